@@ -1,0 +1,39 @@
+# Two commands do everything: `make kit` and `make test`. The rest serves those who change things.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: kit test check docs bench clean
+
+kit: $(VENV)/.kit
+	$(BIN)/ballotin build chocolatiers
+
+test: check
+	$(BIN)/pytest -n auto
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m tests.docs.generated --check
+
+docs: $(VENV)/.dev
+	$(BIN)/python -m tests.docs.generated --write
+
+bench: $(VENV)/.dev
+	$(BIN)/pip install --quiet -r benchmarks/requirements.txt
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# An editable install: what is shipped is read from this folder, so a change shows at once.
+$(VENV)/.kit: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --editable .
+	touch $@
+
+$(VENV)/.dev: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --editable ".[dev]"
+	touch $@ $(VENV)/.kit

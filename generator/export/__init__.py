@@ -1,0 +1,1 @@
+"""Writing: the only stage that makes files."""

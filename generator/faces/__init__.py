@@ -1,0 +1,1 @@
+"""One component, one side: one SVG."""

@@ -1,0 +1,47 @@
+"""A face: one side of one component, known by what it is made of before it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.findings import Where
+from generator.model.component import Component
+from generator.model.kind import Kind, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Choices that change how every face is drawn."""
+
+    language: str
+    low_ink: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is to be drawn; `key` is a digest of everything that decides the picture.
+
+    Components whose back says nothing of its own share one back face: `name` is then the
+    kind's name, and `component` the first of them.
+    """
+
+    key: str
+    name: str
+    component: Component
+    kind: Kind
+    side: Side
+    look: Look
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A component with its two faces; `back` is None for a blank reverse."""
+
+    component: Component
+    front: Face
+    back: Face | None
+
+
+Faces = Mapping[str, Face]

@@ -1,0 +1,112 @@
+"""Bad news, with a place and a way out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Literal
+
+from generator.codes import CATALOGUE
+
+Severity = Literal["error", "warning", "note"]
+RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Where:
+    """A place in a file; line and column count from 1, 0 means the file as a whole."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+    width: int = field(default=1, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing worth telling the user, in the user's words."""
+
+    code: str
+    severity: Severity
+    message: str
+    where: Where | None = None
+    hint: str = ""
+    related: tuple[Where, ...] = ()
+
+
+class Stop(Exception):
+    """Raised when a stage can't go on; carries everything found so far."""
+
+    def __init__(self, findings: Findings) -> None:
+        super().__init__(f"{len(findings.errors)} errors")
+        self.findings = findings
+
+
+class Findings:
+    """What the stages have found so far, each thing once."""
+
+    def __init__(self) -> None:
+        self._found: dict[Finding, None] = {}
+
+    def add(self, finding: Finding) -> None:
+        """Keep a finding; an equal one is kept once."""
+        if finding.code not in CATALOGUE:
+            raise KeyError(f"{finding.code} is missing from the catalogue of codes")
+        self._found.setdefault(finding)
+
+    def error(self, code: str, message: str, at: Where | None = None, hint: str = "",
+              related: tuple[Where, ...] = ()) -> None:
+        """This output would be wrong."""
+        self.add(Finding(code, "error", message, at, hint, related))
+
+    def warning(self, code: str, message: str, at: Where | None = None, hint: str = "",
+                related: tuple[Where, ...] = ()) -> None:
+        """Right, but probably not what you want."""
+        self.add(Finding(code, "warning", message, at, hint, related))
+
+    def note(self, code: str, message: str, at: Where | None = None, hint: str = "",
+             related: tuple[Where, ...] = ()) -> None:
+        """Worth knowing."""
+        self.add(Finding(code, "note", message, at, hint, related))
+
+    def extend(self, others: Findings) -> None:
+        """Take over what another collection holds."""
+        for finding in others:
+            self.add(finding)
+
+    @property
+    def errors(self) -> list[Finding]:
+        """The findings that make the output wrong."""
+        return [finding for finding in self if finding.severity == "error"]
+
+    def stop_on_errors(self) -> None:
+        """Go no further with input that is known to be wrong."""
+        if any(finding.severity == "error" for finding in self._found):
+            raise Stop(self)
+
+    def __iter__(self) -> Iterator[Finding]:
+        """By file, line and column, so that every run tells them in one order."""
+        return iter(sorted(self._found, key=_order))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+def _order(finding: Finding) -> tuple[object, ...]:
+    where = finding.where or Where("")
+    return (where, RANK[finding.severity], finding.code, finding.message)
+
+
+def did_you_mean(word: str, known: list[str] | tuple[str, ...]) -> str:
+    """Return a hint that offers the nearest known word, or what there is to choose from."""
+    near = get_close_matches(word, known, n=1, cutoff=0.6)
+    if near:
+        return f"did you mean '{near[0]}'?"
+    if not known:
+        return ""
+    shown = ", ".join(known[:12])
+    return f"known: {shown}" + (", …" if len(known) > 12 else "")

@@ -1,0 +1,1 @@
+"""Reading: the only stage that opens the user's files."""

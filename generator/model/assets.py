@@ -1,0 +1,56 @@
+"""What a game is drawn with: templates, symbols, fonts, pictures and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.findings import Where
+from generator.model.svg import Document, Element
+
+
+@dataclass(frozen=True, slots=True)
+class FontFile:
+    """A TrueType font as bytes."""
+
+    file: str
+    data: bytes
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG or JPEG, as bytes, with its size in pixels."""
+
+    file: str
+    data: bytes
+    format: str
+    width: int
+    height: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The strings of one language."""
+
+    language: str
+    strings: Mapping[str, str]
+    where: Mapping[str, Where]
+
+
+@dataclass(frozen=True, slots=True)
+class Assets:
+    """All that the faces stage may draw with.
+
+    `templates` by file name; `symbols` are the ids of the icon libraries, the game's own
+    before the shared ones, ids inside a library made unique across libraries; `library`
+    is the digest of those libraries; `pictures` by the href that templates use.
+    """
+
+    templates: Mapping[str, Document]
+    symbols: Mapping[str, Element]
+    library: str
+    fonts: tuple[FontFile, ...]
+    pictures: Mapping[str, Picture]
+    words: Mapping[str, Words]

@@ -1,0 +1,1 @@
+"""One SVG: one PDF form: pixels."""

@@ -1,0 +1,77 @@
+"""A sheet of paper: which face lies where, and which lines are drawn around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.faces.face import Face
+from generator.units import Insets, Rect, Size
+
+Duplex = Literal["long", "short", "fold", "none"]
+LineRole = Literal["crop", "fold", "cut"]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper size by name, upright, with the margin that home printers leave blank."""
+
+    name: str
+    size: Size
+    margin: Insets
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How pieces are to be laid on paper."""
+
+    paper: Paper
+    duplex: Duplex
+    bleed: bool = True
+    marks: bool = True
+    pack: bool = False
+    gap: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A face in its place: `trim` is the cut piece on the page, `turn` in degrees clockwise."""
+
+    face: Face
+    trim: Rect
+    turn: int
+    bleed: float
+    copy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line to print, mm from the top left of the page."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    role: LineRole
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet."""
+
+    side: Literal["front", "back"]
+    slots: tuple[Slot, ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet of paper with its front and, where the plan wants one, its back."""
+
+    title: str
+    kinds: tuple[str, ...]
+    number: int
+    of: int
+    size: Size
+    front: Page
+    back: Page | None
