@@ -1,0 +1,29 @@
+"""`ballotin explain`: what a finding's code means and what to do about it."""
+
+from __future__ import annotations
+
+import textwrap
+
+import click
+
+from generator.cli.options import Names
+from generator.cli.table import table
+from generator.codes import CATALOGUE
+
+
+@click.command("explain")
+@click.argument("code", required=False, type=Names(lambda: CATALOGUE, "code", several=False))
+def command(code: str | None) -> None:
+    """Explain a finding's CODE, or list all codes.
+
+    \b
+    Example:
+        ballotin explain field/unknown
+    """
+    if code is None:
+        rows = [(name, CATALOGUE[name].summary) for name in sorted(CATALOGUE)]
+        click.echo(table(("code", "meaning"), rows))
+        return
+    entry = CATALOGUE[code]
+    paragraphs = (entry.name, entry.summary, entry.advice)
+    click.echo("\n\n".join(textwrap.fill(text, 80) for text in paragraphs if text))

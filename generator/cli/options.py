@@ -1,0 +1,65 @@
+"""Options that several commands share, and values that are checked before anything runs."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from generator.cli.report import Report
+from generator.findings import Stop, did_you_mean
+
+Command = Callable[..., None]
+
+
+class Names(click.ParamType):
+    """One word, or several with commas between, out of those that are known."""
+
+    name = "names"
+
+    def __init__(self, known: Callable[[], Iterable[str]] | None = None, noun: str = "name",
+                 several: bool = True) -> None:
+        self._known = known
+        self._noun = noun
+        self._several = several
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Any:
+        """The words of a value, each known and each once."""
+        if isinstance(value, tuple):
+            return value
+        words = [word.strip() for word in value.split(",")] if self._several else [value]
+        words = list(dict.fromkeys(word for word in words if word))
+        if not words:
+            self.fail(f"name at least one {self._noun}", param, ctx)
+        if self._known is not None:
+            known = tuple(self._known())
+            for word in words:
+                if word not in known:
+                    self.fail(f"there is no {self._noun} {word!r}; {did_you_mean(word, known)}",
+                              param, ctx)
+        return tuple(words) if self._several else words[0]
+
+
+def report_options(command: Command) -> Command:
+    """Give a command its `report`; what the command found decides the exit code."""
+
+    @click.option("--strict", is_flag=True, help="Count warnings as errors.")
+    @click.option("--quiet", "-q", is_flag=True, help="Say nothing but findings.")
+    @click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
+    @click.option("--format", "form", type=click.Choice(["text", "json", "github"]),
+                  default="text", show_default=True,
+                  help="How to tell: for people, for programs, or as annotations on GitHub.")
+    @functools.wraps(command)
+    def run(*args: Any, form: Any, as_json: bool, quiet: bool, strict: bool, **others: Any) -> None:
+        report = Report("json" if as_json else form, quiet, strict)
+        try:
+            command(*args, report=report, **others)
+        except Stop as stop:
+            if stop.findings is not report.findings:
+                report.findings.extend(stop.findings)
+        click.get_current_context().exit(report.close())
+
+    return run

@@ -1,0 +1,28 @@
+"""Tables of plain text."""
+
+import pytest
+
+from generator.cli.table import bytes_text, table
+
+
+def test_words_stand_left_and_numbers_right() -> None:
+    assert table(("file", "pages", "size"), [("kit.pdf", 12, "1.2 MB"), ("images/", "", "30 kB")]
+                 ) == ("file     pages    size\n"
+                       "kit.pdf     12  1.2 MB\n"
+                       "images/          30 kB")
+
+
+def test_a_column_without_values_is_left_out() -> None:
+    assert table(("a", "b"), [("x", ""), ("y", "")]) == "a\nx\ny"
+
+
+def test_wide_characters_keep_columns_straight() -> None:
+    assert table(("name", "n"), [("ミント", 1), ("nut", 12)]) == (
+        "name     n\nミント   1\nnut     12")
+
+
+@pytest.mark.parametrize(("count", "text"), [
+    (0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (9_940, "9.9 kB"), (9_960, "10 kB"),
+    (999_499, "999 kB"), (999_600, "1.0 MB"), (1_234_567, "1.2 MB"), (5 * 10**12, "5000 GB")])
+def test_sizes_are_said_as_people_say_them(count: int, text: str) -> None:
+    assert bytes_text(count) == text
