@@ -35,7 +35,12 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A face in its place: `trim` is the cut piece on the page, `turn` in degrees clockwise."""
+    """A face in its place: `trim` is the cut piece on the page, `turn` in degrees clockwise.
+
+    What is printed of it ends `bleed` outside the piece's own outline: round and hexagonal
+    pieces lie closer together than their rectangles, so print them clipped to
+    `outline.of_slot(slot, slot.bleed)`.
+    """
 
     face: Face
     trim: Rect
@@ -57,16 +62,26 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet."""
+    """One side of a sheet; a page that is folded holds its backs beside its fronts.
+
+    `furniture` is the strip that nothing else enters; in it lie `label`, the place for a
+    line of text, and `ruler`, exactly 100 mm wide.
+    """
 
     side: Literal["front", "back"]
     slots: tuple[Slot, ...]
     lines: tuple[Line, ...]
+    furniture: Rect
+    label: Rect
+    ruler: Rect
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet of paper with its front and, where the plan wants one, its back."""
+    """A sheet of paper with its front and, where the plan wants one, its back.
+
+    `number` counts through the whole kit, so that a stack that fell can be sorted again.
+    """
 
     title: str
     kinds: tuple[str, ...]
@@ -75,3 +90,8 @@ class Sheet:
     size: Size
     front: Page
     back: Page | None
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces are cut from this sheet."""
+        return sum(slot.face.side == "front" for slot in self.front.slots)
