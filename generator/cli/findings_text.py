@@ -22,8 +22,8 @@ def finding_text(finding: Finding, sources: Sources, paint: Paint = no_paint) ->
     where = finding.where
     colour = COLOURS[finding.severity]
     place = paint(plain(str(where)), "bold") + ": " if where else ""
-    head = f"{place}{paint(f'{finding.severity}[{finding.code}]', colour)}: {plain(finding.message)}"
-    lines = [head]
+    label = paint(f"{finding.severity}[{finding.code}]", colour)
+    lines = [f"{place}{label}: {plain(finding.message)}"]
     source = sources.line(where) if where else None
     if where and source is not None:
         text, carets = excerpt(source, where)

@@ -14,7 +14,7 @@ from generator.findings import Stop, did_you_mean
 Command = Callable[..., None]
 
 
-class Names(click.ParamType):
+class Names(click.ParamType[Any]):
     """One word, or several with commas between, out of those that are known."""
 
     name = "names"

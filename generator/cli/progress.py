@@ -54,8 +54,8 @@ def watched(on_terminal: bool) -> Iterator[Progress]:
         yield Silence()
         return
     # rich costs a third of a start; only somebody who sees the bars pays for it.
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import (  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
         Progress,

@@ -48,7 +48,7 @@ class Report:
     def exit_code(self) -> int:
         """0 fine, 1 found something wrong, 2 the command line itself is wrong."""
         serious = [each for each in self.findings
-                   if each.severity == "error" or self.strict and each.severity == "warning"]
+                   if each.severity == "error" or (self.strict and each.severity == "warning")]
         if any(each.code.startswith("command/") for each in serious):
             return USAGE
         return FOUND if serious else OK

@@ -25,16 +25,15 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
 
 
 def _is_number(cell: str | int) -> bool:
-    return isinstance(cell, int) or not cell or cell[0].isdigit() and cell[-1] in "0123456789B"
+    if isinstance(cell, int) or not cell:
+        return True
+    return cell[0].isdigit() and cell[-1] in "0123456789B"
 
 
 def bytes_text(count: int) -> str:
     """A file's size as people say it: '1.2 MB'."""
     if count < 1000:
         return f"{count} B"
-    size = float(count)
-    for unit in ("kB", "MB", "GB"):
-        size /= 1000
-        if size < 999.5:
-            break
-    return f"{size:.1f} {unit}" if size < 9.95 else f"{size:.0f} {unit}"
+    power = next(power for power in (1, 2, 3) if power == 3 or count < 999.5 * 1000**power)
+    size = count / 1000**power
+    return f"{size:.{int(size < 9.95)}f} {'kMG'[power - 1]}B"

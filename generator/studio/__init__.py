@@ -1,0 +1,1 @@
+"""Where faces are drawn and pressed, each once."""
