@@ -1,0 +1,219 @@
+"""A reportlab page in millimetres, y downwards, lettered in our own fonts."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.faces.fonts import ATOM, Font, FontLibrary, Run
+from generator.units import PT_PER_MM, Rect, Size
+
+Anchor = Literal["start", "middle", "end"]
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a line of text is set; `size` in points, `leading` as a multiple of it."""
+
+    family: str
+    weight: int
+    size: float
+    colour: str
+    italic: bool = False
+    leading: float = 1.3
+
+    @property
+    def line(self) -> float:
+        """The distance between two lines, mm."""
+        return self.size * self.leading / PT_PER_MM
+
+    def scaled(self, factor: float) -> Style:
+        """The same letters, larger or smaller."""
+        return replace(self, size=self.size * factor)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line: colour, width in mm, and dashes in mm."""
+
+    colour: str
+    width: float
+    dash: tuple[float, ...] = ()
+
+
+class Easel:
+    """Draws pages one after the other; they become forms of the final document.
+
+    reportlab numbers fonts as they are first used, so equal calls give equal bytes.
+    """
+
+    def __init__(self, fonts: FontLibrary) -> None:
+        self._fonts = fonts
+        self._data = io.BytesIO()
+        # Without a first font of ours reportlab would put its own, unembedded one in the file.
+        self._canvas = Canvas(self._data, invariant=1, pageCompression=1,
+                              initialFontName=registered(fonts.fonts[0]))
+        self._height = 0.0
+        self.pages = 0
+
+    def begin(self, size: Size) -> None:
+        """Start a page of that size."""
+        self._height = size.height
+        self._canvas.setPageSize((size.width * PT_PER_MM, size.height * PT_PER_MM))
+
+    def end(self) -> int:
+        """Finish the page and tell its number, from 0."""
+        self._canvas.showPage()
+        self.pages += 1
+        return self.pages - 1
+
+    def finish(self) -> bytes:
+        """All pages as a PDF."""
+        self._canvas.save()
+        return self._data.getvalue()
+
+    # Text
+
+    def width(self, text: str, style: Style) -> float:
+        """How wide a line of text is, mm."""
+        face = self._fonts.typeface(style.family, style.weight, style.italic)
+        return face.width(text) * style.size / PT_PER_MM
+
+    def cap(self, style: Style) -> float:
+        """The height of a capital letter, mm."""
+        font = self._fonts.find(style.family, style.weight, style.italic) or self._fonts.fonts[0]
+        return font.cap_height * style.size / PT_PER_MM
+
+    def text(self, at: Point, text: str, style: Style, anchor: Anchor = "start") -> float:
+        """Set a line on its baseline; tell how wide it is, mm."""
+        width = self.width(text, style)
+        x = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+        self._canvas.setFillColorRGB(*rgb(style.colour))
+        self._canvas.drawText(self._line(x, at[1], text, style))
+        return width
+
+    def lettering(self, at: Point, text: str, style: Style) -> bytes:
+        """The operators for a line of text, for pages that others write; fonts stay shared."""
+        code: str = self._line(at[0], at[1], text, style).getCode()
+        return code.encode("latin-1")
+
+    def wrap(self, text: str, style: Style, width: float) -> list[str]:
+        """Break a text into lines no wider than `width`; a longer word stays whole."""
+        lines = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for atom in ATOM.findall(paragraph):
+                if line.strip() and self.width((line + atom).rstrip(), style) > width:
+                    lines.append(line.rstrip())
+                    line = ""
+                line += atom if line or atom != " " else ""
+            lines.append(line.rstrip())
+        return lines
+
+    def block(self, at: Point, lines: Sequence[str], style: Style,
+              anchor: Anchor = "start") -> float:
+        """Set lines below each other, the first with its top at `at`; tell their height, mm."""
+        for index, line in enumerate(lines):
+            base = at[1] + index * style.line + (style.line + self.cap(style)) / 2
+            self.text((at[0], base), line, style, anchor)
+        return len(lines) * style.line
+
+    def _line(self, x: float, y: float, text: str, style: Style) -> Any:
+        line = self._canvas.beginText()
+        for run in self._fonts.runs(text, style.family, style.weight, style.italic):
+            line.setTextOrigin(x * PT_PER_MM, (self._height - y) * PT_PER_MM)
+            line.setFont(registered(run.font), style.size)
+            line.textOut(kerned(run))
+            x += run.width * style.size / PT_PER_MM
+        return line
+
+    # Shapes
+
+    def line(self, points: Iterable[Point], stroke: Stroke) -> None:
+        """Draw through points."""
+        path = self._canvas.beginPath()
+        self._trace(path, points)
+        self._paint(path, None, stroke)
+
+    def polygon(self, points: Iterable[Point], fill: str | None = None,
+                stroke: Stroke | None = None) -> None:
+        """Draw a closed outline through points."""
+        path = self._canvas.beginPath()
+        self._trace(path, points)
+        path.close()
+        self._paint(path, fill, stroke)
+
+    def box(self, rect: Rect, fill: str | None = None, stroke: Stroke | None = None,
+            corner: float = 0.0) -> None:
+        """Draw a rectangle, with round corners if wished."""
+        path = self._canvas.beginPath()
+        x, y = rect.x * PT_PER_MM, (self._height - rect.bottom) * PT_PER_MM
+        path.roundRect(x, y, rect.width * PT_PER_MM, rect.height * PT_PER_MM,
+                       corner * PT_PER_MM) if corner else path.rect(
+            x, y, rect.width * PT_PER_MM, rect.height * PT_PER_MM)
+        self._paint(path, fill, stroke)
+
+    def circle(self, centre: Point, radius: float, fill: str | None = None,
+               stroke: Stroke | None = None) -> None:
+        """Draw a circle."""
+        path = self._canvas.beginPath()
+        path.circle(centre[0] * PT_PER_MM, (self._height - centre[1]) * PT_PER_MM,
+                    radius * PT_PER_MM)
+        self._paint(path, fill, stroke)
+
+    def curve(self, start: Point, first: Point, second: Point, end: Point, stroke: Stroke) -> None:
+        """Draw a Bézier curve."""
+        path = self._canvas.beginPath()
+        path.moveTo(*self._pt(start))
+        path.curveTo(*self._pt(first), *self._pt(second), *self._pt(end))
+        self._paint(path, None, stroke)
+
+    def _pt(self, point: Point) -> Point:
+        return (point[0] * PT_PER_MM, (self._height - point[1]) * PT_PER_MM)
+
+    def _trace(self, path: Any, points: Iterable[Point]) -> None:
+        for index, point in enumerate(points):
+            (path.lineTo if index else path.moveTo)(*self._pt(point))
+
+    def _paint(self, path: Any, fill: str | None, stroke: Stroke | None) -> None:
+        canvas = self._canvas
+        if fill:
+            canvas.setFillColorRGB(*rgb(fill))
+        if stroke:
+            canvas.setStrokeColorRGB(*rgb(stroke.colour))
+            canvas.setLineWidth(stroke.width * PT_PER_MM)
+            canvas.setDash([length * PT_PER_MM for length in stroke.dash])
+        canvas.drawPath(path, stroke=int(stroke is not None), fill=int(fill is not None))
+
+
+def rgb(colour: str) -> tuple[float, float, float]:
+    """The parts of a colour such as '#FBF3E4', from 0 to 1."""
+    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    return (red / 255, green / 255, blue / 255)
+
+
+def registered(font: Font) -> str:
+    """The name under which reportlab knows one of our fonts."""
+    name = "ballotin-" + hashlib.sha256(font.key.encode()).hexdigest()[:16]
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, io.BytesIO(font.data)))
+    return name
+
+
+def kerned(run: Run) -> str:
+    """The run's text with HarfBuzz's positions; reportlab reaches no ligatures, so not those."""
+    if any(len(glyph.text) != 1 for glyph in run.glyphs):
+        return run.text
+    unit = 1000 / run.font.upem
+    shape = [ShapeData(index, glyph.advance * unit, 0, glyph.dx * unit, glyph.dy * unit,
+                       run.font.advance(glyph.id) * unit)
+             for index, glyph in enumerate(run.glyphs)]
+    return ShapedStr(run.text, shapeData=shape)
