@@ -1,0 +1,116 @@
+"""What a template's names stand for, on one face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.faces.face import Look
+from generator.faces.phrase import UnknownNameError
+from generator.findings import Where
+from generator.model.assets import Assets
+from generator.model.component import Component, Value
+from generator.model.game import Game
+from generator.model.kind import Kind
+
+# What every component has besides its kind's fields.
+OWN = ("id", "copies")
+# What a repeat adds for its insides.
+REPEATED = ("item", "index", "number")
+
+
+class Facts:
+    """What is the same on every face of a kind: the game, the theme and the words."""
+
+    def __init__(self, game: Game, assets: Assets, kind: Kind, look: Look) -> None:
+        self.kind = kind
+        self.look = look
+        self.values: dict[str, Value] = dict(_facts(game, kind))
+        self.places: dict[str, Where] = {}
+        # The default language first: what a translation lacks shows in it.
+        for language in (*game.languages[:1], look.language):
+            words = assets.words.get(language)
+            for key, text in (words.strings if words else {}).items():
+                self.values["strings." + key] = text
+            for key, where in (words.where if words else {}).items():
+                self.places["strings." + key] = where
+        self.translated = frozenset(name.rpartition(".")[0].removeprefix("strings.")
+                                    for name in self.values if name.startswith("strings."))
+
+
+def _facts(game: Game, kind: Kind) -> Iterator[tuple[str, Value]]:
+    for name in ("name", "title", "plural"):
+        yield f"kind.{name}", getattr(kind, name)
+    for name in ("id", "title", "subtitle", "minutes", "ages", "players"):
+        yield f"game.{name}", getattr(game, name)
+    for name in ("design", "publisher", "art", "notice"):
+        yield f"credits.{name}", getattr(game.credits, name)
+    for name, colour in game.theme.items():
+        yield f"theme.{name}", colour
+
+
+class Scope:
+    """The names that one component's face can use, and inside a repeat, one item's."""
+
+    __slots__ = ("component", "facts", "local", "source", "suffixes")
+
+    def __init__(self, component: Component, facts: Facts) -> None:
+        self.component = component
+        self.facts = facts
+        self.local: Mapping[str, Value] = {}
+        self.source = ""
+        self.suffixes: tuple[str, ...] = ()
+
+    def repeated(self, source: str, item: Value, index: int) -> Scope:
+        """The scope of one item of a repeat over the list called `source`."""
+        inner = Scope(self.component, self.facts)
+        inner.local = {"item": item, "index": index, "number": index + 1}
+        inner.source = source
+        inner.suffixes = (*self.suffixes, f"-{index + 1}")
+        return inner
+
+    def value(self, name: str) -> Value:
+        """What a name stands for; raises UnknownNameError."""
+        if name in self.local:
+            return self.local[name]
+        component = self.component
+        if name in component.values:
+            return self._said(name, component.values[name])
+        if name in self.facts.values:
+            return self.facts.values[name]
+        if name in OWN:
+            return component.id if name == "id" else component.copies
+        if name in component.kind.fields:
+            return None
+        return self._item(name)
+
+    def word(self, word: str) -> Value:
+        """What a condition's word stands for: a name's value, or the word itself."""
+        try:
+            return self.value(word)
+        except UnknownNameError:
+            return word
+
+    def place(self, name: str) -> Where:
+        """Where the value of a name was written."""
+        component = self.component
+        name = self.source if name in self.local else name
+        if name not in component.values:
+            return self.facts.places.get(name, component.where)
+        translated = self.facts.places.get(f"strings.{component.id}.{name}")
+        return translated or component.places.get(name, component.where)
+
+    def _said(self, name: str, value: Value) -> Value:
+        """A field's value; a text may be translated under its component's id."""
+        component = self.component
+        if (component.id in self.facts.translated and isinstance(value, str)
+                and name in component.kind.fields and component.kind.fields[name].type == "text"):
+            return self.facts.values.get(f"strings.{component.id}.{name}", value)
+        return value
+
+    def _item(self, name: str) -> Value:
+        """One item of a list by its number from 0, such as 'spaces.2'."""
+        base, _, index = name.rpartition(".")
+        items = self.component.values.get(base)
+        if isinstance(items, tuple) and index.isdecimal() and int(index) < len(items):
+            return items[int(index)]
+        raise UnknownNameError(name)
