@@ -43,6 +43,22 @@ class Names(click.ParamType[Any]):
         return tuple(words) if self._several else words[0]
 
 
+def kit_options(command: Command) -> Command:
+    """Give a command the options that say which pieces of a game, and how they look."""
+    for option in (
+        click.option("--low-ink", is_flag=True,
+                     help="Leave out what templates mark as background art."),
+        click.option("--players", type=click.IntRange(1), metavar="N",
+                     help="Only as many copies as N players need."),
+        click.option("--lang", "language", metavar="CODE",
+                     help="The language of the pieces.  [default: the game's first]"),
+        click.option("--only", type=Names(noun="kind"), default=None, metavar="KINDS",
+                     help="Only these kinds of pieces, with commas between."),
+    ):
+        command = option(command)
+    return command
+
+
 def report_options(command: Command) -> Command:
     """Give a command its `report`; what the command found decides the exit code."""
 

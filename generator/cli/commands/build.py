@@ -1,0 +1,57 @@
+"""`ballotin build`: a game's kit, ready to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cli.options import Names, kit_options, report_options
+from generator.cli.report import Report
+from generator.export.registry import target_names
+from generator.sheets.papers import PAPERS
+
+DEFAULT_TARGETS = "pdf,images,sprites"
+
+
+@click.command("build")
+@click.argument("game")
+@click.option("--target", "targets", type=Names(target_names, "target"), default=DEFAULT_TARGETS,
+              show_default=True, metavar="NAMES", help="What to make, with commas between.")
+@click.option("--paper", type=Names(PAPERS.keys, "paper", several=False), default="a4",
+              show_default=True, metavar="NAME", help="The paper in your printer.")
+@click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]), default="long",
+              show_default=True, help="How backs get behind fronts: the printer turns the sheet "
+              "over its long or short edge, you fold it, or there are no backs.")
+@click.option("--marks/--no-marks", default=True, show_default=True,
+              help="Print crop marks for the knife.")
+@click.option("--bleed/--no-bleed", default=True, show_default=True,
+              help="Print colour beyond the cut, so that no white edge shows.")
+@click.option("--pack", is_flag=True, help="Let kinds share sheets, to save paper.")
+@click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True,
+              help="Pixels per inch of images and sprites.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+              help="Where the files go.  [default: output/<game>]")
+@kit_options
+@report_options
+def command(report: Report, **chosen: Any) -> None:
+    """Build the kit of GAME: a shipped game's id, or the folder of your own.
+
+    The default targets are pdf (sheets to print and cut), images (a PNG and an SVG per face) and
+    sprites (sheets for screens). Files appear all together or not at all: with an error in the
+    game, the files of the last good build stay as they are.
+
+    \b
+    Example:
+        ballotin build chocolatiers
+        ballotin build chocolatiers --paper letter --duplex short --lang ja
+        ballotin build my-game --target pdf --only card --low-ink
+    """
+    from generator import pipeline
+    from generator.cli.artifacts import artifacts_json, artifacts_text
+
+    with report.progress() as progress:
+        kit = pipeline.build(pipeline.Request(**chosen), progress, report.findings)
+    report.result(artifacts_text(kit.folder, kit.artifacts),
+                  folder=str(kit.folder), files=artifacts_json(kit.artifacts))

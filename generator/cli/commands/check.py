@@ -1,0 +1,38 @@
+"""`ballotin check`: everything that can be found without writing a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from generator.cli.options import Names, kit_options, report_options
+from generator.cli.report import Report
+from generator.sheets.papers import PAPERS
+
+
+@click.command("check")
+@click.argument("game")
+@click.option("--paper", type=Names(PAPERS.keys, "paper", several=False), default="a4",
+              show_default=True, metavar="NAME", help="The paper in your printer.")
+@kit_options
+@report_options
+def command(report: Report, **chosen: Any) -> None:
+    """Check GAME without writing anything.
+
+    Reads all files, checks every template, draws every face in every language and lays the
+    pieces on paper. GAME is a shipped game's id, or the folder of your own.
+
+    \b
+    Example:
+        ballotin check my-game --strict
+        ballotin check my-game --format github
+    """
+    from generator import pipeline
+
+    with report.progress() as progress:
+        seen = pipeline.check(pipeline.Request(**chosen), progress, report.findings)
+    text = (f"{seen.title}: {seen.pieces} pieces, {seen.faces} faces in "
+            f"{', '.join(seen.languages)}, {seen.sheets} sheets of {chosen['paper']}")
+    report.result(text, title=seen.title, pieces=seen.pieces, faces=seen.faces,
+                  languages=list(seen.languages), sheets=seen.sheets)

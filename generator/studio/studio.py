@@ -1,0 +1,58 @@
+"""Draws and presses faces on demand, each once; unchanged ones come from the cache."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.faces.face import Face
+from generator.faces.fonts import FontLibrary
+from generator.faces.render import render
+from generator.findings import Findings
+from generator.model.assets import Assets
+from generator.model.game import Game
+from generator.model.svg import Drawing
+from generator.press.form import Form
+from generator.press.press import Press
+from generator.studio.cache import Cache
+
+
+class Studio:
+    """One game's drawing desk and press."""
+
+    def __init__(self, game: Game, assets: Assets, cache: Cache, findings: Findings) -> None:
+        self._game = game
+        self._assets = assets
+        self._cache = cache
+        self._findings = findings
+        self._fonts = FontLibrary(assets.fonts)
+        self._press = Press(self._fonts, assets.pictures)
+        self._forms: dict[str, Form] = {}
+        self._fresh: list[str] = []
+
+    def look_up(self, faces: Iterable[Face]) -> None:
+        """Take what earlier builds have pressed."""
+        self._forms.update(self._cache.find(face.key for face in faces))
+
+    def drawing(self, face: Face) -> Drawing:
+        """The face as plain SVG."""
+        return render(face, self._game, self._assets, self._fonts, self._findings)
+
+    def form(self, face: Face) -> Form:
+        """The face as PDF drawing."""
+        if face.key not in self._forms:
+            self._forms[face.key] = self._pressed(face)
+        return self._forms[face.key]
+
+    def keep(self) -> None:
+        """Leave what was pressed without a word of complaint to the next build."""
+        self._cache.keep(self._forms[key] for key in self._fresh)
+
+    def _pressed(self, face: Face) -> Form:
+        findings = Findings()
+        drawing = render(face, self._game, self._assets, self._fonts, findings)
+        form = self._press.form(drawing, face.kind.page, face.key)
+        # What a face was warned about must be told again by the next build.
+        if not len(findings):
+            self._fresh.append(face.key)
+        self._findings.extend(findings)
+        return form
