@@ -2,4 +2,13 @@
 
 from generator.codes.code import Code
 
-CODES: tuple[Code, ...] = ()
+CODES: tuple[Code, ...] = (
+    Code(
+        "sheet/too-large",
+        "A piece doesn't fit on the paper, whichever way it is turned.",
+        "Margins, the bleed around the piece, room for cut marks and the strip with the label "
+        "and the ruler all take their share of the page. Choose a larger paper with --paper, "
+        "leave out the bleed with --no-bleed, or make the kind smaller. With --duplex fold a "
+        "piece has only half a page.",
+    ),
+)

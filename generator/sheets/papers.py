@@ -14,7 +14,7 @@ SIZES = {
     "a3": Size(297.0, 420.0),
     "a3-plus": Size(329.0, 483.0),
     "sra3": Size(320.0, 450.0),
-    "b5": Size(182.0, 257.0),
+    "b5": Size(182.0, 257.0),  # the B sizes are the Japanese ones
     "b4": Size(257.0, 364.0),
     "letter": Size(215.9, 279.4),
     "legal": Size(215.9, 355.6),
