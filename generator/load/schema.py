@@ -1,0 +1,162 @@
+"""What may stand in a game's YAML files, as pydantic models."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema, model_validator
+
+from generator.load.notation import (
+    FIELD_NAME,
+    Ages,
+    Colour,
+    Copies,
+    FileName,
+    Language,
+    Length,
+    Paint,
+    PieceSize,
+    Text,
+    Word,
+
+)
+from generator.model.component import Source
+from generator.model.kind import FieldType, Shape
+
+FieldName = Annotated[str, Field(pattern=FIELD_NAME, max_length=64)]
+
+__all__ = ["Colour", "ComponentSet", "CreditsEntry", "FieldEntry", "GameFile", "KindEntry",
+           "KindsFile", "LanguageFile", "SetsFile"]
+
+
+class Entry(BaseModel):
+    """A mapping in a YAML file; `called` is what a finding calls it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    called: ClassVar[str] = "an entry"
+
+
+class CreditsEntry(Entry):
+    """Whose game this is, and whose drawing of it."""
+
+    called: ClassVar[str] = "the credits"
+    design: Text = Field("", description="Who designed the game.")
+    publisher: Text = Field("", description="Who published it, and when.")
+    art: Text = Field("", description="Who drew these pieces.")
+    notice: Text = Field("", description="What has to be said in print, e.g. 'unofficial'.")
+
+
+class GameFile(Entry):
+    """game.yaml: what the game is called, who plays it, and which files describe its box."""
+
+    called: ClassVar[str] = "a game"
+    title: Text = Field(description="The game's name.")
+    subtitle: Text = Field("", description="Edition or motto.")
+    credits: CreditsEntry = Field(default_factory=CreditsEntry, description="Who made it.")
+    players: list[Annotated[int, Field(ge=1, le=99)]] = Field(
+        min_length=1, description="Every number of players it works for, e.g. [2, 3, 4].")
+    minutes: Annotated[int, Field(ge=0, le=10_000)] = Field(0, description="Playing time.")
+    ages: Ages = Field("", description="From which age on, e.g. 8+.")
+    languages: list[Language] = Field(
+        default_factory=lambda: ["en"], min_length=1,
+        description="Codes of the languages in lang/; the first is the default.")
+    types: dict[Word, list[Word]] = Field(
+        default_factory=dict, description="Named lists of words that fields choose from.")
+    theme: dict[Word, Paint] = Field(
+        default_factory=dict, description="Named colours, each one colour or its shades.")
+    kinds: FileName | None = Field(
+        None, description="The file with the kinds; kinds.yaml unless given.")
+    components: list[FileName] = Field(
+        min_length=1, description="The files with the components, in print order.")
+    bring: list[Text] = Field(
+        default_factory=list, description="What players have to bring themselves.")
+    options: dict[Word, Any] = Field(default_factory=dict, description="Settings of the rules.")
+
+
+class FieldEntry(Entry):
+    """A field of a kind: which values its components may give it."""
+
+    called: ClassVar[str] = "a field"
+    type: FieldType = Field(description="What kind of value it holds.")
+    of: Annotated[Any, WithJsonSchema({"anyOf": [
+        {"type": "string"}, {"type": "array", "items": {"type": "string"}},
+        {"$ref": "#/$defs/FieldEntry"}]})] = Field(
+            None, description="choice and list: the words to choose from, names in `types` "
+                              "standing for their words; list: or the type of its entries.")
+    length: Annotated[Any, WithJsonSchema({"anyOf": [
+        {"type": "integer", "minimum": 0},
+        {"type": "array", "items": {"type": "integer", "minimum": 0},
+         "minItems": 2, "maxItems": 2}]})] = Field(
+            None, description="list: how many entries, 4 or [0, 4].")
+    min: Annotated[Any, WithJsonSchema({"type": "number"})] = Field(
+        None, description="int and number: the smallest allowed.")
+    max: Annotated[Any, WithJsonSchema({"type": "number"})] = Field(
+        None, description="int and number: the largest allowed.")
+    required: bool | None = Field(None, description="Whether every component has to give it.")
+    default: Any = Field(None, description="The value of components that don't give it.")
+
+
+class KindEntry(Entry):
+    """A kind of piece: size, shape, templates and fields."""
+
+    called: ClassVar[str] = "a kind"
+    extends: Word | None = Field(None, description="The kind to take everything else from.")
+    title: Text | None = Field(None, description="What one piece is called.")
+    plural: Text | None = Field(None, description="What several pieces are called.")
+    size: PieceSize | None = Field(None, description="Trim size, e.g. 63mm x 88mm.")
+    bleed: Length | None = Field(None, description="How far the picture goes over the cut.")
+    safe: Length | None = Field(None, description="How far text keeps from the cut.")
+    shape: Shape | None = Field(None, description="The outline that is cut.")
+    corner: Length | None = Field(None, description="Radius of a rect's corners.")
+    outline: Text | None = Field(
+        None, description="shape path: an SVG path in mm from the top left trim corner.")
+    front: FileName | None = Field(None, description="The template of the front.")
+    back: FileName | None = Field(None, description="The template of the back, if there is one.")
+    stock: Text | None = Field(None, description="Advice on paper, for the assembly guide.")
+    fields: dict[FieldName, FieldEntry] = Field(
+        default_factory=dict, description="What components of this kind say of themselves.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _spell_out_fields(cls, value: Any) -> Any:
+        """Let `name: text` stand for `name: {type: text}`."""
+        fields = value.get("fields") if isinstance(value, dict) else None
+        if not isinstance(fields, dict):
+            return value
+        return {**value, "fields": {
+            name: {"type": entry} if isinstance(entry, str) else entry
+            for name, entry in fields.items()}}
+
+
+class KindsFile(Entry):
+    """kinds.yaml: the kinds by name."""
+
+    called: ClassVar[str] = "a file of kinds"
+    kinds: dict[Word, KindEntry] = Field(description="The kinds by name.")
+
+
+class ComponentSet(Entry):
+    """Components of one kind with what they have in common."""
+
+    called: ClassVar[str] = "a set of components"
+    kind: Word = Field(description="The kind of all components below.")
+    source: Source = Field("own", description="Where the facts come from.")
+    defaults: dict[str, Any] = Field(
+        default_factory=dict, description="Values for components that don't give their own.")
+    components: list[dict[str, Any]] = Field(
+        min_length=1, description="The components, each with id, copies and its fields.")
+
+
+class SetsFile(Entry):
+    """A file with components of several kinds."""
+
+    called: ClassVar[str] = "a file of components"
+    sets: list[ComponentSet] = Field(min_length=1, description="One entry a kind.")
+
+
+class LanguageFile(Entry):
+    """lang/<code>.yaml: the game's texts in one language."""
+
+    called: ClassVar[str] = "a language file"
+    strings: dict[str, Text] = Field(
+        default_factory=dict, description="Texts by key; '<id>.<field>' translates a field.")

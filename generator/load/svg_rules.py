@@ -1,0 +1,126 @@
+"""What an SVG file may not hold, because drawing it would be unsafe, endless or untrue."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MOST_BYTES = 8_000_000
+MOST_ELEMENTS = 50_000
+MOST_DEPTH = 100
+MOST_TRANSFORMS = 64
+LONGEST_TRANSFORM = 4_096
+LONGEST_ATTRIBUTE = 1_000_000
+LARGEST_ROOT_MM = 2_000.0
+
+REFUSED: dict[str, tuple[str, str]] = {
+    **dict.fromkeys(("script", "handler", "listener"),
+                    ("svg/script", "scripts can't be printed; remove it")),
+    **dict.fromkeys(("foreignObject", "iframe", "audio", "video", "canvas", "embed", "object"),
+                    ("svg/html", "draw it with SVG's own shapes and text")),
+    **dict.fromkeys(("animate", "animateColor", "animateMotion", "animateTransform", "set",
+                     "discard"), ("svg/animation", "paper doesn't move; remove it")),
+}
+DROPPED = frozenset(("metadata", "title", "desc"))
+
+MM_PER = {"": 25.4 / 96, "px": 25.4 / 96, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72,
+          "pc": 25.4 / 6, "q": 0.25}
+TRANSFORMS = frozenset(("transform", "gradientTransform", "patternTransform"))
+NUMERIC = frozenset(
+    "x y x1 y1 x2 y2 width height cx cy r rx ry fx fy fr dx dy rotate offset d points viewBox"
+    " style stroke-width stroke-dasharray stroke-dashoffset stroke-miterlimit font-size opacity"
+    " fill-opacity stroke-opacity stop-opacity letter-spacing word-spacing refX refY"
+    " markerWidth markerHeight stdDeviation textLength startOffset".split()) | TRANSFORMS
+
+ENDLESS = re.compile(r"(?<![\w#-])[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORECASE)
+HUGE = re.compile(r"(?<![\w.#])\d{8,}|\d[eE]\+?0*(?:[7-9]|[1-9]\d)")
+URL = re.compile(r"url\(\s*[\"']?\s*([^)\"']{0,200})", re.IGNORECASE)
+PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg);base64,", re.IGNORECASE)
+LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*|%)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an attribute can't stay."""
+
+    code: str
+    message: str
+    hint: str = ""
+
+
+def attribute_refusals(tag: str, name: str, value: str) -> Iterator[Refusal]:
+    """What is wrong with an attribute of an element."""
+    if name.lower().startswith("on"):
+        yield Refusal("svg/script", f"'{name}' would run a script", "remove it")
+    if name == "href":
+        yield from _href(tag, value)
+    elif len(value) > LONGEST_ATTRIBUTE:
+        yield Refusal("svg/too-large", f"'{name}' is longer than {LONGEST_ATTRIBUTE:,} characters",
+                      "simplify the path")
+    if "(" in value:
+        yield from _urls(name, value)
+    if name in NUMERIC:
+        yield from _numbers(name, value)
+    if name in TRANSFORMS and (len(value) > LONGEST_TRANSFORM
+                               or value.count("(") > MOST_TRANSFORMS):
+        yield Refusal("svg/transform", f"'{name}' holds more than {MOST_TRANSFORMS} steps",
+                      "write it as one matrix(…)")
+    if name == "style" and "\\" in value:
+        yield Refusal("svg/style", "a \\ in a style can hide what it says", "write the letters out")
+    if name == "viewBox":
+        yield from _view_box(value)
+
+
+def root_refusals(width: str | None, height: str | None) -> Iterator[tuple[str, Refusal]]:
+    """What is wrong with the size of a whole drawing."""
+    for name, value in (("width", width), ("height", height)):
+        match = LENGTH.fullmatch(value) if value is not None else None
+        if value is None or (match and match[2] == "%"):
+            continue
+        if match is None or match[2].lower() not in MM_PER:
+            yield name, Refusal("svg/size", f"'{value[:40]}' is not a length",
+                                "write the size in mm, like 69mm")
+            continue
+        mm = float(match[1]) * MM_PER[match[2].lower()]
+        if not 0 < mm <= LARGEST_ROOT_MM:
+            yield name, Refusal("svg/size", f"a drawing can't be {value[:40]} in {name}",
+                                f"sizes go up to {LARGEST_ROOT_MM:g}mm")
+
+
+def _href(tag: str, value: str) -> Iterator[Refusal]:
+    target = value.strip()
+    if target.startswith("#"):
+        return
+    if target.lower().startswith("data:"):
+        if not PICTURE_DATA.match(target):
+            yield Refusal("svg/data", f"embedded data '{target[:30]}…' is neither PNG nor JPEG",
+                          "embed PNG or JPEG, base64 encoded")
+        return
+    if tag != "image" or re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//|/|\\", target) or "\\" in target:
+        yield Refusal("svg/external", f"'{target[:60]}' lies outside of this file",
+                      "pictures lie in the folder of the templates, all else in the same file")
+
+
+def _urls(name: str, value: str) -> Iterator[Refusal]:
+    for target in URL.findall(value):
+        if not target.startswith("#"):
+            yield Refusal("svg/external", f"'{name}' points to '{target[:60]}' outside of this file",
+                          "refer to an id in the same file: url(#id)")
+
+
+def _numbers(name: str, value: str) -> Iterator[Refusal]:
+    wrong = ENDLESS.search(value) or HUGE.search(value)
+    if wrong:
+        yield Refusal("svg/number", f"'{name}' holds a number that can't be drawn: '{wrong[0]}'",
+                      "numbers go up to 9,999,999")
+
+
+def _view_box(value: str) -> Iterator[Refusal]:
+    try:
+        numbers = [float(part) for part in re.split(r"[\s,]+", value.strip())]
+    except ValueError:
+        numbers = []
+    if len(numbers) != 4 or not all(1e-3 <= side <= 1e7 for side in numbers[2:]):
+        yield Refusal("svg/size", f"'viewBox' can't be '{value[:60]}'",
+                      "write x, y, width and height, like \"-3 -3 69 94\"")

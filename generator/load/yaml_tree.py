@@ -1,0 +1,284 @@
+"""YAML as plain values that remember where each was written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.findings import Findings, Where
+from generator.load import yaml_mistakes
+from generator.load.scalars import Scalar, UnusableNumber, plain
+from generator.load.source import Source, read_text
+
+try:
+    from yaml.cyaml import CParser as Parser
+except ImportError:  # PyYAML was built without libyaml: slower, the same result
+
+    class Parser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[no-redef]
+        """PyYAML's own parser, as one class that takes a text."""
+
+        def __init__(self, text: str) -> None:
+            yaml.reader.Reader.__init__(self, text)
+            yaml.scanner.Scanner.__init__(self)
+            yaml.parser.Parser.__init__(self)
+
+
+MOST_BYTES = 2_000_000
+MOST_NODES = 200_000
+MOST_DEPTH = 50
+MOST_MISTAKES = 20
+
+# Besides what no text should hold, the line ends that YAML counts and editors don't.
+UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+
+Path_ = tuple[str | int, ...]
+# line, column and width, then for a collection the places of what is inside:
+# a list of places, or a dict from key to (line, column, width of the key, place of the value).
+Place = tuple[int, int, int, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """What a YAML file says, and where it says it."""
+
+    file: str
+    value: object
+    place: Place
+
+    def at(self, path: Path_ = ()) -> Where:
+        """Where a value is written; for a path that isn't there, the nearest one above it."""
+        place = self.place
+        for step in path:
+            inner = _inside(place, step)
+            if inner is None:
+                break
+            place = inner
+        return Where(self.file, *place[:3])
+
+    def key(self, path: Path_) -> Where:
+        """Where the key is written under which a value stands; an entry of a list has none."""
+        place = self.place
+        for step in path[:-1]:
+            place = _inside(place, step) or place
+        keys = place[3]
+        if isinstance(keys, dict) and path[-1] in keys:
+            return Where(self.file, *keys[path[-1]][:3])
+        return self.at(path)
+
+
+def read_yaml(path: Path, findings: Findings, at: Where | None = None) -> Tree | None:
+    """Return what a YAML file says, or None if it can't be used; `at` asks for the file."""
+    source = read_text(path, MOST_BYTES, findings, at)
+    return None if source is None else parse(source, findings)
+
+
+def parse(source: Source, findings: Findings,
+          parser: Callable[[str], Any] = Parser) -> Tree | None:
+    """Return what a YAML text says, or None if it can't be used."""
+    if len(source.text) > MOST_BYTES:
+        findings.error("file/too-large", f"'{source.file}' is larger than 2 MB",
+                       Where(source.file), "split it into several files")
+        return None
+    strange = UNPRINTABLE.search(source.text)
+    if strange:
+        findings.error("yaml/control-character",
+                       f"the invisible character U+{ord(strange[0]):04X} can't be used here",
+                       source.at(strange.start()), "delete it")
+        return None
+    builder = _Builder(source, findings)
+    try:
+        builder.run(parser(source.text).get_event)
+    except yaml.YAMLError as problem:
+        yaml_mistakes.tell(problem, source, findings)
+        return None
+    except _Enough:
+        return None
+    return builder.tree()
+
+
+class _Enough(Exception):
+    """No use in reading on."""
+
+
+class _NoKey:
+    """Stands where a key is still to come, or where one was refused."""
+
+
+EXPECTED, REFUSED = _NoKey(), _NoKey()
+
+
+class _Frame:
+    """A collection that is still open."""
+
+    __slots__ = ("inside", "key", "key_place", "place", "value")
+
+    def __init__(self, value: Any, inside: Any, place: Place) -> None:
+        self.value = value
+        self.inside = inside
+        self.place = place
+        self.key: Any = EXPECTED
+        self.key_place: tuple[int, int, int] = (0, 0, 0)
+
+
+class _Builder:
+    """Turns the parser's events into values and places, in one pass and without recursion."""
+
+    def __init__(self, source: Source, findings: Findings) -> None:
+        self.source = source
+        self.findings = findings
+        self.stack: list[_Frame] = []
+        self.root: tuple[Any, Place] | None = None
+        self.words: dict[str, Scalar] = {}
+        self.mistakes = 0
+        self.usable = True
+
+    def tree(self) -> Tree | None:
+        """The result, once all events are read."""
+        if self.root is None:
+            self.findings.error("yaml/empty", f"'{self.source.file}' is empty",
+                                Where(self.source.file))
+            return None
+        return Tree(self.source.file, *self.root) if self.usable else None
+
+    def run(self, next_event: Callable[[], Any]) -> None:
+        """Read events until the stream ends."""
+        nodes = documents = 0
+        while True:
+            event = next_event()
+            kind = type(event)
+            if kind is yaml.ScalarEvent:
+                self.add(*self.scalar(event))
+            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+                frame = self.stack.pop()
+                self.add(frame.value, frame.place)
+                continue
+            elif kind is yaml.MappingStartEvent:
+                self.open(event, {}, {})
+            elif kind is yaml.SequenceStartEvent:
+                self.open(event, [], [])
+            elif kind is yaml.AliasEvent:
+                self.refuse("yaml/alias", f"'*{event.anchor}' refers to another place", event,
+                            "write the value out; use `extends` or `defaults` to share values")
+                self.usable = False
+                self.add(None, _place(event))
+            elif kind is yaml.StreamEndEvent:
+                return
+            elif kind is yaml.DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    self.refuse("yaml/many-documents", "a second document starts here", event,
+                                "a file holds one document: remove the line '---'")
+                    raise _Enough
+            nodes += 1
+            if nodes > MOST_NODES:
+                self.refuse("yaml/too-many", f"the file holds more than {MOST_NODES:,} values",
+                            event, "split it into several files")
+                raise _Enough
+
+    def open(self, event: Any, value: Any, inside: Any) -> None:
+        """Start a list or a mapping."""
+        if event.anchor or event.tag:
+            self.decorated(event)
+        if len(self.stack) >= MOST_DEPTH:
+            self.refuse("yaml/too-deep", f"values are nested more than {MOST_DEPTH} deep", event)
+            raise _Enough
+        mark = event.start_mark
+        self.stack.append(_Frame(value, inside, (mark.line + 1, mark.column + 1, 1, inside)))
+
+    def add(self, value: Any, place: Place) -> None:
+        """Put a finished value where it belongs: key, value, entry or the whole document."""
+        if not self.stack:
+            self.root = (value, place)
+            return
+        frame = self.stack[-1]
+        if frame.value.__class__ is list:
+            frame.value.append(value)
+            frame.inside.append(place)
+        elif frame.key is EXPECTED:
+            frame.key = self.accept_key(frame, value, place)
+            frame.key_place = place[:3]
+        else:
+            if frame.key is not REFUSED:
+                frame.value[frame.key] = value
+                frame.inside[frame.key] = (*frame.key_place, place)
+            frame.key = EXPECTED
+
+    def accept_key(self, frame: _Frame, key: Any, place: Place) -> Any:
+        """The key, or REFUSED: words and whole numbers only, each once."""
+        where = Where(self.source.file, *place[:3])
+        if key == "<<":
+            self.note("yaml/merge", "'<<' (merge) is not supported", where,
+                      "use `extends` or `defaults` to share values")
+        elif key.__class__ is not str and key.__class__ is not int:
+            self.note("yaml/key", "a key must be a word", where, "put it in quotes")
+        elif key in frame.value:
+            first = Where(self.source.file, *frame.inside[key][:3])
+            self.note("yaml/duplicate-key", f"the key '{key}' stands here for the second time",
+                      where, f"the first is in line {first.line}; remove one", (first,))
+        else:
+            return key
+        return REFUSED
+
+    def scalar(self, event: Any) -> tuple[Scalar, Place]:
+        """The value of a word or a quoted text."""
+        if event.anchor or event.tag:
+            self.decorated(event)
+        text: str = event.value
+        place = _place(event)
+        if not event.implicit[0] or event.style:
+            return text, place
+        words = self.words
+        if text in words:
+            return words[text], place
+        try:
+            value = plain(text)
+        except UnusableNumber as problem:
+            self.refuse("yaml/number", str(problem), event, "put it in quotes if it is text")
+            return 0, place
+        words[text] = value
+        return value, place
+
+    def decorated(self, event: Any) -> None:
+        """Refuse anchors and tags: both make a file say more than it shows."""
+        if event.anchor:
+            self.refuse("yaml/alias", f"'&{event.anchor}' names a value for use elsewhere", event,
+                        "write the value out; use `extends` or `defaults` to share values")
+        if event.tag:
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            self.refuse("yaml/tag", f"the tag '{tag}' is not allowed", event, "remove it")
+
+    def refuse(self, code: str, message: str, event: Any, hint: str = "") -> None:
+        """Report a mistake at an event."""
+        mark = event.start_mark
+        self.note(code, message, Where(self.source.file, mark.line + 1, mark.column + 1), hint)
+
+    def note(self, code: str, message: str, where: Where, hint: str = "",
+             related: tuple[Where, ...] = ()) -> None:
+        """Report a mistake; a file with very many is not read to its end."""
+        self.findings.error(code, message, where, hint, related)
+        self.mistakes += 1
+        if self.mistakes >= MOST_MISTAKES:
+            raise _Enough
+
+
+def _place(event: Any) -> Place:
+    start, end = event.start_mark, event.end_mark
+    line = start.line
+    width = end.column - start.column if end.line == line else 1
+    return (line + 1, start.column + 1, width or 1, None)
+
+
+def _inside(place: Place, step: str | int) -> Place | None:
+    inside = place[3]
+    if isinstance(inside, dict):
+        entry = inside.get(step)
+        return None if entry is None else entry[3]
+    if isinstance(inside, list) and isinstance(step, int) and 0 <= step < len(inside):
+        return inside[step]  # type: ignore[no-any-return]
+    return None
