@@ -74,12 +74,8 @@ def _run(words: list[str]) -> int:
         wrong.show()
         return wrong.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("\nstopped; files from earlier builds are as they were", err=True)
+        click.echo("stopped; files from earlier builds are as they were", err=True)
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has closed it; Python must not complain about that at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except Exception as bug:  # the last resort of the whole program
         if "--debug" in words or os.environ.get("BALLOTIN_DEBUG"):
             raise
