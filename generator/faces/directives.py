@@ -1,0 +1,181 @@
+"""Directives: what an element's data- attributes ask for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from generator.faces.expression import Condition, condition, words
+from generator.faces.phrase import MistakeError, Phrase, phrase
+from generator.faces.repeat import Repeat, repeat
+from generator.findings import Where, did_you_mean
+from generator.model.svg import Element
+from generator.units import MM_PER, length
+
+COLOURS = ("fill", "stroke", "stop-color", "color")
+OTHERS = ("slot", "text", "show-if", "repeat", "at", "step", "columns", "row-step", "use", "ink",
+          "fit", "width", "valign")
+KNOWN = tuple(f"data-{name}" for name in (*COLOURS, *OTHERS))
+INKS = ("art", "low")
+VALIGNS = ("top", "middle", "bottom")
+T = TypeVar("T")
+SETTABLE = re.compile(r"(?!on)[a-z][A-Za-z0-9-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Something wrong in a template, kept until somebody checks it."""
+
+    code: str
+    message: str
+    where: Where
+    hint: str = ""
+    grave: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """A length: mm on paper, or user units if it was written without a unit."""
+
+    value: float
+    on_paper: bool
+
+    def user_units(self, mm_per_unit: float) -> float:
+        """The length where a user unit is that large."""
+        return self.value / mm_per_unit if self.on_paper else self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Directives:
+    """An element's wishes, read once."""
+
+    show: Condition | None = None
+    repeat: Repeat | None = None
+    ink: str = ""
+    slot: Phrase | None = None
+    text: Phrase | None = None
+    use: Phrase | None = None
+    colours: tuple[tuple[str, Phrase], ...] = ()
+    sets: tuple[tuple[str, Phrase], ...] = ()
+    fit: Extent | None = None
+    width: Extent | None = None
+    valign: str = "top"
+
+    def paths(self) -> Iterator[Phrase]:
+        """The names whose values decide how the element itself is drawn."""
+        if self.slot:
+            yield self.slot
+        for sentence in (self.text, self.use, *(each for _, each in self.sets)):
+            if sentence:
+                yield from sentence.inner()
+        for _, colour in self.colours:
+            if is_theme(colour):
+                yield colour
+            else:
+                yield from colour.inner()
+
+    def words(self) -> tuple[str, ...]:
+        """The words of the element's condition."""
+        return tuple(words(self.show)) if self.show else ()
+
+
+NOTHING = Directives()
+
+
+def is_theme(colour: Phrase) -> bool:
+    """Whether a colour is looked up in the theme, not written out."""
+    first = colour.parts[0] if colour.parts else ""
+    return isinstance(first, str) and first.startswith("theme.")
+
+
+def directives(element: Element, mistakes: list[Mistake]) -> Directives | None:
+    """Read an element's data- attributes; None if it has none."""
+    attrs = {name: value for name, value in element.attrs.items() if name.startswith("data-")}
+    if not attrs:
+        return None
+    reader = _Reader(element, attrs, mistakes)
+    reader.refuse_unknown()
+    return reader.directives()
+
+
+class _Reader:
+    """Reads one element's attributes; a mistake costs only the attribute that has it."""
+
+    def __init__(self, element: Element, attrs: Mapping[str, str], mistakes: list[Mistake]) -> None:
+        self.element = element
+        self.attrs = attrs
+        self.mistakes = mistakes
+
+    def report(self, code: str, message: str, hint: str = "", grave: bool = True) -> None:
+        self.mistakes.append(Mistake(code, message, self.element.where, hint, grave))
+
+    def refuse_unknown(self) -> None:
+        for name in self.attrs:
+            if name.startswith("data-set-"):
+                if not SETTABLE.fullmatch(name.removeprefix("data-set-")):
+                    self.report("template/bad-attribute", f"'{name}' sets nothing that may be set")
+            elif name not in KNOWN:
+                hint = did_you_mean(name, KNOWN)
+                near = hint.startswith("did you mean")
+                self.report("template/unknown-attribute",
+                            f"<{self.element.tag}> has an unknown attribute '{name}'",
+                            hint if near else "", grave=near)
+
+    def directives(self) -> Directives:
+        return Directives(
+            show=self.read("data-show-if", condition, "template/bad-condition"),
+            repeat=self.guarded(lambda: repeat(self.attrs)),
+            ink=self.choice("data-ink", INKS, ""),
+            slot=self.read("data-slot", phrase),
+            text=self.read("data-text", phrase),
+            use=self.read("data-use", phrase),
+            colours=tuple(self.phrases({f"data-{name}": name for name in COLOURS})),
+            sets=tuple(self.phrases({name: name.removeprefix("data-set-") for name in self.attrs
+                                     if SETTABLE.fullmatch(name.removeprefix("data-set-"))
+                                     and name.startswith("data-set-")})),
+            fit=self.size("data-fit"),
+            width=self.size("data-width"),
+            valign=self.choice("data-valign", VALIGNS, "top"),
+        )
+
+    def phrases(self, names: Mapping[str, str]) -> Iterator[tuple[str, Phrase]]:
+        for attribute, target in names.items():
+            sentence = self.read(attribute, phrase)
+            if sentence:
+                yield target, sentence
+
+    def read(self, name: str, read: Callable[[str], T],
+             code: str = "template/bad-attribute") -> T | None:
+        return self.guarded(lambda: read(self.attrs[name]), code) if name in self.attrs else None
+
+    def guarded(self, read: Callable[[], T], code: str = "template/bad-attribute") -> T | None:
+        try:
+            return read()
+        except MistakeError as mistake:
+            self.report(code, str(mistake))
+            return None
+
+    def choice(self, name: str, choices: tuple[str, ...], default: str) -> str:
+        value = self.attrs.get(name, default)
+        if value != default and value not in choices:
+            self.report("template/bad-attribute", f"{name} is '{value}'",
+                        did_you_mean(value, choices))
+            return default
+        return value
+
+    def size(self, name: str) -> Extent | None:
+        text = self.attrs.get(name)
+        if text is None:
+            return None
+        on_paper = any(text.strip().endswith(unit) for unit in MM_PER)
+        try:
+            value = length(text if on_paper else text.strip() + "mm")
+        except ValueError:
+            value = 0.0
+        if value > 0:
+            return Extent(value, on_paper)
+        self.report("template/bad-attribute", f"{name} is '{text}', not a size",
+                    "write it like '6.5pt' or '40mm'")
+        return None
