@@ -1,0 +1,105 @@
+"""What the pages tell people to type does what they say."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+LINKED = ("Makefile", "README.md", "components", "docs", "generator", "pyproject.toml",
+          "templates", "tests")
+BLOCK = re.compile(r"(?:<!-- append: (?P<file>\S+) -->\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$",
+                   re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block of a page; `file` is where a reader is told to add it."""
+
+    kind: str
+    text: str
+    file: str | None
+
+
+def blocks(page: str) -> list[Block]:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return [Block(found["kind"], found["text"], found["file"]) for found in BLOCK.finditer(text)]
+
+
+def script(page: str) -> str:
+    """Everything a reader of the page types, in order."""
+    lines = ["set -eu"]
+    for block in blocks(page):
+        if block.file:
+            lines.append(f"cat >> {block.file} <<'EOF'\n{block.text}EOF")
+        elif block.kind == "sh":
+            lines.append(block.text)
+    # This test is itself a part of `make test`: there it is enough that make knows how.
+    return re.sub(r"^make (test|check|docs)\b", r"make -n \1", "\n".join(lines), flags=re.MULTILINE)
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """The repository as after `make kit` set it up: this Python stands in for a new one."""
+    folder = tmp_path / "ballotin"
+    venv = folder / ".venv"
+    venv.mkdir(parents=True)
+    for name in LINKED:
+        (folder / name).symlink_to(ROOT / name)
+    for entry in Path(sys.prefix).iterdir():
+        if not entry.name.startswith(".") or entry.name == ".gitignore":
+            (venv / entry.name).symlink_to(entry)
+    for stamp in (".kit", ".dev"):
+        (venv / stamp).touch()
+    return folder
+
+
+def type_in(clone: Path, text: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join([str(clone / ".venv" / "bin"), os.environ["PATH"]])
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": str(clone)}
+    return subprocess.run(["bash", "-c", text], cwd=clone, env=environment, capture_output=True,
+                          text=True, check=False, encoding="utf-8")
+
+
+needs_shell = pytest.mark.skipif(not (shutil.which("bash") and shutil.which("make")),
+                                 reason="the pages are written for bash and make")
+
+
+@needs_shell
+@pytest.mark.parametrize("page", ["README.md", "docs/make-your-own-game.md"])
+def test_a_reader_can_type_what_the_page_says(page: str, clone: Path) -> None:
+    done = type_in(clone, script(page))
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@needs_shell
+def test_the_kit_lies_where_make_says(clone: Path) -> None:
+    done = type_in(clone, "make --silent kit")
+    folder = done.stdout.splitlines()[0]
+    assert (clone / folder / "manifest.json").is_file(), done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("line", [
+    line.split("#")[0].split() for block in blocks("CONTRIBUTING.md") if block.kind == "sh"
+    for line in block.text.splitlines()], ids=" ".join)
+def test_the_commands_for_contributors_exist(line: list[str]) -> None:
+    if line[0] == "make":
+        made = (ROOT / "Makefile").read_text(encoding="utf-8")
+        assert re.search(rf"^{line[1]}:", made, re.MULTILINE)
+    else:
+        assert (Path(sys.prefix) / "bin" / Path(line[0]).name).exists()
+
+
+@pytest.mark.parametrize("page", sorted(
+    path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]))
+def test_links_inside_the_repository_lead_somewhere(page: str) -> None:
+    file = ROOT / page
+    links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", file.read_text(encoding="utf-8"))
+    assert [link for link in links if not (file.parent / link).exists()] == []
