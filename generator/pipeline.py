@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.export.outbox import open_outbox
@@ -66,10 +66,11 @@ class Seen:
 
 def build(request: Request, progress: Progress, findings: Findings) -> Kit:
     """Make a game's kit; with anything wrong in it, nothing is written."""
-    game, assets = _read(request, progress, findings)
+    road = _Road(request, progress, findings)
+    game, assets = road.read()
     folder = request.out or OUTPUT / game.id
     studio = Studio(game, assets, Cache(folder / CACHE), findings)
-    job = _prepare(request, game, assets, studio, progress, findings)
+    job = road.prepare(game, assets, studio, request.language or game.languages[0])
     with open_outbox(folder, game.id, findings) as outbox:
         for target in map(find_target, request.targets):
             target.write(job, outbox.shelf(target.name), progress, findings)
@@ -80,17 +81,15 @@ def build(request: Request, progress: Progress, findings: Findings) -> Kit:
 
 def check(request: Request, progress: Progress, findings: Findings) -> Seen:
     """Do all that a build does before it writes, in every language."""
-    game, assets = _read(request, progress, findings)
+    road = _Road(request, progress, findings)
+    game, assets = road.read()
+    studio = Studio(game, assets, Cache(None), findings)
     languages = (request.language,) if request.language else game.languages
-    jobs = []
-    for language in languages:
-        studio = Studio(game, assets, Cache(None), findings)
-        asked = replace(request, language=language)
-        jobs.append(_prepare(asked, game, assets, studio, progress, findings))
-    copies = [each.component.copies_for(request.players) for each in jobs[0].pieces]
-    return Seen(game.title, languages, sum(copies),
-                len({face.key for job in jobs for face in faces_of(job.pieces)}),
-                len(jobs[0].sheets))
+    jobs = [road.prepare(game, assets, studio, language) for language in languages]
+    findings.stop_on_errors()
+    faces = {face.key for job in jobs for face in faces_of(job.pieces)}
+    pieces = sum(each.component.copies_for(request.players) for each in jobs[0].pieces)
+    return Seen(game.title, languages, pieces, len(faces), len(jobs[0].sheets))
 
 
 def faces_of(pieces: Iterable[Piece]) -> list[Face]:
@@ -99,50 +98,57 @@ def faces_of(pieces: Iterable[Piece]) -> list[Face]:
     return list({face.key: face for face in faces}.values())
 
 
-def _read(request: Request, progress: Progress, findings: Findings) -> tuple[Game, Assets]:
-    progress.stage("Reading", 2)
-    game, assets = read_game(request.game, findings)
-    findings.stop_on_errors()
-    progress.step()
-    _check_request(request, game, findings)
-    check_templates(game, assets, findings)
-    findings.stop_on_errors()
-    return game, assets
+class _Road:
+    """The steps that building and checking have in common."""
 
+    def __init__(self, request: Request, progress: Progress, findings: Findings) -> None:
+        self._request = request
+        self._progress = progress
+        self._findings = findings
 
-def _prepare(request: Request, game: Game, assets: Assets, studio: Studio,
-             progress: Progress, findings: Findings) -> Job:
-    """Draw every face and lay every piece on paper."""
-    settings = _settings(request, game)
-    pieces = _chosen(plan_faces(game, assets, settings.look, findings), request, findings)
-    findings.stop_on_errors()
-    faces = faces_of(pieces)
-    studio.look_up(faces)
-    progress.stage("Drawing", len(faces))
-    for face in faces:
-        studio.form(face)
-        progress.step()
-    copies = [(piece, piece.component.copies_for(request.players)) for piece in pieces]
-    sheets = impose(copies, settings.plan, findings)
-    findings.stop_on_errors()
-    return Job(game, assets, settings, pieces, sheets, studio)
+    def read(self) -> tuple[Game, Assets]:
+        """The game, with all that can be said before anything is drawn."""
+        self._progress.stage("Reading", 2)
+        game, assets = read_game(self._request.game, self._findings)
+        self._progress.step()
+        _check_request(self._request, game, self._findings)
+        check_templates(game, assets, self._findings)
+        self._findings.stop_on_errors()
+        return game, assets
 
+    def prepare(self, game: Game, assets: Assets, studio: Studio, language: str) -> Job:
+        """Draw every face and lay every piece on paper."""
+        settings = self._settings(language)
+        pieces = self._chosen(plan_faces(game, assets, settings.look, self._findings))
+        self._draw(faces_of(pieces), studio, language)
+        copies = [(piece, piece.component.copies_for(settings.players)) for piece in pieces]
+        sheets = impose(copies, settings.plan, self._findings)
+        self._findings.stop_on_errors()
+        return Job(game, assets, settings, pieces, sheets, studio)
 
-def _settings(request: Request, game: Game) -> Settings:
-    look = Look(request.language or game.languages[0], request.low_ink)
-    plan = Plan(PAPERS[request.paper], request.duplex, request.bleed, request.marks, request.pack)
-    return Settings(look, plan, request.dpi, request.players)
+    def _settings(self, language: str) -> Settings:
+        asked = self._request
+        plan = Plan(PAPERS[asked.paper], asked.duplex, asked.bleed, asked.marks, asked.pack)
+        return Settings(Look(language, asked.low_ink), plan, asked.dpi, asked.players)
 
+    def _chosen(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+        """The pieces that the user wants and that have a copy."""
+        only, players = self._request.only, self._request.players
+        kept = tuple(piece for piece in pieces
+                     if (only is None or piece.component.kind.name in only)
+                     and piece.component.copies_for(players) > 0)
+        if not kept:
+            self._findings.error("command/nothing-left", "there is no piece to make",
+                                 hint="leave out --only or --players")
+        self._findings.stop_on_errors()
+        return kept
 
-def _chosen(pieces: Iterable[Piece], request: Request, findings: Findings) -> tuple[Piece, ...]:
-    """The pieces that the user wants and that have a copy."""
-    kept = tuple(piece for piece in pieces
-                 if (request.only is None or piece.component.kind.name in request.only)
-                 and piece.component.copies_for(request.players) > 0)
-    if not kept:
-        findings.error("command/nothing-left", "there is no piece to make",
-                       hint="leave out --only or --players")
-    return kept
+    def _draw(self, faces: list[Face], studio: Studio, language: str) -> None:
+        studio.look_up(faces)
+        self._progress.stage(f"Drawing ({language})", len(faces))
+        for face in faces:
+            studio.form(face)
+            self._progress.step()
 
 
 def _check_request(request: Request, game: Game, findings: Findings) -> None:

@@ -31,7 +31,7 @@ def presets(findings: Findings) -> tuple[Preset, ...]:
     for name in kinds:
         line = _ancestry(name, kinds)
         trim = next((entry.size for entry in line if entry.size), None)
-        shape = next((entry.shape for entry in line if entry.shape), "rect")
+        shape: Shape = next((entry.shape for entry in line if entry.shape), "rect")
         if trim:
             found.append(Preset(name, trim, shape))
     return tuple(found)

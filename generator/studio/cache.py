@@ -11,6 +11,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from generator.press.form import Form, Part
 from generator.units import Size
@@ -107,7 +108,7 @@ def _glyphs(text: str) -> Mapping[str, Mapping[int, str]]:
             for font, glyphs in json.loads(text).items()}
 
 
-def _rows(base: sqlite3.Connection, table: str, keys: list[str]) -> Iterator[tuple[str, ...]]:
+def _rows(base: sqlite3.Connection, table: str, keys: list[str]) -> Iterator[tuple[Any, ...]]:
     """The rows of a table by key, in portions that every SQLite accepts."""
     for start in range(0, len(keys), 500):
         some = keys[start:start + 500]

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import click
 import pytest
@@ -43,7 +42,7 @@ def test_an_unknown_command_offers_the_nearest() -> None:
 
 
 @pytest.fixture
-def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[BaseException]]:
+def failing(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
     """A command line whose only command raises whatever the test puts in."""
     errors: list[BaseException] = []
 
@@ -54,7 +53,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[BaseException]]:
     monkeypatch.setattr(program.Commands, "list_commands", lambda *_: ["fail"])
     monkeypatch.setattr(program.Commands, "get_command", lambda *_: fail)
     monkeypatch.delenv("BALLOTIN_DEBUG", raising=False)
-    yield errors
+    return errors
 
 
 def run(*words: str) -> object:
