@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+NEW_ENOUGH := import sys; sys.version_info >= (3, 11) or sys.exit("Ballotin needs Python 3.11 or later: make PYTHON=python3.12 …")
 
 .PHONY: kit test check docs bench clean
 
@@ -18,7 +19,7 @@ check: $(VENV)/.dev
 	$(BIN)/python -m tests.docs.generated --check
 
 docs: $(VENV)/.dev
-	$(BIN)/python -m tests.docs.generated --write
+	$(BIN)/python -m tests.docs.generated --write --pictures
 
 bench: $(VENV)/.dev
 	$(BIN)/pip install --quiet -r benchmarks/requirements.txt
@@ -29,11 +30,13 @@ clean:
 
 # An editable install: what is shipped is read from this folder, so a change shows at once.
 $(VENV)/.kit: pyproject.toml
+	@$(PYTHON) -c '$(NEW_ENOUGH)'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --editable .
 	touch $@
 
 $(VENV)/.dev: pyproject.toml
+	@$(PYTHON) -c '$(NEW_ENOUGH)'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --editable ".[dev]"
 	touch $@ $(VENV)/.kit

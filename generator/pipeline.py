@@ -71,6 +71,7 @@ def build(request: Request, progress: Progress, findings: Findings) -> Kit:
     folder = request.out or OUTPUT / game.id
     studio = Studio(game, assets, Cache(folder / CACHE), findings)
     job = road.prepare(game, assets, studio, request.language or game.languages[0])
+    findings.stop_on_errors()
     with open_outbox(folder, game.id, findings) as outbox:
         for target in map(find_target, request.targets):
             target.write(job, outbox.shelf(target.name), progress, findings)
@@ -123,7 +124,6 @@ class _Road:
         self._draw(faces_of(pieces), studio, language)
         copies = [(piece, piece.component.copies_for(settings.players)) for piece in pieces]
         sheets = impose(copies, settings.plan, self._findings)
-        self._findings.stop_on_errors()
         return Job(game, assets, settings, pieces, sheets, studio)
 
     def _settings(self, language: str) -> Settings:
