@@ -1,0 +1,109 @@
+"""What the command line says when it is the command line that is wrong: exact texts."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from generator.cli.main import cli
+
+TINY = str(Path(__file__).parents[2] / "data" / "tiny")
+
+
+def said(*words: str) -> tuple[int, str]:
+    """The exit code and what went to stderr."""
+    done = CliRunner().invoke(cli, words, catch_exceptions=False, prog_name="ballotin")
+    return done.exit_code, done.stderr
+
+
+def usage(*words: str) -> str:
+    """The last line of a usage error, which must be exit 2."""
+    code, text = said(*words)
+    assert code == 2
+    return text.splitlines()[-1]
+
+
+def test_unknown_kind() -> None:
+    assert said("check", TINY, "--only", "card,tokn") == (2, (
+        "error[command/unknown-kind]: Tiny has no kind 'tokn'\n"
+        "  hint: known: card\n"
+        "1 error\n"))
+
+
+def test_unknown_language() -> None:
+    assert said("check", TINY, "--lang", "jp") == (2, (
+        "error[command/unknown-language]: Tiny isn't written in 'jp'\n"
+        "  hint: known: en, ja\n"
+        "1 error\n"))
+
+
+def test_unknown_players() -> None:
+    assert said("check", TINY, "--players", "7") == (2, (
+        "error[command/unknown-players]: Tiny isn't made for 7 players\n"
+        "  hint: it is made for 2, 3\n"
+        "1 error\n"))
+
+
+def test_several_wrong_options_are_told_together() -> None:
+    code, text = said("check", TINY, "--players", "7", "--lang", "jp", "--only", "crad")
+    assert (code, text.splitlines()[-1]) == (2, "3 errors")
+
+
+def test_nothing_left(tmp_path: Path) -> None:
+    said("new", str(tmp_path / "game"))
+    cards = tmp_path / "game" / "coins.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("copies: 5", "copies: 0")
+                     .replace("{2: 10, 3: 15, 4: 20}", "0"), encoding="utf-8")
+    assert said("check", str(tmp_path / "game"), "--only", "coin") == (2, (
+        "error[command/nothing-left]: there is no piece to make\n"
+        "  hint: leave out --only or --players\n"
+        "1 error\n"))
+
+
+def test_folder_in_use(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").touch()
+    assert said("new", str(tmp_path)) == (2, (
+        f"error[command/folder-in-use]: '{tmp_path}' exists and isn't an empty folder\n"
+        "  hint: name a folder that doesn't exist yet\n"
+        "1 error\n"))
+
+
+@pytest.mark.parametrize("words", ["new {}/file/game", "schema --out {}/file/schema"])
+def test_unwritable(words: str, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    code, text = said(*words.format(tmp_path).split())
+    assert (code, text.splitlines()[0].partition("'")[0], text.splitlines()[1:]) == (
+        2, f"error[command/unwritable]: can't write {'into ' if 'schema' in words else ''}",
+        ["  hint: choose another folder", "1 error"])
+
+
+def test_an_unknown_paper_offers_the_nearest() -> None:
+    assert usage("build", TINY, "--paper", "lettre") == (
+        "Error: Invalid value for '--paper': there is no paper 'lettre'; did you mean 'letter'?")
+
+
+def test_an_unknown_target_offers_the_nearest() -> None:
+    assert usage("build", TINY, "--target", "pdf,sprite") == (
+        "Error: Invalid value for '--target': there is no target 'sprite'; "
+        "did you mean 'sprites'?")
+
+
+def test_an_empty_list_of_kinds_is_refused() -> None:
+    assert usage("build", TINY, "--only", ",") == (
+        "Error: Invalid value for '--only': name at least one kind")
+
+
+@pytest.mark.parametrize("dpi", ["35", "1201", "ten"])
+def test_a_resolution_no_picture_can_have_is_refused(dpi: str) -> None:
+    assert usage("build", TINY, "--dpi", dpi).startswith("Error: Invalid value for '--dpi': ")
+
+
+def test_an_unknown_code_offers_the_nearest() -> None:
+    assert usage("explain", "command/unknown-knd") == (
+        "Error: Invalid value for '[CODE]': there is no code 'command/unknown-knd'; "
+        "did you mean 'command/unknown-kind'?")
+
+
+def test_an_unknown_schema_offers_the_nearest() -> None:
+    assert usage("schema", "gaem") == (
+        "Error: Invalid value for '[NAME]': there is no schema 'gaem'; did you mean 'game'?")

@@ -1,0 +1,162 @@
+"""The road as a whole: all or nothing, the same again, and only what changed."""
+
+import hashlib
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator import pipeline
+from generator.cli.progress import Silence
+from generator.findings import Findings, Stop
+from generator.press.press import Press
+
+TINY = Path(__file__).parents[1] / "data" / "tiny"
+
+
+class Watch(Silence):
+    """Remembers the stages it was told of."""
+
+    def __init__(self) -> None:
+        self.stages: list[tuple[str, int]] = []
+
+    def stage(self, name: str, total: int) -> None:
+        self.stages.append((name, total))
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """A copy of the smallest game, to be changed."""
+    return Path(shutil.copytree(TINY, tmp_path / "tiny"))
+
+
+@pytest.fixture
+def build(tiny: Path, tmp_path: Path) -> Callable[..., Findings]:
+    """Build that copy into `kit`, with only a PDF unless told otherwise."""
+
+    def run(**chosen: object) -> Findings:
+        findings = Findings()
+        asked = {"targets": ("pdf",), "out": tmp_path / "kit", **chosen}
+        pipeline.build(pipeline.Request(str(tiny), **asked), Silence(), findings)  # type: ignore[arg-type]
+        return findings
+
+    return run
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """Every file of a folder but the cache, by digest."""
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and path.relative_to(folder).parts[0] not in (".cache", ".lock")}
+
+
+@pytest.fixture
+def pressed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The keys of all faces that went through the press."""
+    keys: list[str] = []
+    press = Press.form
+
+    def counted(self: Press, *given: object, **named: object) -> object:
+        keys.append(str(given))
+        return press(self, *given, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Press, "form", counted)
+    return keys
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+Build = Callable[..., Findings]
+
+
+def test_the_same_input_gives_the_same_bytes(build: Build, tmp_path: Path) -> None:
+    build(targets=("pdf", "images", "sprites"), dpi=72)
+    build(targets=("pdf", "images", "sprites"), dpi=72, out=tmp_path / "again")
+    assert contents(tmp_path / "kit") == contents(tmp_path / "again")
+
+
+def test_a_build_from_the_cache_gives_the_same_bytes(build: Build, tmp_path: Path) -> None:
+    build()
+    first = contents(tmp_path / "kit")
+    build()
+    assert contents(tmp_path / "kit") == first
+
+
+def test_a_second_build_draws_nothing_again(build: Build, pressed: list[str]) -> None:
+    build()
+    drawn = len(pressed)
+    build()
+    assert (drawn, len(pressed)) == (4, 4)
+
+
+def test_one_changed_card_is_one_drawing(build: Build, tiny: Path, pressed: list[str]) -> None:
+    build()
+    pressed.clear()
+    change(tiny / "cards.yaml", "Dawn", "Dusk")
+    build()
+    assert len(pressed) == 1
+
+
+def test_a_face_with_a_finding_is_drawn_and_told_again(
+        build: Build, tiny: Path, pressed: list[str]) -> None:
+    change(tiny / "lang" / "ja.yaml", "sun:", "sunny:")
+    first = [each.message for each in build(language="ja")]
+    second = [each.message for each in build(language="ja")]
+    assert (first, bool(first)) == (second, True)
+
+
+def test_a_mistake_leaves_the_last_good_kit(build: Build, tiny: Path, tmp_path: Path) -> None:
+    build()
+    before = contents(tmp_path / "kit")
+    change(tiny / "cards.yaml", "value: 9", "value: 99")
+    with pytest.raises(Stop):
+        build()
+    assert contents(tmp_path / "kit") == before
+
+
+def test_a_mistake_in_the_first_build_leaves_nothing(
+        build: Build, tiny: Path, tmp_path: Path) -> None:
+    change(tiny / "templates" / "card.front.svg", 'data-slot="name"', 'data-slot="nmae"')
+    with pytest.raises(Stop):
+        build()
+    assert not (tmp_path / "kit").exists()
+
+
+def test_text_that_does_not_fit_stops_the_build_at_its_line(build: Build, tiny: Path) -> None:
+    change(tiny / "cards.yaml", "Dawn", "Dawn " * 200)
+    with pytest.raises(Stop) as stopped:
+        build()
+    assert {(each.code, each.where and Path(each.where.file).name, each.where and each.where.line)
+            for each in stopped.value.findings.errors} == {("text/overflow", "cards.yaml", 5)}
+
+
+def test_only_chosen_kinds_are_made(build: Build) -> None:
+    with pytest.raises(Stop) as stopped:
+        build(only=("token",))
+    assert [each.code for each in stopped.value.findings] == ["command/unknown-kind"]
+
+
+def test_players_decide_how_many_copies(tiny: Path) -> None:
+    seen = [pipeline.check(pipeline.Request(str(tiny), players=players), Silence(), Findings())
+            for players in (2, 3, None)]
+    assert [each.pieces for each in seen] == [7, 8, 8]
+
+
+def test_check_looks_at_every_language(tiny: Path) -> None:
+    watch = Watch()
+    pipeline.check(pipeline.Request(str(tiny)), watch, Findings())
+    assert [name for name, _ in watch.stages] == ["Reading", "Drawing (en)", "Drawing (ja)"]
+
+
+def test_a_full_cache_file_that_is_rubbish_only_costs_time(
+        build: Build, tmp_path: Path, pressed: list[str]) -> None:
+    build()
+    first = contents(tmp_path / "kit")
+    (tmp_path / "kit" / ".cache" / "forms.sqlite").write_bytes(b"rubbish" * 1000)
+    build()
+    assert (contents(tmp_path / "kit"), len(pressed)) == (first, 8)
