@@ -1,0 +1,55 @@
+"""What `pip install .` gives: the same command, with the shipped games inside."""
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that holds what the wheel holds."""
+    folder = tmp_path_factory.mktemp("wheel")
+    code = "import sys; from hatchling.build import build_wheel; print(build_wheel(sys.argv[1]))"
+    done = subprocess.run([sys.executable, "-c", code, str(folder)], cwd=ROOT, check=True,
+                          capture_output=True, text=True)
+    with zipfile.ZipFile(folder / done.stdout.split()[-1]) as wheel:
+        wheel.extractall(folder / "site")
+    return folder / "site"
+
+
+def files(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*")
+            if path.is_file() and "__pycache__" not in path.parts}
+
+
+@pytest.mark.parametrize("shelf", ["components", "templates"])
+def test_the_wheel_carries_everything_that_is_shipped(installed: Path, shelf: str) -> None:
+    assert files(installed / "generator" / "shipped" / shelf) == files(ROOT / shelf)
+
+
+def test_the_wheel_carries_the_starter_game(installed: Path) -> None:
+    starter = Path("generator", "cli", "starter")
+    assert files(installed / starter) == files(ROOT / starter)
+
+
+def test_the_wheel_carries_the_licences_of_the_fonts(installed: Path) -> None:
+    [facts] = installed.glob("*.dist-info")
+    assert len(list((facts / "licenses").rglob("OFL-*.txt"))) == 3
+
+
+def test_an_installed_command_knows_the_shipped_games(installed: Path, tmp_path: Path) -> None:
+    code = ("import generator, sys; from generator.cli.main import main; "
+            "assert generator.__file__.startswith(sys.argv.pop(1)); main()")
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(installed), "list", "games", "--json"], cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(installed)}, capture_output=True, text=True,
+        check=False, encoding="utf-8")
+    assert [each["game"] for each in json.loads(done.stdout)["games"]] == sorted(
+        path.parent.name for path in ROOT.glob("components/*/game.yaml"))
