@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFont
@@ -79,6 +80,20 @@ class Easel:
         """All pages as a PDF."""
         self._canvas.save()
         return self._data.getvalue()
+
+    @contextmanager
+    def local(self, rect: Rect, size: Size) -> Iterator[None]:
+        """Draw in a small world of its own that is then fitted into `rect`, centred."""
+        scale = min(rect.width / size.width, rect.height / size.height)
+        left = rect.x + (rect.width - size.width * scale) / 2
+        below = self._height - (rect.y + rect.height / 2) - size.height * scale / 2
+        outer, self._height = self._height, size.height
+        self._canvas.saveState()
+        self._canvas.translate(left * PT_PER_MM, below * PT_PER_MM)
+        self._canvas.scale(scale, scale)
+        yield
+        self._canvas.restoreState()
+        self._height = outer
 
     # Text
 
@@ -216,4 +231,4 @@ def kerned(run: Run) -> str:
     shape = [ShapeData(index, glyph.advance * unit, 0, glyph.dx * unit, glyph.dy * unit,
                        run.font.advance(glyph.id) * unit)
              for index, glyph in enumerate(run.glyphs)]
-    return ShapedStr(run.text, shapeData=shape)
+    return cast(str, ShapedStr(run.text, shapeData=shape))

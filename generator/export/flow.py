@@ -1,0 +1,113 @@
+"""Blocks that flow from page to page, and the pictures they leave room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from generator.export.easel import Easel, Style
+from generator.faces.face import Face
+from generator.sheets.sheet import Sheet
+from generator.units import Insets, Rect, Size
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPicture:
+    """A sheet's page, drawn small, to fill a place."""
+
+    rect: Rect
+    sheet: Sheet
+    side: Literal["front", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class FacePicture:
+    """A face, drawn small: `rect` is its trim before it is turned about its centre."""
+
+    rect: Rect
+    face: Face
+    turn: float = 0.0
+
+
+Picture = SheetPicture | FacePicture
+
+
+@dataclass(slots=True)
+class Desk:
+    """What blocks draw with: an easel, a scale for letters, and a heap of pictures to place."""
+
+    easel: Easel
+    scale: float
+    plain: bool = False
+    pictures: list[Picture] = field(default_factory=list)
+
+    def style(self, style: Style) -> Style:
+        """A style in this page's size."""
+        return style.scaled(self.scale)
+
+    def wrapped(self, text: str, style: Style, width: float) -> list[str]:
+        """A text in lines."""
+        return self.easel.wrap(text, self.style(style), width)
+
+    def height(self, lines: Sequence[str], style: Style) -> float:
+        """How high lines are, mm."""
+        return len(lines) * self.style(style).line
+
+    def block(self, x: float, y: float, lines: Sequence[str], style: Style) -> float:
+        """Set lines; tell their height, mm."""
+        return self.easel.block((x, y), lines, self.style(style))
+
+
+class Block(Protocol):
+    """Something that stands on a page in one piece."""
+
+    def height(self, desk: Desk, width: float) -> float:
+        """How high it will be, mm."""
+
+    def draw(self, desk: Desk, rect: Rect) -> None:
+        """Draw it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A block in the flow: the space before it, and whether the next one must follow it."""
+
+    block: Block
+    before: float = 0.0
+    keep: bool = False
+    new_page: bool = False
+
+
+Placed = tuple[Block, Rect]
+
+
+def paginate(items: Iterable[Item], page: Size, margin: Insets, desk: Desk) -> list[list[Placed]]:
+    """Give every block its place; what must stay together moves to the next page together."""
+    width, bottom = page.width - margin.left - margin.right, page.height - margin.bottom
+    pages: list[list[Placed]] = [[]]
+    y = margin.top
+    for group in _groups(items):
+        heights = [item.block.height(desk, width) for item in group]
+        need = sum(heights) + sum(item.before for item in group)
+        if pages[-1] and (group[0].new_page or y + need > bottom + 1e-6):
+            pages.append([])
+            y = margin.top
+        for item, height in zip(group, heights, strict=True):
+            y += item.before if pages[-1] else 0.0
+            pages[-1].append((item.block, Rect(margin.left, y, width, height)))
+            y += height
+    return pages
+
+
+def _groups(items: Iterable[Item]) -> list[list[Item]]:
+    """Items with those that they must keep."""
+    groups: list[list[Item]] = []
+    kept = False
+    for item in items:
+        if kept:
+            groups[-1].append(item)
+        else:
+            groups.append([item])
+        kept = item.keep
+    return groups

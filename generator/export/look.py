@@ -1,0 +1,36 @@
+"""How our own pages look: cream, brown and gold, one display face and one quiet one."""
+
+from generator.export.easel import Stroke, Style
+
+CREAM = "#FBF3E4"
+INK = "#2E1A12"
+MILK = "#6B3E26"
+GOLD = "#C79A3B"
+PALE = "#EFD89A"
+SAND = "#DFCFB4"
+WHITE = "#FFFFFF"
+BLACK = "#000000"
+
+DISPLAY = "Fraunces"
+TEXT = "Alegreya Sans"
+
+TITLE = Style(DISPLAY, 700, 34, INK, leading=1.08)
+SUBTITLE = Style(TEXT, 400, 14, MILK, italic=True)
+HEADING = Style(DISPLAY, 600, 15, INK)
+STEP = Style(DISPLAY, 600, 11, INK, leading=1.2)
+NUMBER = Style(DISPLAY, 700, 13, INK)
+BODY = Style(TEXT, 400, 9.5, INK, leading=1.28)
+STRONG = Style(TEXT, 700, 9.5, INK, leading=1.28)
+SMALL = Style(TEXT, 400, 8, MILK, leading=1.25)
+SMALL_STRONG = Style(TEXT, 700, 8, MILK, leading=1.25)
+NOTICE = Style(TEXT, 400, 8, MILK, italic=True, leading=1.25)
+LABEL = Style(TEXT, 400, 7, BLACK)
+LABEL_STRONG = Style(TEXT, 700, 7, BLACK)
+
+HAIR = Stroke(SAND, 0.2)
+RULE = Stroke(GOLD, 0.5)
+PEN = Stroke(INK, 0.35)
+FINE = Stroke(INK, 0.2)
+# What is cut along is pure black: one ink draws it, so no colour can stray beside it.
+CROP = Stroke(BLACK, 0.15)
+FOLD = Stroke(BLACK, 0.2, (2.0, 1.2))
