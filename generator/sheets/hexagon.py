@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import hypot, sqrt
 
 from generator.sheets.grid import Room, centred, fitting
@@ -14,14 +15,13 @@ def round_packing(room: Room, area: Rect) -> tuple[Rect, ...]:
     Where a row has space left over, its pieces are spread so that the next row nests deeper.
     """
     pitch = room.trim.width + room.apart
-    most = fitting(area.width, room.cell.width, pitch)
     free = area.width - room.cell.width
     steps = [pitch]
-    for count in range(1, most + 1):
+    for count in range(1, fitting(area.width, room.cell.width, pitch) + 1):
         steps += [free / (count - 0.5), *([free / (count - 1)] if count > 1 else [])]
-    packings = (_staggered(room, area, step, sqrt(max(pitch**2 - step**2 / 4, pitch**2 / 4)))
-                for step in steps if step >= pitch)
-    return max(packings, key=len, default=())
+    rows = [Rows(room, area, step, sqrt(max(pitch**2 - step**2 / 4, pitch**2 / 4)))
+            for step in steps if step >= pitch]
+    return max(rows, key=len).trims()
 
 
 def honeycomb(room: Room, area: Rect, flat: bool) -> tuple[Rect, ...]:
@@ -37,18 +37,37 @@ def honeycomb(room: Room, area: Rect, flat: bool) -> tuple[Rect, ...]:
     long = hypot(across, down)
     step = width + room.apart
     drop = (3 * height / 4) + room.apart * (long - across / 2) / down
-    return _staggered(room, area, step, drop)
+    return Rows(room, area, step, drop).trims()
 
 
-def _staggered(room: Room, area: Rect, step: float, drop: float) -> tuple[Rect, ...]:
+@dataclass(frozen=True, slots=True)
+class Rows:
     """Rows `drop` apart with pieces `step` apart, every second row half a step aside."""
-    cell = room.cell
-    rows = fitting(area.height, cell.height, drop)
-    full = fitting(area.width, cell.width, step)
-    between = fitting(area.width - step / 2, cell.width, step)
-    places = [Rect((row % 2) * step / 2 + column * step, row * drop, cell.width, cell.height)
-              for row in range(rows) for column in range(between if row % 2 else full)]
-    return tuple(room.trim_at(place.x, place.y) for place in centred(places, area))
+
+    room: Room
+    area: Rect
+    step: float
+    drop: float
+
+    def counts(self) -> list[int]:
+        """How many pieces each row holds."""
+        cell = self.room.cell
+        rows = fitting(self.area.height, cell.height, self.drop)
+        full = fitting(self.area.width, cell.width, self.step)
+        between = fitting(self.area.width - self.step / 2, cell.width, self.step)
+        return [between if row % 2 else full for row in range(rows)]
+
+    def __len__(self) -> int:
+        return sum(self.counts())
+
+    def trims(self) -> tuple[Rect, ...]:
+        """The pieces, row by row, together in the middle of the area."""
+        cell = self.room.cell
+        places = [Rect((row % 2 / 2 + column) * self.step, row * self.drop,
+                       cell.width, cell.height)
+                  for row, count in enumerate(self.counts()) for column in range(count)]
+        return tuple(self.room.trim_at(place.x, place.y)
+                     for place in centred(places, self.area))
 
 
 def _turned(room: Room) -> Room:

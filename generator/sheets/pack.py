@@ -54,11 +54,16 @@ def _filled(copies: Sequence[Copy], field: Field, plan: Plan, gap: float,
     """The highest first, each into the first page that has room for it."""
     size = Size(field.area.width, field.area.height)
     pages: list[Shelves[_Thing]] = []
+    roomy: dict[Size, int] = {}  # a page that had no room for a cell never gets any
     things = [_thing(order, copy, plan, turning) for order, copy in enumerate(copies)]
     for thing in sorted(things, key=_height):
-        if not any(page.take(thing, thing.room.cell) for page in pages):
+        page = roomy.get(thing.cell, 0)
+        while page < len(pages) and not pages[page].take(thing, thing.cell):
+            page += 1
+        roomy[thing.cell] = page
+        if page == len(pages):
             pages.append(Shelves(size, gap))
-            if not pages[-1].take(thing, thing.room.cell):
+            if not pages[page].take(thing, thing.cell):
                 return None
     return [_page(page, field) for page in pages]
 
@@ -71,16 +76,18 @@ class _Thing:
     copy: Copy
     room: Room
     turn: int
+    cell: Size
 
 
 def _thing(order: int, copy: Copy, plan: Plan, turning: Turning) -> _Thing:
     kind = copy.piece.front.kind
     turn = turning(kind.trim)
-    return _Thing(order, copy, room_for(kind, plan, turn), turn)
+    room = room_for(kind, plan, turn)
+    return _Thing(order, copy, room, turn, room.cell)
 
 
 def _height(thing: _Thing) -> tuple[float, float, int]:
-    return -thing.room.cell.height, -thing.room.cell.width, thing.order
+    return -thing.cell.height, -thing.cell.width, thing.order
 
 
 def _page(shelves: Shelves[_Thing], field: Field) -> Filled:

@@ -1,0 +1,247 @@
+"""What holds for every box on every paper."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from math import hypot
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.faces.face import Piece
+from generator.findings import Findings
+from generator.model.kind import Kind
+from generator.sheets.duplex import across, axis_of
+from generator.sheets.impose import impose
+from generator.sheets.layout import fullest
+from generator.sheets.outline import Disc, Outline, Polygon, of_slot
+from generator.sheets.papers import PAPERS
+from generator.sheets.sheet import Line, Page, Plan, Sheet, Slot
+from generator.units import Rect
+from tests.unit.sheets.boxes import a_kind, a_piece
+
+NEAR = 1e-9
+Box = list[tuple[Piece, int]]
+patient = settings(deadline=None)  # how long it takes depends on the machine
+
+
+@st.composite
+def kinds(draw: st.DrawFn, name: str = "kind") -> Kind:
+    """Any size that a game may have, in quarter millimetres, of any shape."""
+    width, height = (draw(st.integers(32, 720)) / 4 for _ in range(2))
+    shape = draw(st.sampled_from(("rect", "circle", "hex", "path")))
+    if shape == "circle":
+        height = width
+    bleed = draw(st.sampled_from((0.0, 1.0, 2.0, 3.0, 3.175, 5.0)))
+    return a_kind(name, width, height, bleed=bleed, shape=shape,  # type: ignore[arg-type]
+                  back=draw(st.booleans()))
+
+
+@st.composite
+def boxes(draw: st.DrawFn) -> Box:
+    """Up to four kinds with up to three components each."""
+    return [(a_piece(kind, f"{kind.name}-{number}"), draw(st.integers(1, 12)))
+            for kind in (draw(kinds(f"kind-{index}")) for index in range(draw(st.integers(1, 4))))
+            for number in range(draw(st.integers(1, 3)))]
+
+
+plans = st.builds(
+    Plan,
+    paper=st.sampled_from(list(PAPERS.values())),
+    duplex=st.sampled_from(("long", "short", "fold", "none")),
+    bleed=st.booleans(),
+    marks=st.booleans(),
+    pack=st.booleans(),
+    gap=st.sampled_from((0.0, 1.0, 2.5, 6.0)),
+)
+
+
+def sheets_of(box: Box, plan: Plan) -> tuple[Sheet, ...]:
+    return impose(box, plan, Findings())
+
+
+def pages(box: Box, plan: Plan) -> list[tuple[Sheet, Page]]:
+    return [(sheet, page) for sheet in sheets_of(box, plan)
+            for page in (sheet.front, sheet.back) if page]
+
+
+def apart(one: Outline, other: Outline) -> bool:
+    """Whether two convex shapes share no more than an edge."""
+    if isinstance(one, Disc) and isinstance(other, Disc):
+        return hypot(one.x - other.x, one.y - other.y) >= one.radius + other.radius - 1e-6
+    pairs = [(polygon, shape) for polygon, shape in ((one, other), (other, one))
+             if isinstance(polygon, Polygon)]
+    return any(_beyond(x, y, nx, ny, shape) >= -1e-6
+               for polygon, shape in pairs for x, y, nx, ny in _tangents(polygon, shape))
+
+
+def _tangents(polygon: Polygon, shape: Outline) -> Iterator[tuple[float, ...]]:
+    """Lines with the whole polygon on one side: its edges, and at corners that face a disc."""
+    for edge in polygon.edges():
+        yield edge.x, edge.y, edge.dy, -edge.dx
+    if isinstance(shape, Disc):
+        for x, y in polygon.points:
+            far = hypot(shape.x - x, shape.y - y)
+            nx, ny = (shape.x - x) / far, (shape.y - y) / far
+            if all((u - x) * nx + (v - y) * ny <= 1e-9 for u, v in polygon.points):
+                yield x, y, nx, ny
+
+
+def _beyond(x: float, y: float, nx: float, ny: float, shape: Outline) -> float:
+    """How far a shape lies beyond the line through (x, y) with an outward normal."""
+    if isinstance(shape, Disc):
+        return (shape.x - x) * nx + (shape.y - y) * ny - shape.radius
+    return min((u - x) * nx + (v - y) * ny for u, v in shape.points)
+
+
+def printed(slot: Slot) -> Outline:
+    return of_slot(slot, slot.bleed)
+
+
+def inside(rect: Rect, outer: Rect) -> bool:
+    return (rect.x >= outer.x - 1e-6 and rect.right <= outer.right + 1e-6
+            and rect.y >= outer.y - 1e-6 and rect.bottom <= outer.bottom + 1e-6)
+
+
+def bounds(line: Line) -> Rect:
+    return Rect(min(line.x1, line.x2), min(line.y1, line.y2),
+                abs(line.x1 - line.x2), abs(line.y1 - line.y2))
+
+
+@patient
+@given(boxes(), plans)
+def test_no_two_pieces_overlap_with_their_bleed(box: Box, plan: Plan) -> None:
+    for _, page in pages(box, plan):
+        near = ((one, other) for one, other in combinations(page.slots, 2)
+                if one.trim.grown(one.bleed).overlaps(other.trim.grown(other.bleed)))
+        assert all(apart(printed(one), printed(other)) for one, other in near)
+
+
+@patient
+@given(boxes(), plans)
+def test_every_piece_lies_where_printers_print(box: Box, plan: Plan) -> None:
+    margin = plan.paper.margin
+    for sheet, page in pages(box, plan):
+        printable = Rect(margin.left, margin.top, sheet.size.width - margin.left - margin.right,
+                         sheet.size.height - margin.top - margin.bottom)
+        assert inside(page.furniture, printable)
+        assert all(inside(slot.trim.grown(slot.bleed), printable) for slot in page.slots)
+
+
+@patient
+@given(boxes(), plans)
+def test_every_copy_is_placed_exactly_once(box: Box, plan: Plan) -> None:
+    findings = Findings()
+    placed = Counter((slot.face.name, slot.copy) for sheet in impose(box, plan, findings)
+                     for slot in sheet.front.slots if slot.face.side == "front")
+    lost = {kind.name for kind in {piece.front.kind.name: piece.front.kind
+                                   for piece, _ in box}.values()
+            if f"'{kind.title}'" in " ".join(finding.message for finding in findings)}
+    wanted = Counter((piece.front.name, number) for piece, copies in box
+                     if piece.front.kind.name not in lost for number in range(1, copies + 1))
+    assert placed == wanted
+
+
+@patient
+@given(boxes(), plans)
+def test_every_back_lies_behind_its_front(box: Box, plan: Plan) -> None:
+    for sheet in sheets_of(box, plan):
+        fronts, backs = _sides(sheet)
+        # Turn the paper, or fold it on the line that is drawn: the page's centre either way.
+        axis = _fold(sheet) or (axis_of(sheet.size, plan.duplex) if sheet.back else None)
+        owed = [slot for slot in fronts if slot.face.kind.back] if axis else []
+        assert len(backs) == len(owed)
+        for front, back in zip(owed, backs, strict=True):
+            seen = across(back, sheet.size, axis)  # type: ignore[arg-type]
+            assert (seen.turn, seen.copy, seen.bleed) == (front.turn, front.copy, front.bleed)
+            assert back.face.kind == front.face.kind
+            assert abs(seen.trim.x - front.trim.x) < NEAR
+            assert abs(seen.trim.y - front.trim.y) < NEAR
+
+
+def _sides(sheet: Sheet) -> tuple[list[Slot], list[Slot]]:
+    every = [*sheet.front.slots, *(sheet.back.slots if sheet.back else ())]
+    return ([slot for slot in every if slot.face.side == "front"],
+            [slot for slot in every if slot.face.side == "back"])
+
+
+def _fold(sheet: Sheet) -> str | None:
+    for line in sheet.front.lines:
+        if line.role == "fold":
+            upright = line.x1 == line.x2
+            assert (line.x1 if upright else line.y1) * 2 == (
+                sheet.size.width if upright else sheet.size.height)
+            return "vertical" if upright else "horizontal"
+    return None
+
+
+@patient
+@given(boxes(), plans)
+def test_lines_never_touch_a_piece_or_its_bleed(box: Box, plan: Plan) -> None:
+    for _, page in pages(box, plan):
+        for line in page.lines:
+            near = (slot for slot in page.slots
+                    if bounds(line).grown(0.1).overlaps(slot.trim.grown(slot.bleed)))
+            # Half the line's thickness, 0.075 mm, is what a mark needs to be free.
+            stroke = _stroke(line)
+            assert all(apart(stroke, printed(slot)) for slot in near)
+
+
+def _stroke(line: Line) -> Polygon:
+    """The printed line, 0.15 mm wide, as a shape."""
+    length = hypot(line.x2 - line.x1, line.y2 - line.y1)
+    u, v = 0.075 * (line.y2 - line.y1) / length, -0.075 * (line.x2 - line.x1) / length
+    return Polygon(((line.x1 + u, line.y1 + v), (line.x2 + u, line.y2 + v),
+                    (line.x2 - u, line.y2 - v), (line.x1 - u, line.y1 - v)))
+
+
+@patient
+@given(boxes(), plans)
+def test_the_strip_stays_free(box: Box, plan: Plan) -> None:
+    for _, page in pages(box, plan):
+        strip = page.furniture
+        assert inside(page.label, strip)
+        assert inside(page.ruler, strip)
+        assert not page.label.overlaps(page.ruler)
+        assert page.ruler.width == 100
+        assert not any(slot.trim.grown(slot.bleed).overlaps(strip) for slot in page.slots)
+        assert not any(bounds(line).grown(0.075).overlaps(strip) for line in page.lines)
+
+
+@patient
+@given(boxes(), plans)
+def test_packing_never_takes_more_paper(box: Box, plan: Plan) -> None:
+    packed = sheets_of(box, replace(plan, pack=True))
+    assert len(packed) <= len(sheets_of(box, replace(plan, pack=False)))
+
+
+@patient
+@given(kinds(), plans, st.sampled_from(list(PAPERS.values())))
+def test_larger_paper_never_holds_less(kind: Kind, plan: Plan, other: object) -> None:
+    smaller, larger = sorted((plan.paper, other), key=lambda each: each.size.width)  # type: ignore[attr-defined]
+    if smaller.size.height > larger.size.height:
+        return
+    held = [len(layout.places) if layout else 0
+            for layout in (fullest(kind, replace(plan, paper=paper), plan.duplex)
+                           for paper in (smaller, larger))]
+    assert held[0] <= held[1]
+
+
+@patient
+@given(boxes(), plans)
+def test_the_same_box_gives_the_same_sheets(box: Box, plan: Plan) -> None:
+    assert sheets_of(box, plan) == sheets_of(box, plan)
+
+
+@patient
+@given(boxes(), plans)
+def test_sheets_are_numbered_and_none_is_empty(box: Box, plan: Plan) -> None:
+    sheets = sheets_of(box, plan)
+    assert [(sheet.number, sheet.of) for sheet in sheets] == [
+        (number, len(sheets)) for number in range(1, len(sheets) + 1)]
+    assert all(sheet.pieces and sheet.kinds for sheet in sheets)
+
+

@@ -1,0 +1,62 @@
+"""Small boxes of pieces to lay on paper."""
+
+from __future__ import annotations
+
+from generator.faces.face import Face, Look, Piece
+from generator.findings import Findings, Where
+from generator.model.component import Component
+from generator.model.kind import Kind, Shape
+from generator.sheets.impose import impose
+from generator.sheets.papers import PAPERS
+from generator.sheets.sheet import Duplex, Plan, Sheet, Slot
+from generator.units import Rect, Size
+
+HERE = Where("kinds.yaml", 3, 5)
+
+
+def a_kind(name: str = "card", width: float = 63.0, height: float = 88.0, *, bleed: float = 3.0,
+           shape: Shape = "rect", back: bool = True) -> Kind:
+    title = name.replace("-", " ").capitalize()
+    return Kind(name, title, title + "s", Size(width, height), bleed, 3.0, shape, 2.0, "",
+                f"{name}.front.svg", f"{name}.back.svg" if back else None, {}, HERE)
+
+
+def a_piece(kind: Kind, name: str = "one") -> Piece:
+    component = Component(name, kind, 1, {}, "own", HERE, {}, {})
+    look = Look("en")
+    front = Face(f"{kind.name}/{name}", name, component, kind, "front", look, HERE)
+    back = Face(f"{kind.name}/back", kind.name, component, kind, "back", look, HERE)
+    return Piece(component, front, back if kind.back else None)
+
+
+def a_slot(trim: Rect, turn: int = 0, kind: Kind | None = None, bleed: float = 3.0) -> Slot:
+    piece = a_piece(kind or a_kind())
+    return Slot(piece.front, trim, turn, bleed, 1)
+
+
+def a_plan(paper: str = "a4", duplex: Duplex = "long", **rest: object) -> Plan:
+    return Plan(PAPERS[paper], duplex, **rest)  # type: ignore[arg-type]
+
+
+def laid(pieces: list[tuple[Piece, int]], plan: Plan) -> tuple[Sheet, ...]:
+    """The sheets for input that has nothing wrong with it."""
+    findings = Findings()
+    sheets = impose(pieces, plan, findings)
+    assert not findings.errors
+    return sheets
+
+
+def chocolates() -> list[tuple[Piece, int]]:
+    """A box like that of Chocolatiers: squares, cards, strips and two sizes of rounds."""
+    box, card = a_kind("box-tile", 60, 60), a_kind("card")
+    score = a_kind("score-tile", 60, 30)
+    wild, marker = a_kind("wild", 22, 22, shape="circle"), a_kind("marker", 30, 30, shape="circle")
+    return [
+        *((a_piece(box, f"box-{number:02}"), 1) for number in range(1, 37)),
+        *((a_piece(card, name), copies) for name, copies in
+          (("truffle", 9), ("nut", 9), ("raspberry", 9), ("mint", 8), ("blueberry", 8),
+           ("violet", 8))),
+        *((a_piece(score, f"score-{number}"), 1) for number in range(1, 9)),
+        (a_piece(wild, "wild"), 15),
+        (a_piece(marker, "marker"), 1),
+    ]

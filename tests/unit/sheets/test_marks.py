@@ -1,0 +1,95 @@
+"""Marks in line with the cuts, on bare paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.sheets.grid import Room, grid
+from generator.sheets.marks import CLEAR, EDGE, LENGTH, crop_marks
+from generator.sheets.sheet import Line, Slot
+from generator.units import Rect, Size
+from tests.unit.sheets.boxes import a_kind, a_slot
+
+PAGE = Size(200, 200)
+STRIP = Rect(5, 192, 190, 3)
+
+
+def marks(*slots: Slot) -> set[tuple[float, ...]]:
+    lines = crop_marks(slots, PAGE, STRIP)
+    return {_ends(line) for line in lines}
+
+
+def _ends(line: Line) -> tuple[float, ...]:
+    return tuple(round(end, 3) for end in (line.x1, line.y1, line.x2, line.y2))
+
+
+def a_grid(bleed: float, gap: float) -> list[Slot]:
+    trims = grid(Room(Size(40, 40), bleed, gap), Rect(20, 20, 160, 160))
+    return [a_slot(trim, bleed=bleed) for trim in trims]
+
+
+def test_a_single_piece_has_eight_marks_outside_its_bleed() -> None:
+    near, far = 50 - 3 - CLEAR, 50 - 3 - CLEAR - LENGTH
+    found = marks(a_slot(Rect(50, 50, 40, 60)))
+    assert len(found) == 8
+    assert {(50, near, 50, far), (near, 50, far, 50)} <= found
+
+
+def test_marks_point_away_from_the_cut_they_belong_to() -> None:
+    found = marks(a_slot(Rect(50, 50, 40, 60)))
+    assert {(x1, x2) for x1, _, x2, _ in found if x1 == x2} == {(50, 50), (90, 90)}
+
+
+def test_between_touching_bleeds_there_are_no_marks() -> None:
+    slots = a_grid(bleed=3, gap=0)
+    left, right = (min(slot.trim.x for slot in slots), max(slot.trim.right for slot in slots))
+    upright = {(x, y) for x, y, u, _ in marks(*slots) if x == u and left <= x <= right}
+    assert {y for _, y in upright} == {min(y for _, y in upright), max(y for _, y in upright)}
+    assert len(upright) == 2 * 2 * 3
+
+
+def test_where_bleeds_leave_room_marks_lie_between_them() -> None:
+    touching, apart = a_grid(bleed=1, gap=0), a_grid(bleed=1, gap=6)
+    assert len(touching) == len(apart) == 9
+    assert len(marks(*apart)) > len(marks(*touching))
+
+
+def test_without_bleed_shared_cuts_are_marked_once_at_the_outer_edge() -> None:
+    slots = a_grid(bleed=0, gap=0)
+    assert len(slots) == 16
+    assert len(marks(*slots)) == 4 * 5
+
+
+def test_marks_keep_off_the_strip() -> None:
+    near = a_slot(Rect(50, 140, 40, 46))
+    assert all(y2 <= STRIP.y - CLEAR for _, _, _, y2 in marks(near))
+
+
+def test_a_mark_that_would_be_too_short_is_left_out() -> None:
+    low = a_slot(Rect(50, 140, 40, 48))
+    assert not [line for line in marks(low) if line[1] > 188]
+
+
+def test_marks_end_before_the_edge_of_the_paper() -> None:
+    found = marks(a_slot(Rect(8.5, 50, 40, 40)))
+    assert min(x for line in found for x in line[::2]) == EDGE
+
+
+def test_a_round_piece_has_a_tick_on_each_side() -> None:
+    kind = a_kind(width=40, height=40, shape="circle")
+    near, far = 50 - 3 - CLEAR, 50 - 3 - CLEAR - LENGTH
+    found = marks(a_slot(Rect(50, 50, 40, 40), kind=kind))
+    assert len(found) == 4
+    assert (70, near, 70, far) in found
+
+
+def test_a_hexagon_has_marks_in_line_with_its_edges() -> None:
+    kind = a_kind(width=60, height=52, shape="hex")
+    found = marks(a_slot(Rect(50, 50, 60, 52), kind=kind))
+    assert len(found) == 12
+    assert len([line for line in found if line[1] == line[3] == pytest.approx(50)]) == 2
+
+
+def test_a_neighbour_in_the_way_shortens_a_mark() -> None:
+    near, far = a_slot(Rect(50, 50, 40, 40)), a_slot(Rect(100, 40, 40, 40))
+    assert (93.25, 50, 96.75, 50) in marks(near, far)
