@@ -1,0 +1,180 @@
+"""Clips and masks: which part of an element is seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.model.svg import Element
+from generator.press.box import Box, moved, shared
+from generator.press.ink import Ink, joined, placed
+from generator.press.lengths import length
+from generator.press.outline import Outline, rectangle
+from generator.press.outline import joined as joined_outlines
+from generator.press.outline import moved as moved_outline
+from generator.press.refusal import CannotDraw
+from generator.press.shapes import SHAPES
+from generator.press.style import Look, Style
+from generator.press.symbols import place
+from generator.press.text import text_outline
+from generator.press.transform import IDENTITY, Matrix, matrix, times
+
+if TYPE_CHECKING:
+    from generator.press.plate import Plate
+
+# A piece of a clip path: its outline, how it is filled, and what it is clipped by itself.
+Piece = tuple[Outline, str, str]
+
+
+def clipped(plate: Plate, ink: Ink, look: Look, box: Box | None) -> Ink | None:
+    """The ink inside a clip path; None if nothing is left."""
+    return _inside(plate, ink, look.clip, look.style, box)
+
+
+def _inside(plate: Plate, ink: Ink, name: str, style: Style, box: Box | None) -> Ink | None:
+    element = plate.find(name)
+    if element is None or element.tag != "clipPath":
+        raise CannotDraw(f"there is no clipPath '#{name}'")
+    plate.enter(element)
+    try:
+        return _cut(plate, ink, element, style, box)
+    finally:
+        plate.leave()
+
+
+def _cut(plate: Plate, ink: Ink, element: Element, style: Style, box: Box | None) -> Ink | None:
+    space = _space(element.attrs.get("clipPathUnits"), "clipPathUnits", box)
+    if "transform" in element.attrs:
+        space = times(space, matrix(element.attrs["transform"]))
+    look = plate.cascade.look(plate.plain(style), element.attrs)
+    pieces = [piece for child in element.children if isinstance(child, Element)
+              for piece in _pieces(plate, child, look.style, space)]
+    if not pieces:
+        return None
+    result = _by_outline(plate, ink, pieces, style) if _simple(pieces) \
+        else _by_veil(plate, ink, pieces, style)
+    if result and look.clip:
+        return _inside(plate, result, look.clip, style, box)
+    return result
+
+
+def _space(units: str | None, name: str, box: Box | None) -> Matrix:
+    if units != "objectBoundingBox":
+        return IDENTITY
+    if box is None:
+        raise CannotDraw(f"{name}='objectBoundingBox' can't be drawn on this element",
+                         "use userSpaceOnUse")
+    return box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]
+
+
+def _pieces(plate: Plate, child: Element, style: Style, space: Matrix) -> list[Piece]:
+    look = plate.cascade.look(style, child.attrs)
+    if not look.shown or not look.style.visible:
+        return []
+    if "transform" in child.attrs:
+        space = times(space, matrix(child.attrs["transform"]))
+    if child.tag == "use":
+        return _used(plate, child, look, space)
+    if child.tag in SHAPES:
+        outline = plate.outline(child, look.style)
+    elif child.tag == "text":
+        outline = text_outline(plate, child, look.style)
+    elif child.tag in ("title", "desc", "metadata"):
+        return []
+    else:
+        raise CannotDraw(f"'{child.tag}' can't be part of a clip path",
+                         "clip with shapes, text, or use of them", child.where)
+    if outline is None:
+        return []
+    return [(moved_outline(outline, space) if space != IDENTITY else outline,
+             look.style.clip_rule, look.clip)]
+
+
+def _used(plate: Plate, child: Element, look: Look, space: Matrix) -> list[Piece]:
+    target = plate.find((child.attrs.get("href") or child.attrs.get("xlink:href") or "")[1:])
+    if target is None or target.tag not in (*SHAPES, "text"):
+        raise CannotDraw("a clip path may use shapes and text only", where=child.where)
+    x, y = place(child.attrs, look.style)
+    return _pieces(plate, target, look.style, times(space, (1.0, 0.0, 0.0, 1.0, x, y)))
+
+
+def _simple(pieces: list[Piece]) -> bool:
+    """Whether one outline says it all: a single piece, or several that don't touch."""
+    if len(pieces) == 1:
+        return True
+    if len(pieces) > 16 or any(rule != "nonzero" or clip for _, rule, clip in pieces):
+        return False
+    boxes = [outline.box for outline, _, _ in pieces]
+    return not any(shared(one, other) for index, one in enumerate(boxes)
+                   for other in boxes[:index])
+
+
+def _by_outline(plate: Plate, ink: Ink, pieces: list[Piece], style: Style) -> Ink | None:
+    outline = joined_outlines(outline for outline, _, _ in pieces)
+    _, rule, clip = pieces[0]
+    box = shared(ink.box, outline.box)
+    if box is None:
+        return None
+    operator = "W*" if rule == "evenodd" else "W"
+    result = Ink(f"q {outline.operators}{operator} n\n{ink.operators}Q\n", box, ink.runs)
+    return _inside(plate, result, clip, style, None) if clip else result
+
+
+def _by_veil(plate: Plate, ink: Ink, pieces: list[Piece], style: Style) -> Ink | None:
+    """Paint the pieces white on black, and let that decide: overlaps can't cancel out."""
+    coats: list[Ink] = []
+    for outline, rule, clip in pieces:
+        operator = "f*" if rule == "evenodd" else "f"
+        coat: Ink | None = Ink(f"1 g\n{outline.operators}{operator}\n", outline.box)
+        if clip and coat:
+            coat = _inside(plate, coat, clip, style, outline.box)
+        if coat:
+            coats.append(coat)
+    return _veiled(plate, ink, joined(coats), grey=True)
+
+
+def _veiled(plate: Plate, ink: Ink, veil: Ink | None, grey: bool = False,
+            alpha: bool = False) -> Ink | None:
+    box = shared(ink.box, veil.box) if veil else None
+    if veil is None or box is None:
+        return None
+    group = plate.stock.form(veil, veil.box, group=True, grey=grey)
+    inner = plate.stock.form(ink, ink.box, group=True)
+    state = plate.stock.mask(group, alpha)
+    return Ink(f"q {state}/@X{inner} Do\nQ\n", box)
+
+
+def masked(plate: Plate, ink: Ink, look: Look, box: Box | None) -> Ink | None:
+    """The ink as far as a mask lets it through."""
+    element = plate.find(look.mask)
+    if element is None or element.tag != "mask":
+        raise CannotDraw(f"there is no mask '#{look.mask}'")
+    plate.enter(element)
+    try:
+        attrs = element.attrs
+        region = _region(element, look.style, box or ink.box)
+        space = _space(attrs.get("maskContentUnits"), "maskContentUnits", box)
+        inner = plate.cascade.look(plate.plain(look.style), attrs)
+        drawn = plate.inside(element, inner)
+    finally:
+        plate.leave()
+    veil = placed(drawn, space) if drawn else None
+    seen = shared(veil.box, region) if veil else None
+    if veil is None or seen is None:
+        return None
+    cut = Ink(f"q {rectangle(region).operators}W n\n{veil.operators}Q\n", seen, veil.runs)
+    alpha = "alpha" in (attrs.get("mask-type", ""), attrs.get("style", "").partition(
+        "mask-type:")[2].partition(";")[0].strip())
+    return _veiled(plate, ink, cut, alpha=alpha)
+
+
+def _region(element: Element, style: Style, box: Box) -> Box:
+    attrs = element.attrs
+    boxed = attrs.get("maskUnits", "objectBoundingBox") == "objectBoundingBox"
+    across, down = (1.0, 1.0) if boxed else style.viewport
+    x = length(attrs.get("x", "-10%"), across)
+    y = length(attrs.get("y", "-10%"), down)
+    region = (x, y, x + length(attrs.get("width", "120%"), across),
+              y + length(attrs.get("height", "120%"), down))
+    if not boxed:
+        return region
+    return moved(region, (box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]))

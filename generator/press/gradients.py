@@ -1,0 +1,146 @@
+"""Gradients: what a gradient element says, with what it takes over from others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from generator.model.svg import Element
+from generator.press.box import Box
+from generator.press.cascade import declarations
+from generator.press.colours import Colour, colour
+from generator.press.lengths import length, share
+from generator.press.refusal import CannotDraw
+from generator.press.style import BLACK, Style
+from generator.press.transform import IDENTITY, Matrix, matrix, times
+
+GRADIENTS = ("linearGradient", "radialGradient")
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A colour at a share of the way."""
+
+    offset: float
+    colour: Colour
+    alpha: float
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A gradient in its own space; `matrix` leads from there to user space.
+
+    `coords` are x1 y1 x2 y2 of an axis, or fx fy fr cx cy r of two circles.
+    """
+
+    coords: tuple[float, ...]
+    matrix: Matrix
+    stops: tuple[Stop, ...]
+    spread: str
+
+    @property
+    def flat(self) -> bool:
+        """Whether nothing changes along the way: the last colour is everywhere."""
+        if len(self.stops) == 1:
+            return True
+        if len(self.coords) == 4:
+            return self.coords[:2] == self.coords[2:]
+        return self.coords[5] <= 0
+
+
+def gradient(element: Element, find: Callable[[str], Element | None], box: Box,
+             style: Style) -> Gradient | None:
+    """The gradient for a shape with that box; None if it paints nothing."""
+    attrs, stops = _inherited(element, find)
+    if not stops:
+        return None
+    boxed = attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
+    width, height = box[2] - box[0], box[3] - box[1]
+    space = IDENTITY
+    across, down, both = style.viewport[0], style.viewport[1], style.diagonal
+    if boxed:
+        if width <= 0 or height <= 0:
+            return None
+        space = (width, 0.0, 0.0, height, box[0], box[1])
+        across = down = both = 1.0
+    if "gradientTransform" in attrs:
+        space = times(space, matrix(attrs["gradientTransform"]))
+    spread = attrs.get("spreadMethod", "pad")
+    if spread not in ("pad", "reflect", "repeat"):
+        raise CannotDraw(f"spreadMethod '{spread}' is not known", "known: pad, reflect, repeat",
+                         element.where)
+
+    def read(name: str, default: str, whole: float) -> float:
+        return length(attrs.get(name, default), whole, style.font_size)
+
+    if element.tag == "linearGradient":
+        coords: tuple[float, ...] = (read("x1", "0%", across), read("y1", "0%", down),
+                                     read("x2", "100%", across), read("y2", "0%", down))
+    else:
+        coords = _circles(read, attrs, (across, down, both))
+    return Gradient(coords, space, stops, spread)
+
+
+def _circles(read: Callable[[str, str, float], float], attrs: dict[str, str],
+             wholes: tuple[float, float, float]) -> tuple[float, ...]:
+    across, down, both = wholes
+    cx, cy, r = read("cx", "50%", across), read("cy", "50%", down), read("r", "50%", both)
+    fx = read("fx", "0", across) if "fx" in attrs else cx
+    fy = read("fy", "0", down) if "fy" in attrs else cy
+    fr = read("fr", "0%", both)
+    # A focus outside is moved to the rim, or just within it, where PDF draws no cone.
+    away = ((fx - cx) ** 2 + (fy - cy) ** 2) ** 0.5
+    if r > 0 and away + fr > 0.999 * r:
+        back = max(0.999 * r - fr, 0.0) / away if away else 0.0
+        fx, fy, fr = cx + (fx - cx) * back, cy + (fy - cy) * back, min(fr, 0.999 * r)
+    return fx, fy, fr, cx, cy, r
+
+
+def _inherited(element: Element, find: Callable[[str], Element | None]
+               ) -> tuple[dict[str, str], tuple[Stop, ...]]:
+    """Attributes and stops, those that an element lacks taken from the one that it refers to."""
+    attrs: dict[str, str] = {}
+    stops: tuple[Stop, ...] = ()
+    seen: list[Element] = []
+    here: Element | None = element
+    while here is not None:
+        if any(here is other for other in seen):
+            raise CannotDraw(f"the gradient '{here.attrs.get('id', '')}' refers to itself",
+                             where=here.where)
+        seen.append(here)
+        attrs = {**here.attrs, **attrs}
+        stops = stops or _stops(here)
+        href = here.attrs.get("href") or here.attrs.get("xlink:href")
+        if not href:
+            break
+        here = find(href.removeprefix("#"))
+        if here is None or here.tag not in GRADIENTS:
+            raise CannotDraw(f"there is no gradient '{href}'", where=seen[-1].where)
+    return attrs, stops
+
+
+def _stops(element: Element) -> tuple[Stop, ...]:
+    stops: list[Stop] = []
+    offset = 0.0
+    for child in element.children:
+        if isinstance(child, Element) and child.tag == "stop":
+            stop = _stop(child, element, offset)
+            offset = stop.offset
+            stops.append(stop)
+    return tuple(stops)
+
+
+def _stop(child: Element, parent: Element, least: float) -> Stop:
+    try:
+        said = dict(child.attrs)
+        if "style" in said:
+            said |= dict(declarations(said.pop("style")))
+        text = said.get("stop-color", "black")
+        if text.strip().lower() == "currentcolor":
+            text = said.get("color") or parent.attrs.get("color") or "black"
+        paint = BLACK if text == "inherit" else colour(text)
+        return Stop(max(least, share(said.get("offset", "0"))), paint,
+                    paint.alpha * share(said.get("stop-opacity", "1")))
+    except CannotDraw as problem:
+        problem.where = child.where
+        raise

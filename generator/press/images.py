@@ -1,0 +1,207 @@
+"""Images: PNG and JPEG pictures, each embedded once."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import struct
+import zlib
+from collections.abc import Iterator
+from io import BytesIO
+from typing import TYPE_CHECKING
+from urllib.parse import unquote_to_bytes
+
+from generator.findings import did_you_mean
+from generator.model.assets import Picture
+from generator.model.svg import Element
+from generator.press.box import holds, shared
+from generator.press.ink import Ink
+from generator.press.lengths import length
+from generator.press.numbers import shown
+from generator.press.outline import rectangle
+from generator.press.refusal import CannotDraw
+from generator.press.stock import Stock
+from generator.press.style import Style
+from generator.press.symbols import place
+from generator.press.transform import times, written
+from generator.press.viewport import fitted
+
+if TYPE_CHECKING:
+    from generator.press.plate import Plate
+
+PNG = b"\x89PNG\r\n\x1a\n"
+MOST_PIXELS = 50_000_000
+_COLOURS = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+
+
+def image(plate: Plate, element: Element, style: Style) -> Ink | None:
+    """Draw a picture in its place."""
+    attrs = element.attrs
+    picture = _picture(plate, attrs.get("href") or attrs.get("xlink:href") or "")
+    x, y = place(attrs, style)
+    width, height = _sizes(attrs.get("width", "auto"), attrs.get("height", "auto"), picture, style)
+    if not style.visible or width <= 0 or height <= 0:
+        return None
+    spot = (x, y, x + width, y + height)
+    whole = (0.0, 0.0, float(picture.width), float(picture.height))
+    fit = fitted(whole, spot, attrs.get("preserveAspectRatio", ""))
+    key = _part(plate.stock, picture, style.smooth, plate.shelf.embedded)
+    # PDF draws a picture into the unit square, top at 1.
+    matrix = times(fit, (whole[2], 0.0, 0.0, -whole[3], 0.0, whole[3]))
+    box = (fit[4], fit[5], fit[4] + fit[0] * whole[2], fit[5] + fit[3] * whole[3])
+    cut = ""
+    if not holds(spot, box):
+        cut = f"{rectangle(spot).operators}W n\n"
+    state = plate.stock.state(fill=style.alpha)
+    seen = shared(spot, box)
+    return Ink(f"q {state}{cut}{written(matrix)} cm\n/@X{key} Do\nQ\n", seen) if seen else None
+
+
+def _sizes(width: str, height: str, picture: Picture, style: Style) -> tuple[float, float]:
+    """The place's size; what is 'auto' follows from the picture."""
+    wide = None if width == "auto" else length(width, style.viewport[0], style.font_size)
+    high = None if height == "auto" else length(height, style.viewport[1], style.font_size)
+    ratio = picture.width / picture.height
+    if wide is None and high is None:
+        return float(picture.width), float(picture.height)
+    if wide is None:
+        return (high or 0.0) * ratio, high or 0.0
+    return wide, wide / ratio if high is None else high
+
+
+def _picture(plate: Plate, href: str) -> Picture:
+    if href.startswith("data:"):
+        known = plate.shelf.inline.get(href)
+        if known is None:
+            known = _inline(href)
+            plate.shelf.inline.put(href, known)
+        return known
+    picture = plate.shelf.pictures.get(href)
+    if picture is None:
+        raise CannotDraw(f"there is no picture '{shown(href)}'" if href else
+                         "the image names no picture",
+                         did_you_mean(href, tuple(sorted(plate.shelf.pictures))))
+    return picture
+
+
+def _inline(href: str) -> Picture:
+    head, _, body = href.partition(",")
+    try:
+        data = base64.b64decode("".join(unquote_to_bytes(body).decode("ascii").split()),
+                                validate=True) if ";base64" in head else unquote_to_bytes(body)
+    except (ValueError, binascii.Error):
+        raise CannotDraw("the picture inside the drawing is damaged") from None
+    kind = "png" if data.startswith(PNG) else "jpeg" if data.startswith(b"\xff\xd8") else ""
+    if not kind:
+        raise CannotDraw(f"a picture of the type '{shown(head[5:])}' can't be drawn",
+                         "use PNG or JPEG")
+    width, height = (_png_head(data) if kind == "png" else _jpeg_head(data))[:2]
+    return Picture("inline", data, kind, width, height, hashlib.sha256(data).hexdigest())
+
+
+def _part(stock: Stock, picture: Picture, smooth: bool, embedded: dict[tuple[str, bool], str]
+          ) -> str:
+    key = embedded.get((picture.digest, smooth))
+    if key is None:
+        if picture.width * picture.height > MOST_PIXELS:
+            raise CannotDraw(f"'{picture.file}' has more than {MOST_PIXELS // 1_000_000} million "
+                             "pixels", "make the picture smaller; 600 dpi is plenty")
+        head = (f"/Type/XObject/Subtype/Image/Width {picture.width}/Height {picture.height}"
+                + ("/Interpolate true" if smooth else ""))
+        key = _jpeg(stock, picture, head) if picture.data.startswith(b"\xff\xd8") \
+            else _png(stock, picture, head)
+        embedded[picture.digest, smooth] = key
+    return key
+
+
+def _jpeg(stock: Stock, picture: Picture, head: str) -> str:
+    """A JPEG as it is; only its head is read."""
+    _, _, parts, inverted = _jpeg_head(picture.data)
+    if parts not in _COLOURS:
+        raise CannotDraw(f"'{picture.file}' is a JPEG with {parts} colours", "save it as RGB")
+    decode = "/Decode[1 0 1 0 1 0 1 0]" if parts == 4 and inverted else ""
+    return stock.raw(f"<<{head}/ColorSpace/{_COLOURS[parts]}/BitsPerComponent 8{decode}"
+                     "/Filter/DCTDecode>>", picture.data)
+
+
+def _jpeg_head(data: bytes) -> tuple[int, int, int, bool]:
+    """Width, height, colours, and whether Adobe wrote CMYK upside down."""
+    at, adobe = 2, False
+    while at + 9 < len(data) and data[at] == 0xFF:
+        marker, size = data[at + 1], struct.unpack_from(">H", data, at + 2)[0]
+        if marker == 0xEE and data[at + 4:at + 9] == b"Adobe":
+            adobe = True
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            height, width = struct.unpack_from(">HH", data, at + 5)
+            if width and height:
+                return width, height, data[at + 9], adobe
+        at += 2 + size
+    raise CannotDraw("a JPEG is damaged")
+
+
+def _png_head(data: bytes) -> tuple[int, int, int, int, int]:
+    """Width, height, bits, colour type and interlacing."""
+    if len(data) < 33 or data[12:16] != b"IHDR":
+        raise CannotDraw("a PNG is damaged")
+    width, height, bits, colours, _, _, interlaced = struct.unpack_from(">IIBBBBB", data, 16)
+    if not width or not height:
+        raise CannotDraw("a PNG is damaged")
+    return width, height, bits, colours, interlaced
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    at = 8
+    while at + 12 <= len(data):
+        size = struct.unpack_from(">I", data, at)[0]
+        yield data[at + 4:at + 8], data[at + 8:at + 8 + size]
+        at += 12 + size
+
+
+def _png(stock: Stock, picture: Picture, head: str) -> str:
+    """A PNG's own compressed rows where PDF can read them, else its pixels."""
+    width, _, bits, colours, interlaced = _png_head(picture.data)
+    names = {name for name, _ in _chunks(picture.data)}
+    if colours not in (0, 2) or bits > 8 or interlaced or b"tRNS" in names or b"IEND" not in names:
+        return _pixels(stock, picture, head)
+    rows = b"".join(body for name, body in _chunks(picture.data) if name == b"IDAT")
+    parts = 3 if colours == 2 else 1
+    return stock.raw(
+        f"<<{head}/ColorSpace/{_COLOURS[parts]}/BitsPerComponent {bits}/Filter/FlateDecode"
+        f"/DecodeParms<</Predictor 15/Colors {parts}/BitsPerComponent {bits}/Columns {width}>>>>",
+        rows)
+
+
+def _pixels(stock: Stock, picture: Picture, head: str) -> str:
+    from PIL import Image  # noqa: PLC0415  # few faces hold pictures
+
+    try:
+        with Image.open(BytesIO(picture.data), formats=("PNG",)) as opened:
+            pixels = opened.convert("RGBA")
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        raise CannotDraw(f"'{picture.file}' is damaged") from None
+    alpha = pixels.getchannel("A")
+    veil: tuple[str, ...] = ()
+    if alpha.getextrema() != (255, 255):
+        veil = (stock.raw(f"<<{head}/ColorSpace/DeviceGray/BitsPerComponent 8"
+                          f"{_predicted(picture.width, 1)}>>", _rows(alpha.tobytes(),
+                                                                    picture.width)),)
+    return stock.raw(f"<<{head}/ColorSpace/DeviceRGB/BitsPerComponent 8"
+                     f"{_predicted(picture.width, 3)}{'/SMask %0' if veil else ''}>>",
+                     _rows(pixels.convert("RGB").tobytes(), picture.width * 3), veil)
+
+
+def _predicted(width: int, parts: int) -> str:
+    return f"/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors {parts}/Columns {width}>>"
+
+
+def _rows(pixels: bytes, width: int) -> bytes:
+    """Rows as differences from the row above, which deflate far better."""
+    import numpy as np  # noqa: PLC0415  # few faces hold pictures
+
+    rows = np.frombuffer(pixels, np.uint8).reshape(-1, width)
+    coded = np.empty((rows.shape[0], width + 1), np.uint8)
+    coded[:, 0] = 2
+    coded[0, 1:] = rows[0]
+    np.subtract(rows[1:], rows[:-1], out=coded[1:, 1:])
+    return zlib.compress(coded.tobytes(), 6)

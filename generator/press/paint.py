@@ -1,0 +1,192 @@
+"""Painting: an outline filled and stroked in a style."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol
+
+from generator.model.svg import Element
+from generator.press.box import Box, grown
+from generator.press.colours import Colour
+from generator.press.gradients import GRADIENTS, Gradient, gradient
+from generator.press.ink import Ink
+from generator.press.numbers import exact, short
+from generator.press.outline import Outline
+from generator.press.refusal import CannotDraw, NeedsCairo
+from generator.press.shadings import shading, unrolled
+from generator.press.stock import Stock
+from generator.press.style import Reference, Style
+from generator.press.transform import change, written
+
+# Outlines longer than this are worth a part of their own: faces share icons.
+LONG = 240
+# What every face sets at its start, being what SVG starts with.
+MITER = 4.0
+Source = Colour | Gradient | None
+
+
+class Bench(Protocol):
+    """What painting needs to know of the face that is being drawn."""
+
+    stock: Stock
+
+    def find(self, name: str) -> Element | None:
+        """The element with an id."""
+
+
+def source(bench: Bench, style: Style, paint: Colour | Reference | None, box: Box) -> Source:
+    """A paint looked up: a colour, a gradient or nothing."""
+    if not isinstance(paint, Reference):
+        return paint
+    element = bench.find(paint.id)
+    if element is None or element.tag not in (*GRADIENTS, "pattern"):
+        if paint.has_fallback:
+            return style.paint(paint.fallback)  # type: ignore[return-value]
+        raise CannotDraw(f"there is no gradient '#{paint.id}'",
+                         "give the gradient that id, or the shape a colour")
+    if element.tag == "pattern":
+        raise NeedsCairo("a pattern")
+    found = gradient(element, bench.find, box, style)
+    if found is not None and found.flat:
+        last = found.stops[-1]
+        return replace(last.colour, alpha=last.alpha)
+    return found
+
+
+def paint(bench: Bench, outline: Outline, style: Style) -> Ink | None:
+    """Fill and stroke an outline."""
+    fill = source(bench, style, style.paint(style.fill), outline.box)
+    stroke = source(bench, style, style.paint(style.stroke), outline.box) \
+        if style.stroke_width > 0 else None
+    if (fill is None and stroke is None) or not style.visible:
+        return None
+    reach = stroke_reach(style) if stroke else 0.0
+    box = grown(outline.box, reach) if reach else outline.box
+    if isinstance(fill, Colour) and isinstance(stroke, Colour) and not style.stroke_first \
+            and opaque(fill, style.fill_opacity, style) \
+            and opaque(stroke, style.stroke_opacity, style):
+        both = fill.fill + pen(stroke, style) + shape(bench, outline, _both(style), reach)
+        return Ink(_kept(both, style), box)
+    pieces = [filled(bench, outline, fill, style), stroked(bench, outline, stroke, style)]
+    if style.stroke_first:
+        pieces.reverse()
+    return Ink("".join(pieces), box)
+
+
+def paints(style: Style) -> int:
+    """How many coats a shape gets, at most."""
+    return (style.fill is not None) + (style.stroke is not None and style.stroke_width > 0)
+
+
+def opaque(colour: Colour, opacity: float, style: Style) -> bool:
+    """Whether nothing shows through."""
+    return colour.alpha * opacity * style.alpha >= 1
+
+
+def filled(bench: Bench, outline: Outline, fill: Source, style: Style) -> str:
+    """The operators that fill an outline."""
+    if fill is None:
+        return ""
+    if isinstance(fill, Gradient):
+        rule = "W* n\n" if style.fill_rule == "evenodd" else "W n\n"
+        return "q " + outline.operators + rule \
+            + flooded(bench, fill, outline.box, style.fill_opacity * style.alpha) + "Q\n"
+    operator = "f*" if style.fill_rule == "evenodd" else "f"
+    drawn = fill.fill + shape(bench, outline, operator, 0.0)
+    state = bench.stock.state(fill=fill.alpha * style.fill_opacity * style.alpha)
+    return f"q {state}{drawn}Q\n" if state else drawn
+
+
+def flooded(bench: Bench, fill: Gradient, box: Box, opacity: float) -> str:
+    """The operators that pour a gradient over everything that the clip leaves open."""
+    fill = unrolled(fill, box)
+    alphas = {stop.alpha for stop in fill.stops}
+    mask = ""
+    if len(alphas) == 1:
+        opacity *= alphas.pop()
+    else:
+        key = bench.stock.plain(shading(fill, grey=True))
+        veil = Ink(f"{change(fill.matrix)}/@S{key} sh\n", box)
+        mask = bench.stock.mask(bench.stock.form(veil, box, grey=True))
+    key = bench.stock.plain(shading(fill))
+    return f"{bench.stock.state(fill=opacity)}{mask}{change(fill.matrix)}/@S{key} sh\n"
+
+
+def stroked(bench: Bench, outline: Outline, stroke: Source, style: Style) -> str:
+    """The operators that stroke an outline."""
+    if stroke is None:
+        return ""
+    reach = stroke_reach(style)
+    if isinstance(stroke, Gradient):
+        box = grown(outline.box, reach)
+        line = Ink(pen(None, style) + shape(bench, outline, "S", reach), box)
+        return patterned(bench, stroke, line, style.stroke_opacity * style.alpha, line=True)
+    drawn = pen(stroke, style) + shape(bench, outline, "S", reach)
+    state = bench.stock.state(stroke=stroke.alpha * style.stroke_opacity * style.alpha)
+    return f"q {state}{drawn}Q\n" if state else _kept(drawn, style)
+
+
+def patterned(bench: Bench, paint: Gradient, drawn: Ink, opacity: float, line: bool) -> str:
+    """The operators that draw with a gradient for a colour, that of lines or of fills.
+
+    They go into a form of their own, because a pattern is placed relative to its form:
+    so the result can be moved about with the shape.
+    """
+    stock = bench.stock
+    paint = unrolled(paint, drawn.box)
+    alphas = {stop.alpha for stop in paint.stops}
+    head = f"<</PatternType 2/Shading %0/Matrix[{written(paint.matrix)}]>>"
+    pattern = stock.plain(head, (stock.plain(shading(paint)),))
+    if len(alphas) == 1:
+        opacity *= alphas.pop()
+        veil = ""
+    else:
+        key = stock.plain(shading(paint, grey=True))
+        shade = Ink(f"{change(paint.matrix)}/@S{key} sh\n", drawn.box)
+        veil = stock.mask(stock.form(shade, drawn.box, grey=True))
+    state = stock.state(stroke=opacity) if line else stock.state(fill=opacity)
+    chosen = f"/Pattern CS\n/@P{pattern} SCN\n" if line else f"/Pattern cs\n/@P{pattern} scn\n"
+    inside = drawn._replace(operators=f"{state}{veil}{chosen}{drawn.operators}")
+    return f"/@X{stock.form(inside, drawn.box)} Do\n"
+
+
+def shape(bench: Bench, outline: Outline, operator: str, reach: float) -> str:
+    """The outline with its painting operator, shared between faces if it is long."""
+    if len(outline.operators) < LONG:
+        return f"{outline.operators}{operator}\n"
+    box = grown(outline.box, reach)
+    return f"/@X{bench.stock.form(Ink(f'{outline.operators}{operator}', box), box)} Do\n"
+
+
+def pen(stroke: Colour | None, style: Style) -> str:
+    """The operators that choose how a line is drawn."""
+    text = (stroke.stroke if stroke else "") + exact(style.stroke_width) + " w\n"
+    if style.stroke_linecap:
+        text += f"{style.stroke_linecap} J\n"
+    if style.stroke_linejoin:
+        text += f"{style.stroke_linejoin} j\n"
+    elif style.stroke_miterlimit != MITER:
+        text += f"{short(style.stroke_miterlimit)} M\n"
+    if style.stroke_dasharray:
+        dashes = " ".join(map(exact, style.stroke_dasharray))
+        # PDF wants an offset that isn't negative; a whole pattern further is the same.
+        offset = style.stroke_dashoffset % sum(style.stroke_dasharray)
+        text += f"[{dashes}] {exact(offset)} d\n"
+    return text
+
+
+def stroke_reach(style: Style) -> float:
+    """How far a stroke may reach beyond its outline."""
+    pointed = style.stroke_miterlimit if not style.stroke_linejoin else 1.0
+    return style.stroke_width / 2 * max(pointed, 1.5)
+
+
+def _both(style: Style) -> str:
+    return "B*" if style.fill_rule == "evenodd" else "B"
+
+
+def _kept(drawn: str, style: Style) -> str:
+    """Undo what others don't set for themselves."""
+    plain = not (style.stroke_linecap or style.stroke_linejoin or style.stroke_dasharray
+                 or style.stroke_miterlimit != MITER)
+    return drawn if plain else f"q {drawn}Q\n"

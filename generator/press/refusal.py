@@ -1,0 +1,24 @@
+"""What the press won't draw, and who might."""
+
+from __future__ import annotations
+
+from generator.findings import Where
+
+
+class CannotDraw(Exception):  # noqa: N818  # a refusal, not an error
+    """Neither the press nor CairoSVG draws this; `where` is filled in by whoever knows it."""
+
+    def __init__(self, message: str, hint: str = "", where: Where | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.where = where
+
+
+class NeedsCairo(Exception):  # noqa: N818  # a refusal, not an error
+    """The press doesn't draw this, CairoSVG does; `what` names it, such as 'a pattern'."""
+
+    def __init__(self, what: str, where: Where | None = None) -> None:
+        super().__init__(what)
+        self.what = what
+        self.where = where

@@ -1,0 +1,99 @@
+"""Symbols: what `use` repeats, compiled once and placed many times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from generator.model.svg import Element
+from generator.press.box import Box, holds, moved, shared
+from generator.press.ink import Ink, placed
+from generator.press.lengths import length
+from generator.press.numbers import shown
+from generator.press.refusal import CannotDraw
+from generator.press.style import Look, Style
+from generator.press.transform import Matrix, inverse, times
+from generator.press.viewport import fitted, view_box
+
+if TYPE_CHECKING:
+    from generator.press.plate import Plate
+
+# Less than this is written where it is used.
+SHORT = 160
+
+
+def use(plate: Plate, element: Element, style: Style) -> Ink | None:
+    """Draw the element that another refers to."""
+    attrs = element.attrs
+    href = attrs.get("href") or attrs.get("xlink:href") or ""
+    if not href.startswith("#"):
+        raise CannotDraw(f"use refers to '{shown(href)}'", "a reference is '#' and an id")
+    target = plate.find(href[1:])
+    if target is None:
+        raise CannotDraw(f"there is no element '{shown(href)}' to use",
+                         "check the id, or add the symbol to icons.svg")
+    if target.tag in ("symbol", "svg"):
+        plate.enter(target)
+        try:
+            return viewport(plate, target, style, {**target.attrs, **_place(attrs)})
+        finally:
+            plate.leave()
+    ink = plate.draw(target, style)
+    x, y = place(attrs, style)
+    return placed(_form(plate, ink, ink.box), (1.0, 0.0, 0.0, 1.0, x, y)) if ink else None
+
+
+def place(attrs: Mapping[str, str], style: Style) -> tuple[float, float]:
+    """An element's x and y."""
+    return (length(attrs.get("x", "0"), style.viewport[0], style.font_size),
+            length(attrs.get("y", "0"), style.viewport[1], style.font_size))
+
+
+def _place(attrs: Mapping[str, str]) -> dict[str, str]:
+    """Where a use wants what it refers to."""
+    return {"x": "0", "y": "0"} | {name: attrs[name] for name in ("x", "y", "width", "height")
+                                   if name in attrs}
+
+
+def viewport(plate: Plate, element: Element, style: Style, attrs: Mapping[str, str]) -> Ink | None:
+    """Draw a symbol's or an inner svg's content, fitted into its place and cut off at its rim."""
+    look = plate.cascade.look(style, element.attrs)
+    if not look.shown:
+        return None
+    at = place(attrs, style)
+    wide = length(attrs.get("width", "100%"), style.viewport[0], style.font_size)
+    high = length(attrs.get("height", "100%"), style.viewport[1], style.font_size)
+    if wide <= 0 or high <= 0:
+        return None
+    spot = (at[0], at[1], at[0] + wide, at[1] + high)
+    box = view_box(attrs)
+    inner = (0.0, 0.0, wide, high) if box is None else box
+    if inner[0] == inner[2] or inner[1] == inner[3]:
+        return None
+    matrix: Matrix = (1.0, 0.0, 0.0, 1.0, at[0], at[1]) if box is None else fitted(
+        box, spot, attrs.get("preserveAspectRatio", ""))
+    if "transform" in attrs:
+        matrix = times(plate.matrix(attrs["transform"]), matrix)
+    view = plate.cascade.change(look.style, viewport=(inner[2] - inner[0], inner[3] - inner[1]))
+    ink = plate.inside(element, look._replace(style=view))
+    if ink is None:
+        return None
+    return _cut(plate, ink, look, matrix, spot)
+
+
+def _cut(plate: Plate, ink: Ink, look: Look, matrix: Matrix, spot: Box) -> Ink | None:
+    back = inverse(matrix)
+    if back is None:
+        return None
+    rim = moved(spot, back)
+    if look.overflow in ("visible", "auto") or holds(rim, ink.box):
+        return placed(_form(plate, ink, ink.box), matrix)
+    box = shared(rim, ink.box)
+    return placed(_form(plate, ink, rim, always=True)._replace(box=box), matrix) if box else None
+
+
+def _form(plate: Plate, ink: Ink, box: Box, always: bool = False) -> Ink:
+    """The ink as a part of its own, unless it is too little to be worth one."""
+    if len(ink.operators) < SHORT and not always:
+        return ink
+    return Ink(f"/@X{plate.stock.form(ink, box)} Do\n", ink.box)
