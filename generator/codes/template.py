@@ -3,8 +3,6 @@
 from generator.codes.code import Code
 
 CODES: tuple[Code, ...] = (
-    Code("template/missing", "A kind names a template that isn't there.",
-         "Put the SVG file into the game's templates folder, or correct its name in kinds.yaml."),
     Code("template/unknown-name", "A template uses a name that stands for nothing.",
          "Names are the kind's fields, 'id', 'copies', and what begins with 'kind.', 'game.', "
          "'credits.', 'strings.' or 'theme.'; inside a repeat also 'item', 'index' and 'number'."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from generator.faces.phrase import MistakeError
 
@@ -31,12 +32,12 @@ class TextStyle:
     line_height: float = NORMAL
     fill: str = ""
 
-    def marked(self, bold: bool, italic: bool) -> TextStyle:
-        """The same, bold or italic."""
-        if not bold and not italic:
-            return self
-        return replace(self, weight=max(self.weight, 700) if bold else self.weight,
-                       italic=italic or self.italic)
+
+@lru_cache(maxsize=1024)
+def marked(style: TextStyle, fill: str, bold: bool, italic: bool) -> TextStyle:
+    """A style in another colour, bold or italic."""
+    return replace(style, fill=fill, weight=max(style.weight, 700) if bold else style.weight,
+                   italic=italic or style.italic)
 
 
 def declarations(style: str) -> dict[str, str]:
@@ -129,3 +130,9 @@ def shape_inside(attrs: Mapping[str, str]) -> str | None:
     if not match:
         raise MistakeError(f"'{value}' is not a reference; write it like 'url(#box)'")
     return match[1]
+
+
+def number(value: float) -> str:
+    """A number as SVG writes it, to a ten-thousandth."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -44,9 +44,12 @@ class Element:
         return f"<{self.tag} at {self.where}>"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Document:
-    """A parsed SVG file: its root, its elements by id, and a digest of its bytes."""
+    """A parsed SVG file: its root, its elements by id, and a digest of its bytes.
+
+    Two documents are never equal, so that what was learnt about one can be kept by it.
+    """
 
     root: Element
     ids: Mapping[str, Element]

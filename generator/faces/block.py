@@ -1,0 +1,197 @@
+"""Blocks: a <text> of a template, its sources, its box and its style, read once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from generator.faces.box import Box, box
+from generator.faces.directives import NOTHING, Directives, Mistake, directives
+from generator.faces.phrase import MistakeError
+from generator.faces.style import (
+    TextStyle,
+    number,
+    properties,
+    shape_inside,
+    text_style,
+    user_units,
+)
+from generator.findings import Where
+from generator.model.svg import Element
+
+# Said by layout, so no business of what is drawn.
+LAYOUT = frozenset(("x", "y", "dx", "dy", "shape-inside", "shape-padding", "shape-subtract",
+                    "shape-margin", "text-align", "line-height", "white-space", "inline-size",
+                    "xml:space", "text-anchor"))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a stretch of text comes from, and how it looks."""
+
+    style: TextStyle
+    directives: Directives
+    literal: str
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Sources that follow each other on one line, from one point."""
+
+    x: float
+    y: float
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """A text to set: all of it in a box, or else each chunk on a line of its own."""
+
+    style: TextStyle
+    chunks: tuple[Chunk, ...]
+    box: Box | None
+    width: float | None
+    floor: float
+    valign: str
+    mm_per_unit: float
+    attrs: Mapping[str, str]
+    where: Where
+
+    def sources(self) -> Iterator[Source]:
+        """All sources, in reading order."""
+        for chunk in self.chunks:
+            yield from chunk.sources
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a <text> stands in: inherited style, size of a user unit, shapes by id."""
+
+    style: TextStyle
+    mm_per_unit: float
+    ids: Mapping[str, Element]
+
+
+def needs_setting(element: Element) -> bool:
+    """Whether a <text> without data- attributes still has to be set here."""
+    return "shape-inside" in properties(element.attrs) or any(
+        isinstance(child, Element) and not _stands_alone(child) for child in element.children)
+
+
+def _stands_alone(tspan: Element) -> bool:
+    return ("x" in tspan.attrs and "y" in tspan.attrs
+            and all(isinstance(child, str) for child in tspan.children))
+
+
+def block(element: Element, wishes: Directives | None, around: Setting,
+          mistakes: list[Mistake]) -> Block:
+    """Read a <text>; what can't be read is told in `mistakes`."""
+    return _Reader(element, wishes or NOTHING, around, mistakes).block()
+
+
+class _Reader:
+    """Reads one <text> and its tspans."""
+
+    def __init__(self, element: Element, wishes: Directives, around: Setting,
+                 mistakes: list[Mistake]) -> None:
+        self.element = element
+        self.wishes = wishes
+        self.around = around
+        self.mistakes = mistakes
+        self.attrs = properties(element.attrs)
+        self.style = self.styled(element, self.attrs, around.style)
+        self.box = self.boxed()
+
+    def block(self) -> Block:
+        wishes, per_unit = self.wishes, self.around.mm_per_unit
+        kept = {name: value for name, value in self.attrs.items()
+                if name not in LAYOUT and not name.startswith("data-")}
+        if "font-size" in kept:
+            kept["font-size"] = number(self.style.size)
+        floor = wishes.fit.user_units(per_unit) if wishes.fit else self.style.size
+        width = wishes.width.user_units(per_unit) if wishes.width else None
+        chunks = tuple(self.chunks())
+        # Editors write the alignment on the tspans, too.
+        anchors = {source.style.anchor for chunk in chunks for source in chunk.sources
+                   if source.literal.strip() or source.directives is not NOTHING}
+        anchor = anchors.pop() if len(anchors) == 1 else self.style.anchor
+        return Block(replace(self.style, anchor=anchor), chunks, self.box, width,
+                     min(floor, self.style.size), wishes.valign, per_unit, kept,
+                     self.element.where)
+
+    def report(self, element: Element, mistake: MistakeError, code: str) -> None:
+        self.mistakes.append(Mistake(code, str(mistake), element.where))
+
+    def styled(self, element: Element, attrs: Mapping[str, str], around: TextStyle) -> TextStyle:
+        try:
+            return text_style(attrs, around)
+        except MistakeError as mistake:
+            self.report(element, mistake, "template/bad-attribute")
+            return around
+
+    def boxed(self) -> Box | None:
+        try:
+            name = shape_inside(self.attrs)
+            return box(name, self.around.ids) if name else None
+        except MistakeError as mistake:
+            self.report(self.element, mistake, "template/box")
+            return None
+
+    def place(self, attrs: Mapping[str, str], x: float, y: float) -> tuple[float, float]:
+        """The point that attributes give; only the first of several coordinates counts."""
+        try:
+            return (_first(attrs["x"]) if "x" in attrs else x,
+                    _first(attrs["y"]) if "y" in attrs else y)
+        except MistakeError as mistake:
+            self.report(self.element, mistake, "template/bad-attribute")
+            return x, y
+
+    def chunks(self) -> Iterator[Chunk]:
+        x, y = self.place(self.attrs, 0.0, 0.0)
+        if self.wishes.slot or self.wishes.text:
+            yield self.replaced(x, y)
+            return
+        found: list[Source] = []
+        for child in self.element.children:
+            if isinstance(child, str):
+                found.append(Source(self.style, NOTHING, child, self.element.where))
+                continue
+            own = properties(child.attrs)
+            if ("x" in own or "y" in own) and not self.box:
+                yield Chunk(x, y, tuple(found))
+                found = []
+                x, y = self.place(own, x, y)
+            found.extend(self.sources(child, own, self.style))
+        yield Chunk(x, y, tuple(found))
+
+    def replaced(self, x: float, y: float) -> Chunk:
+        """One value instead of all that the template shows in an editor.
+
+        Editors put a line's place and looks on its tspan: those of the first one stay.
+        """
+        style = self.style
+        for child in self.element.children:
+            if isinstance(child, Element):
+                own = properties(child.attrs)
+                style = self.styled(child, own, style)
+                x, y = self.place(own, x, y)
+                break
+        return Chunk(x, y, (Source(style, self.wishes, "", self.element.where),))
+
+    def sources(self, tspan: Element, own: Mapping[str, str], around: TextStyle
+                ) -> Iterator[Source]:
+        style = self.styled(tspan, own, around)
+        wishes = directives(tspan, self.mistakes) or NOTHING
+        if wishes.slot or wishes.text:
+            yield Source(style, wishes, "", tspan.where)
+            return
+        for child in tspan.children:
+            if isinstance(child, str):
+                yield Source(style, wishes, child, tspan.where)
+            else:
+                yield from self.sources(child, properties(child.attrs), style)
+
+
+def _first(text: str) -> float:
+    return user_units((text.replace(",", " ").split() or ["0"])[0])

@@ -1,0 +1,39 @@
+"""Line breaks: where a line may end, in Latin scripts and in Japanese and Chinese."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+# Written without spaces: a line may end after any character, but for the rules below.
+SPACELESS = ("\u2e80-\u30ff\u3105-\u312f\u3190-\u9fff\uf900-\ufaff\ufe30-\ufe4f"
+             "\uff01-\uff9f\uffe0-\uffe6\U0001b000-\U0001b16f\U00020000-\U0003ffff")
+MARKS = "\u3099\u309a\ufe00-\ufe0f\U000e0100-\U000e01ef"
+NEVER_FIRST = ("、。，．・：；？！」』）］｝〉》】〕〗〙〟ー～〜ぁぃぅぇぉっゃゅょゎゕゖ"
+               "ァィゥェォッャュョヮヵヶㇰ-ㇿ々〻ゝゞヽヾ゠％℃…‥—–”’｡､｣ｰｧ-ｯ!?,.:;%\\)\\]}»›")
+NEVER_LAST = "「『（［｛〈《【〔〖〘〝￥＄￡“‘｢\\(\\[{«‹"
+_LAST = frozenset(NEVER_LAST.replace("\\", ""))
+# An icon in a text, while looking for breaks.
+ICON = "\ufffc"
+
+SPACELESS_CHUNK = re.compile(
+    f"[{NEVER_LAST}]*(?:[{SPACELESS}][{MARKS}]*|[^{SPACELESS}]+)[{NEVER_FIRST}]*")
+HAS_SPACELESS = re.compile(f"[{SPACELESS}]")
+# Between letters a hyphen, dash or slash may end a line; so may an icon before another.
+AFTER_HYPHEN = re.compile(r"(?<=[^\W\d][-\u2010\u2013\u2014/])(?=[^\W\d])"
+                          f"|(?<=\u200b)|(?<={ICON})(?={ICON})")
+SPLITS = re.compile(f"[-\u2010\u2013\u2014/\u200b{ICON}]")
+
+
+@lru_cache(maxsize=20_000)
+def chunks(word: str) -> tuple[str, ...]:
+    """Split a word, which has no spaces, wherever a line may end."""
+    if not HAS_SPACELESS.search(word):
+        return tuple(AFTER_HYPHEN.split(word)) if SPLITS.search(word) else (word,)
+    found: list[str] = []
+    for part in SPACELESS_CHUNK.findall(word):
+        if found and found[-1][-1] in _LAST:
+            found[-1] += part
+        else:
+            found.append(part)
+    return tuple(found)

@@ -1,0 +1,150 @@
+"""Set lines: every stretch of text and every icon of a line at its exact place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from generator.faces.style import TextStyle, number
+from generator.faces.wrap import Bit, Line
+from generator.findings import Where
+from generator.model.svg import Element
+
+# How much of a line's width lies left of its anchor.
+BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class IconSize(NamedTuple):
+    """An icon in a text, in em: its size, the space left of it, and its top over the baseline."""
+
+    width: float
+    height: float
+    pad: float
+    rise: float
+
+
+class Placed(NamedTuple):
+    """A line with its anchor point, in user units."""
+
+    line: Line
+    x: float
+    y: float
+
+
+class Run(NamedTuple):
+    """Text in one style or an icon, `x` em from the line's start."""
+
+    x: float
+    style: TextStyle
+    text: str
+    icon: str
+
+
+def runs(line: Line) -> list[Run]:
+    """Join a line's bits to as few runs as possible."""
+    found: list[Run] = []
+    x = 0.0
+    joins = False
+    for index, unit in enumerate(line.units):
+        if unit.gap and index:
+            joins = joins and unit.gap.style == found[-1].style
+            # The space stays in the text, so that what is copied from a card has its spaces.
+            if found and not found[-1].icon:
+                found[-1] = found[-1]._replace(text=found[-1].text + " ")
+            x += unit.gap.width
+        for bit in unit.bits:
+            joins = _add(found, bit, x, joins)
+            x += bit.width
+    return found
+
+
+def _add(found: list[Run], bit: Bit, x: float, joins: bool) -> bool:
+    """Append a bit; whether text that follows may join it."""
+    if joins and not bit.icon and found[-1].style == bit.style:
+        found[-1] = found[-1]._replace(text=found[-1].text + bit.text)
+    else:
+        found.append(Run(x, bit.style, bit.text, bit.icon))
+    return not bit.icon
+
+
+class Setter:
+    """Turns placed lines into elements."""
+
+    def __init__(self, style: TextStyle, size: float, where: Where,
+                 icons: Mapping[tuple[TextStyle, str], IconSize]) -> None:
+        self.style = style
+        self.size = size
+        self.where = where
+        self.icons = icons
+
+    def elements(self, lines: Sequence[Placed], attrs: Mapping[str, str]) -> tuple[Element, ...]:
+        """One <text> with all lines, in a group with its icons if there are any."""
+        spans: list[Element] = []
+        icons: list[Element] = []
+        for placed in lines:
+            for element in self._line(placed):
+                (icons if element.tag == "use" else spans).append(element)
+        outer = {**attrs, "font-size": number(self.size), "text-anchor": self.style.anchor}
+        if not icons:
+            return self._text(spans, outer)
+        text = self._text(spans, {})
+        return (Element("g", outer, (*text, *icons), self.where),)
+
+    def _text(self, spans: list[Element], attrs: Mapping[str, str]) -> tuple[Element, ...]:
+        if not spans:
+            return ()
+        if len(spans) == 1:
+            return (Element("text", {**attrs, **spans[0].attrs}, spans[0].children, self.where),)
+        return (Element("text", attrs, tuple(spans), self.where),)
+
+    def _line(self, placed: Placed) -> Iterator[Element]:
+        found = runs(placed.line)
+        y = number(placed.y)
+        if len(found) == 1 and found[0].text:
+            # A line of one run keeps its anchor: it stays centred wherever the SVG is opened.
+            yield self._span(found[0], number(placed.x), y, "")
+            return
+        start = placed.x - placed.line.width * self.size * BEFORE[self.style.anchor]
+        for run in found:
+            x = start + run.x * self.size
+            if run.icon:
+                yield self._icon(run, x, placed.y)
+            else:
+                yield self._span(run, number(x), y, "start")
+
+    def _span(self, run: Run, x: str, y: str, anchor: str) -> Element:
+        attrs = {"x": x, "y": y, **self._difference(run.style)}
+        if anchor and anchor != self.style.anchor:
+            attrs["text-anchor"] = anchor
+        return Element("tspan", attrs, (run.text,), self.where)
+
+    def _difference(self, style: TextStyle) -> dict[str, str]:
+        attrs: dict[str, str] = {}
+        if style is self.style:
+            return attrs
+        if style.family != self.style.family:
+            attrs["font-family"] = style.family
+        if style.size != self.style.size:
+            attrs["font-size"] = number(self.size * style.size / self.style.size)
+        if style.weight != self.style.weight:
+            attrs["font-weight"] = str(style.weight)
+        if style.italic != self.style.italic:
+            attrs["font-style"] = "italic" if style.italic else "normal"
+        if style.fill != self.style.fill:
+            attrs["fill"] = style.fill
+        return attrs
+
+    def _icon(self, run: Run, x: float, y: float) -> Element:
+        icon = self.icons[run.style, run.icon]
+        attrs = {
+            "href": "#" + run.icon,
+            "x": number(x + icon.pad * self.size),
+            "y": number(y - icon.rise * self.size),
+            "width": number(icon.width * self.size),
+            "height": number(icon.height * self.size),
+        }
+        if run.style.fill != self.style.fill:
+            attrs["fill"] = run.style.fill
+        if run.style.fill and not run.style.fill.startswith("url("):
+            attrs["color"] = run.style.fill
+        return Element("use", attrs, (), self.where)

@@ -1,0 +1,72 @@
+"""The plan of all faces: which there are, and by which key each is known, before any is drawn."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from generator.faces.face import Face, Look, Piece
+from generator.faces.scope import Facts, Scope
+from generator.faces.template import Template, template
+from generator.findings import Findings
+from generator.model.assets import Assets
+from generator.model.component import Component
+from generator.model.game import Game
+from generator.model.kind import Kind, Side
+
+# Part of every key: raise it when the same input gives another drawing.
+VERSION = 1
+
+
+def plan_faces(game: Game, assets: Assets, look: Look, findings: Findings) -> tuple[Piece, ...]:
+    """All pieces of a game with their faces; of kinds without a template `load` has told."""
+    planners = {name: _Planner(game, assets, kind, look) for name, kind in game.kinds.items()
+                if kind.front in assets.templates}
+    return tuple(planners[component.kind.name].piece(component) for component in game.components
+                 if component.kind.name in planners)
+
+
+class _Planner:
+    """Plans the faces of one kind."""
+
+    def __init__(self, game: Game, assets: Assets, kind: Kind, look: Look) -> None:
+        self.kind = kind
+        self.look = look
+        self.facts = Facts(game, assets, kind, look)
+        self.pictures = assets.pictures
+        self.front = self._read(assets, "front")
+        self.back = self._read(assets, "back")
+        self.bases = {side: _digest((VERSION, read.document.digest, assets.library, look.low_ink,
+                                     kind.trim, kind.bleed,
+                                     tuple(font.digest for font in assets.fonts)))
+                      for side, read in (("front", self.front), ("back", self.back)) if read}
+        self.shares_back = self.back is not None and not self.back.reads.asks_component(kind)
+        self.shared_back: Face | None = None
+
+    def _read(self, assets: Assets, side: Side) -> Template | None:
+        document = assets.templates.get(self.kind.template(side) or "")
+        return template(document) if document else None
+
+    def piece(self, component: Component) -> Piece:
+        """A component with its two faces."""
+        scope = Scope(component, self.facts)
+        front = self._face(scope, "front", self.front)
+        assert front
+        if not self.shares_back:
+            return Piece(component, front, self._face(scope, "back", self.back))
+        if self.shared_back is None:
+            self.shared_back = self._face(scope, "back", self.back)
+        return Piece(component, front, self.shared_back)
+
+    def _face(self, scope: Scope, side: Side, read: Template | None) -> Face | None:
+        if read is None:
+            return None
+        component = scope.component
+        shared = side == "back" and self.shares_back
+        key = _digest((self.bases[side], *read.reads.values(scope, self.pictures)))
+        return Face(key, self.kind.name if shared else component.id, component, self.kind, side,
+                    self.look, self.kind.where if shared else component.where)
+
+
+def _digest(values: Iterable[object]) -> str:
+    return hashlib.sha256(repr(tuple(values)).encode()).hexdigest()

@@ -1,0 +1,221 @@
+"""Typesetting: a block of text with its values, set into its box or on its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from generator.faces.block import Block, Source
+from generator.faces.fonts import Font, FontLibrary
+from generator.faces.lines import BEFORE, IconSize, Placed, Setter
+from generator.faces.markup import marks
+from generator.faces.style import TextStyle, marked
+from generator.faces.wrap import Fit, Line, Span, fit, sizes, units, wrap
+from generator.findings import did_you_mean
+from generator.model.svg import Element
+from generator.units import MM_PER
+
+# Icons in text are a little taller than capitals, and centred on them.
+ICON_CAPS = 1.35
+ICON_PAD = 0.06
+MOST_REMEMBERED = 4096
+ENDLESS = float("inf")
+
+
+class Said(NamedTuple):
+    """What one source says on one face; None if it isn't shown."""
+
+    text: str | None
+    fill: str | None = None
+
+
+class Trouble(NamedTuple):
+    """What is wrong with a text; the message goes on after the text's name."""
+
+    code: str
+    message: str
+    hint: str = ""
+
+
+class Composed(NamedTuple):
+    """A text, set, with what went wrong."""
+
+    elements: tuple[Element, ...]
+    troubles: tuple[Trouble, ...]
+
+
+class Typesetter:
+    """Sets text with the fonts and icons of one game; equal texts become the same elements."""
+
+    def __init__(self, fonts: FontLibrary) -> None:
+        self.fonts = fonts
+        self._remembered: dict[tuple[object, ...], Composed] = {}
+        self._good: set[str] = set()
+
+    def compose(self, block: Block, said: tuple[Said, ...], attrs: Mapping[str, str],
+                icons: Mapping[str, Element]) -> Composed:
+        """Set a block: what its sources say, one for one, drawn with these attributes."""
+        key = (block, said, tuple(attrs.items()))
+        composed = self._remembered.get(key)
+        if composed is None:
+            if len(self._remembered) >= MOST_REMEMBERED:
+                self._remembered.clear()
+            composed = _Work(self, block, attrs, icons).compose(said)
+            self._remembered[key] = composed
+        return composed
+
+    def missing(self, text: str) -> str:
+        """The characters of a text that no font has."""
+        fresh = set(text) - self._good
+        if not fresh:
+            return ""
+        missing = self.fonts.missing(text)
+        self._good |= fresh.difference(missing)
+        return missing
+
+
+class _Work:
+    """One block being set."""
+
+    def __init__(self, typesetter: Typesetter, block: Block, attrs: Mapping[str, str],
+                 icons: Mapping[str, Element]) -> None:
+        self.typesetter = typesetter
+        self.block = block
+        self.attrs = attrs
+        self.known = icons
+        self.fill = attrs.get("fill", block.style.fill)
+        self.style = marked(block.style, self.fill, bold=False, italic=False)
+        self.icons: dict[tuple[TextStyle, str], IconSize] = {}
+        self.troubles: list[Trouble] = []
+
+    def compose(self, said: tuple[Said, ...]) -> Composed:
+        elements = self._boxed(said) if self.block.box else self._unboxed(said)
+        return Composed(elements, tuple(dict.fromkeys(self.troubles)))
+
+    def _boxed(self, said: tuple[Said, ...]) -> tuple[Element, ...]:
+        flow = units(self._spans(zip(self.block.sources(), said, strict=True)), self)
+        box = self.block.box
+        if not flow or not box:
+            return ()
+        best = fit(flow, box.width, box.height, self.style.line_height, self._sizes())
+        self._check(best)
+        x = box.x + box.width * BEFORE[self.style.anchor]
+        y, leading = self._first_baseline(best), self.style.line_height * best.size
+        return self._set(best.size, [Placed(line, x, y + line.down * leading)
+                                     for line in best.lines])
+
+    def _first_baseline(self, best: Fit) -> float:
+        box = self.block.box
+        assert box
+        font, height, size = self._font(self.style), self.style.line_height, best.size
+        last = best.lines[-1].down * height * size
+        half_leading = (height - font.ascent - font.descent) / 2
+        if self.block.valign == "middle":
+            # What the eye centres reaches from the first line's capitals to the last baseline.
+            return box.y + (box.height + font.cap_height * size - last) / 2
+        if self.block.valign == "bottom":
+            return box.y + box.height - (half_leading + font.descent) * size - last
+        return box.y + (half_leading + font.ascent) * size
+
+    def _unboxed(self, said: tuple[Said, ...]) -> tuple[Element, ...]:
+        rest = iter(said)
+        placed: list[Placed] = []
+        for chunk in self.block.chunks:
+            spans = self._spans((source, next(rest)) for source in chunk.sources)
+            flow = units([span._replace(text=span.text or " " * bool(span.end), end="")
+                          for span in spans], self)
+            if flow:
+                placed.append(Placed(wrap(flow, ENDLESS)[0], chunk.x, chunk.y))
+        if not placed:
+            return ()
+        width = self.block.width or ENDLESS
+        widest = max(placed, key=lambda each: each.line.width).line
+        best = max((size for size in self._sizes() if widest.width * size <= width),
+                   default=self.block.floor)
+        self._check(Fit(best, [widest], (widest.width * best - width, 0.0)))
+        return self._set(best, placed)
+
+    def _set(self, size: float, lines: list[Placed]) -> tuple[Element, ...]:
+        setter = Setter(self.style, size, self.block.where, self.icons)
+        return setter.elements(lines, self.attrs)
+
+    def _sizes(self) -> list[float]:
+        per_point = MM_PER["pt"] / self.block.mm_per_unit
+        return sizes(self.style.size, self.block.floor, per_point)
+
+    def _spans(self, said: Iterator[tuple[Source, Said]]) -> list[Span]:
+        spans: list[Span] = []
+        for source, (text, fill) in said:
+            if text is None:
+                continue
+            own = source.style.fill
+            colour = fill or (self.fill if own == self.block.style.fill else own)
+            if source.directives.slot or source.directives.text:
+                spans.extend(self._marked(source, text, colour))
+            elif text:
+                style = marked(source.style, colour, bold=False, italic=False)
+                spans.append(Span(style, " ".join(f"|{text}|".split())[1:-1]))
+        for span in spans:
+            for character in self.typesetter.missing(span.text):
+                self.troubles.append(Trouble(
+                    "text/missing-glyph", f"has a character that no font has: '{character}' "
+                    f"(U+{ord(character):04X})"))
+        return spans
+
+    def _marked(self, source: Source, text: str, fill: str) -> Iterator[Span]:
+        for mark in marks(text):
+            style = marked(source.style, fill, mark.bold, mark.italic)
+            if mark.icon and not self._is_icon(mark.icon):
+                icons = [name for name, each in self.known.items() if each.tag == "symbol"]
+                self.troubles.append(Trouble(
+                    "text/unknown-icon", f"shows an unknown icon ':{mark.icon}:'",
+                    did_you_mean(mark.icon, icons)))
+            else:
+                yield Span(style, mark.text, mark.icon, mark.end)
+
+    def _is_icon(self, name: str) -> bool:
+        return name in self.known and self.known[name].tag == "symbol"
+
+    def _font(self, style: TextStyle) -> Font:
+        return self.typesetter.fonts.typeface(style.family, style.weight, style.italic).fonts[0]
+
+    def ruler(self, style: TextStyle) -> Callable[[str], float]:
+        """What measures text in a style, in em of the block's size."""
+        width = self.typesetter.fonts.typeface(style.family, style.weight, style.italic).width
+        scale = style.size / self.style.size
+        return width if scale == 1 else lambda text: width(text) * scale
+
+    def icon_width(self, style: TextStyle, icon: str) -> float:
+        """The width of an icon in em of the block's size, with a little space around it."""
+        scale = style.size / self.style.size
+        caps = self._font(style).cap_height * scale
+        view = self.known[icon].attrs.get("viewBox", "0 0 1 1").replace(",", " ").split()
+        aspect = float(view[2]) / float(view[3]) if len(view) == 4 else 1.0
+        height = caps * ICON_CAPS
+        size = IconSize(height * aspect, height, ICON_PAD * scale, (caps + height) / 2)
+        self.icons[style, icon] = size
+        return size.width + 2 * size.pad
+
+    def _check(self, best: Fit) -> None:
+        """Say how much sticks out, if anything."""
+        if best.fits:
+            return
+        per_unit = self.block.mm_per_unit
+        too_wide, too_high = (max(over * per_unit, 0.05) if over > 0 else 0
+                              for over in best.over)
+        smallest = ", its smallest size" if self.block.floor < self.style.size else ""
+        at = f"at {best.size * per_unit / MM_PER['pt']:.3g} pt{smallest}"
+        hint = "shorten the text, enlarge its box, or allow a smaller size with data-fit"
+        if not self.block.box:
+            message = f"is {too_wide:.1f} mm too wide {at}"
+        elif too_wide:
+            word = _widest_word(best.lines)
+            message = f"has a word, '{word}', that is {too_wide:.1f} mm wider than its box {at}"
+        else:
+            message = f"is {too_high:.1f} mm too high for its box {at}"
+        self.troubles.append(Trouble("text/overflow", message, hint))
+
+
+def _widest_word(lines: list[Line]) -> str:
+    line = max(lines, key=lambda each: each.width)
+    return "".join(bit.text or f":{bit.icon}:" for bit in line.units[0].bits)
