@@ -217,7 +217,7 @@ class _Reader:
 
     def _joined(self, word: str, read: Callable[[], Condition]) -> Condition:
         inner = [read()]
-        while self.kind == "word" and self.token == word:
+        while self.is_word(word):
             self.step()
             inner.append(read())
         return inner[0] if len(inner) == 1 else Both(word == "and", tuple(inner))
@@ -226,7 +226,7 @@ class _Reader:
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise MistakeError("the condition is nested too deeply; split it over several elements")
-        if self.kind == "word" and self.token == "not":
+        if self.is_word("not"):
             self.step()
             result: Condition = Not(self.negation())
         elif self.kind == "sign" and self.token == "(":
@@ -242,10 +242,19 @@ class _Reader:
         left = self.operand()
         if self.kind == "sign" and (self.token in COMPARE or self.token in ("==", "!=")):
             return Comparison(left, self.step(), self.operand())
-        if self.kind == "word" and self.token == "in":
+        negated = self.is_word("not")
+        if negated:
             self.step()
-            return Membership(left, self.choices())
+        if self.is_word("in"):
+            self.step()
+            among = Membership(left, self.choices())
+            return Not(among) if negated else among
+        if negated:
+            raise self.mistake("'in'")
         return Truth(left)
+
+    def is_word(self, word: str) -> bool:
+        return self.kind == "word" and self.token == word
 
     def choices(self) -> tuple[Operand, ...]:
         if not (self.kind == "sign" and self.token == "("):
