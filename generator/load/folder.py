@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.findings import Findings, Where
+from generator.load.identifiers import as_id
+from generator.load.source import shown
 
 GAME_FILE = "game.yaml"
 SHARED = "shared"
@@ -43,27 +45,29 @@ def folders_of(home: Path, root: Path | None = None) -> Folders:
     bases = [project, shipped] if project else [shipped]
     components = _existing(base / "components" / SHARED for base in bases)
     templates = _existing([own / SHARED, *(base / "templates" / SHARED for base in bases)])
-    return Folders(identifier(home.resolve().name), home, components, (own, *templates))
+    return Folders(as_id(home.resolve().name) or "game", home, components, (own, *templates))
 
 
-def _existing(paths: object) -> tuple[Path, ...]:
+def _existing(paths: Iterable[Path]) -> tuple[Path, ...]:
     found: dict[Path, Path] = {}
-    for path in paths:  # type: ignore[attr-defined]
+    for path in paths:
         if path.is_dir():
             found.setdefault(path.resolve(), path)
     return tuple(found.values())
 
 
-def identifier(name: str) -> str:
-    """A folder's name as an id that can name output files."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "game"
-
-
 def inside(folder: Path, name: str, findings: Findings, at: Where) -> Path | None:
     """The path of a name inside a folder; names that lead out of it are refused."""
     path = folder / name
-    if not path.resolve().is_relative_to(folder.resolve()):
-        findings.error("file/outside", f"'{name}' leads out of the folder '{folder.name}'", at,
+    try:
+        stays = path.resolve().is_relative_to(folder.resolve())
+        path.is_file()
+    except (OSError, RuntimeError, ValueError):
+        findings.error("file/unreadable", f"'{name[:80]}' can't be read: no such name is possible",
+                       at, "shorten it, and see that it isn't a link to itself")
+        return None
+    if not stays:
+        findings.error("file/outside", f"'{name}' leads out of the folder '{shown(folder)}'", at,
                        "copy the file into the folder")
         return None
     return path

@@ -6,21 +6,24 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.findings import Findings, did_you_mean
+from generator.findings import Findings
+from generator.load.hints import nearest
 from generator.load.source import digest
 from generator.load.svg_graph import references, weigh
+from generator.load.wording import brief
 from generator.model.svg import Document, Element
 
-REFERENCE = re.compile(r"(url\(\s*[\"']?\s*#)([^)\"'\s]+)", re.IGNORECASE)
+REFERENCE = re.compile(r"(url\(\s{0,9}[\"']?\s{0,9}#)([^)\"'\s]{1,200})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """The symbols of all libraries, what each draws, and a digest of the files."""
+    """The symbols of all libraries, how much each draws, the files and a digest of them."""
 
     symbols: Mapping[str, Element]
     weights: Mapping[str, int]
     digest: str
+    documents: tuple[Document, ...]
 
 
 def build_library(documents: list[Document], findings: Findings) -> Library:
@@ -37,7 +40,8 @@ def build_library(documents: list[Document], findings: Findings) -> Library:
             if name is not None:
                 symbols[name] = element
         weights.update({names[old]: weight for old, weight in own_weights.items()})
-    return Library(symbols, weights, digest("".join(each.digest for each in documents).encode()))
+    return Library(symbols, weights, digest("".join(each.digest for each in documents).encode()),
+                   tuple(documents))
 
 
 def _names(document: Document, number: int, taken: Mapping[str, Element]) -> dict[str, str]:
@@ -68,5 +72,5 @@ def _check_references(document: Document, findings: Findings) -> None:
         for name in references(element):
             if name not in document.ids:
                 findings.error("svg/unknown-reference",
-                               f"nothing in this file has the id '{name}'", element.where,
-                               did_you_mean(name, list(document.ids)))
+                               f"nothing in this file has the id {brief(name)}", element.where,
+                               nearest(name, list(document.ids)))

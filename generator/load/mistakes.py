@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Mapping
 from typing import Any, TypeVar, get_args, get_origin
@@ -9,13 +10,13 @@ from typing import Any, TypeVar, get_args, get_origin
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from generator.findings import Findings, Where, did_you_mean
-from generator.load.notation import brief, quoted
+from generator.findings import Findings
+from generator.load.hints import nearest
 from generator.load.schema import Entry
-from generator.load.yaml_tree import Tree
+from generator.load.wording import brief, quoted
+from generator.load.yaml_tree import Location, Tree
 
 E = TypeVar("E", bound=Entry)
-Location = tuple[str | int, ...]
 
 WANTED = {
     "string_type": "text",
@@ -23,55 +24,86 @@ WANTED = {
     "int_from_float": "a whole number",
     "bool_type": "true or false",
     "list_type": "a list",
-    "dict_type": "a mapping with 'key: value' lines",
-    "model_type": "a mapping with 'key: value' lines",
-    "none_required": "empty",
+    "dict_type": "a mapping of 'key: value'",
+    "model_type": "a mapping of 'key: value'",
+}
+LIMITS = {
+    "greater_than_equal": "be {ge:g} or more",
+    "less_than_equal": "be {le:g} or less",
+    "string_too_long": "be at most {max_length} characters long",
 }
 KEY = "[key]"
+MOST_ROUNDS = 4
 
 
-def check(model: type[E], tree: Tree, findings: Findings, path: Location = ()) -> E | None:
-    """Return a file's content as its model, or report all that is wrong with it."""
+def check(model: type[E], tree: Tree, findings: Findings, path: Location = (),
+          wrong: list[Location] | None = None) -> E | None:
+    """Return what a file says as its model, after reporting all that is wrong with it.
+
+    Wrong parts are left out so that the rest can still be checked; `wrong` collects where
+    they stand. None if too little remains.
+    """
     value: Any = tree.value
     for step in path:
         value = value[step]
-    try:
-        return model.model_validate(value)
-    except ValidationError as problem:
-        for error in problem.errors(include_url=False):
-            _tell(error, model, tree, path, findings)
-        return None
+    for turn in range(MOST_ROUNDS):
+        try:
+            return model.model_validate(value)
+        except ValidationError as problem:
+            errors = problem.errors(include_url=False)
+        if turn == 0:
+            value = copy.deepcopy(value)
+            for error in errors:
+                _tell(error, model, tree, path, findings)
+                if wrong is not None and error["type"] != "extra_forbidden":
+                    wrong.append(error["loc"])
+        for error in errors:
+            _remove(value, tuple(step for step in error["loc"] if step != KEY), model)
+    return None
+
+
+def _remove(value: Any, location: Location, model: type[Entry]) -> None:
+    """Take out what an error is about, lists as a whole; a required field gets a stand-in."""
+    for depth, step in enumerate(location):
+        last = depth + 1 == len(location)
+        if not isinstance(value, dict):
+            return
+        inner = value.get(step)
+        if last or not isinstance(inner, dict):
+            value.pop(step, None)
+            stand_ins = _owner(model, location[:depth]).stand_ins
+            if step in stand_ins:
+                value[step] = copy.deepcopy(stand_ins[str(step)])
+            return
+        value = inner
 
 
 def _tell(error: ErrorDetails, model: type[Entry], tree: Tree, path: Location,
           findings: Findings) -> None:
-    location = error["loc"]
-    if location and location[-1] == KEY:
-        _tell_key(location[:-1], tree, path, findings)
+    location, kind = error["loc"], error["type"]
+    if kind == "invalid_key" or (location and location[-1] == KEY):
+        _tell_key(tuple(step for step in location if step != KEY), tree, path, findings)
         return
-    kind = error["type"]
+    owner = _owner(model, location[:-1])
     if kind == "extra_forbidden":
-        owner = _owner(model, location[:-1])
-        findings.error("field/unknown", f"{owner.called} has no field '{location[-1]}'",
-                       tree.key(path + location),
-                       did_you_mean(str(location[-1]), list(owner.model_fields)))
+        name = location[-1]
+        findings.error("field/unknown", f"{owner.called} has no field {brief(name)}",
+                       tree.key(path + location), nearest(name, list(owner.model_fields)))
     elif kind == "missing":
-        owner = _owner(model, location[:-1])
-        findings.error("field/missing", f"{owner.called} needs the field '{location[-1]}'",
-                       tree.at(path + location[:-1]), _purpose(owner, str(location[-1])))
-    elif kind == "invalid_key":
-        _tell_key(location, tree, path, findings)
+        name = str(location[-1])
+        findings.error("field/missing", f"{owner.called} needs the field '{name}'",
+                       tree.at(path + location[:-1]), _purpose(owner, name))
     else:
         code, message, hint = _wording(error)
         findings.error(code, message.replace("{it}", _name(location, model)),
-                       _nearest(tree, path + location), hint)
+                       tree.at(path + location), hint)
 
 
 def _tell_key(location: Location, tree: Tree, path: Location, findings: Findings) -> None:
     key = location[-1]
-    hint = "put it in quotes" if isinstance(key, int) else \
-        "use letters, digits, - and _, starting with a letter or digit"
-    findings.error("field/name", f"'{key}' can't be used as a name here",
+    hint = "put it in quotes" if isinstance(key, int) \
+        else "use letters, digits and -, starting with a letter or digit"
+    findings.error("field/name", f"{brief(key)} can't be used as a name here",
                    tree.key(path + location), hint)
 
 
@@ -85,26 +117,15 @@ def _wording(error: ErrorDetails) -> tuple[str, str, str]:
         hint = quoted(given) if kind == "string_type" else ""
         return "field/type", f"{{it}} must be {WANTED[kind]}, not {brief(given)}", hint
     if kind in LIMITS:
-        limit = LIMITS[kind].format(**context)
-        return "field/value", f"{{it}} must {limit}, not {brief(given)}", ""
+        return "field/value", \
+            f"{{it}} must {LIMITS[kind].format(**context)}, not {brief(given)}", ""
+    if kind in ("too_short", "string_too_short"):
+        return "field/value", "{it} can't be empty", ""
     if kind == "literal_error":
         known = re.findall(r"'([^']*)'", str(context["expected"]))
-        return "field/value", f"{{it}} can't be {brief(given)}", \
-            did_you_mean(str(given), known)
-    if kind == "string_pattern_mismatch":
-        return "field/value", f"{{it}} can't be {brief(given)}", \
-            "use letters, digits and -, starting with a letter or digit"
-    return "field/value", f"{{it}} can't be {brief(given)}", error["msg"].lower()
-
-
-LIMITS = {
-    "greater_than_equal": "be {ge:g} or more",
-    "less_than_equal": "be {le:g} or less",
-    "too_short": "hold at least {min_length}",
-    "too_long": "hold at most {max_length}",
-    "string_too_long": "be at most {max_length} characters long",
-    "string_too_short": "be at least {min_length} characters long",
-}
+        return "field/value", f"{{it}} can't be {brief(given)}", nearest(given, known)
+    return "field/value", f"{{it}} can't be {brief(given)}", \
+        "use letters, digits and -, starting with a letter or digit"
 
 
 def _name(location: Location, model: type[Entry]) -> str:
@@ -113,38 +134,29 @@ def _name(location: Location, model: type[Entry]) -> str:
     if not names:
         return model.called
     if isinstance(location[-1], int):
-        return f"entry {location[-1] + 1} of '{names[-1]}'"
-    return f"'{names[-1]}'"
-
-
-def _nearest(tree: Tree, path: Location) -> Where:
-    return tree.at(path)
+        return f"entry {location[-1] + 1} of {brief(names[-1])}"
+    return brief(names[-1])
 
 
 def _owner(model: type[Entry], location: Location) -> type[Entry]:
     """The model that rules at a location inside another."""
     current: Any = model
     for step in location:
-        if isinstance(current, type) and issubclass(current, Entry):
+        if _is_entry(current):
             field = current.model_fields.get(str(step))
             current = field.annotation if field else current
         else:
-            current = _parts(current)[-1]
-        current = _unwrapped(current)
-    return current if isinstance(current, type) and issubclass(current, Entry) else model
+            current = (get_args(current) or (current,))[-1]
+        while get_origin(current) not in (None, list, dict):
+            current = next(part for part in get_args(current) if part is not type(None))
+    return current if _is_entry(current) else model
 
 
-def _unwrapped(annotation: Any) -> Any:
-    """What stands inside Annotated and beside None."""
-    while get_origin(annotation) not in (None, list, dict):
-        annotation = next(part for part in _parts(annotation) if part is not type(None))
-    return annotation
-
-
-def _parts(annotation: Any) -> tuple[Any, ...]:
-    return get_args(annotation) or (annotation,)
+def _is_entry(annotation: Any) -> bool:
+    return isinstance(annotation, type) and issubclass(annotation, Entry)
 
 
 def _purpose(owner: type[Entry], name: str) -> str:
-    field = owner.model_fields.get(name)
-    return (field.description or "").rstrip(".") if field else ""
+    """What a missing field is for."""
+    text = owner.model_fields[name].description or ""
+    return text[:1].lower() + text[1:].rstrip(".")

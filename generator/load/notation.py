@@ -1,4 +1,4 @@
-"""Short notations inside YAML values: lengths, colours, names, counts of copies."""
+"""Short notations inside YAML values: lengths, sizes, colours, names of files."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from generator import units
+from generator.load.wording import brief, quoted
 from generator.units import Size
 
 LENGTH = r"^\s*\d+(\.\d+)?\s*(mm|cm|in|pt)\s*$"
@@ -20,19 +21,20 @@ FILE = r"^[^/\\:*?\"<>|]+(/[^/\\:*?\"<>|]+)*$"
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 
 MOST_COPIES = 1_000
+LONGEST_MEASURE = 60
 LARGEST_PIECE = 1_000.0
 
 
 def refusal(code: str, message: str, hint: str = "") -> PydanticCustomError:
     """A validator's complaint that already speaks to the user; `{it}` names the value."""
-    return PydanticCustomError(code, "refused", {"message": message, "hint": hint})  # type: ignore[arg-type]
+    return PydanticCustomError(code, "refused", {"message": message, "hint": hint})
 
 
 def _length(value: Any) -> float:
-    if value == 0 and not isinstance(value, bool):
+    if is_number(value) and value == 0:
         return 0.0
     try:
-        if isinstance(value, str):
+        if isinstance(value, str) and len(value) <= LONGEST_MEASURE:
             return units.length(value)
     except ValueError:
         pass
@@ -42,7 +44,7 @@ def _length(value: Any) -> float:
 
 def _size(value: Any) -> Size:
     try:
-        if isinstance(value, str):
+        if isinstance(value, str) and len(value) <= LONGEST_MEASURE:
             return units.size(value)
     except ValueError:
         pass
@@ -82,43 +84,23 @@ def _text(value: Any) -> str:
 
 
 def _ages(value: Any) -> str:
-    return f"{value}+" if isinstance(value, int) and not isinstance(value, bool) else _text(value)
+    return f"{value}+" if is_whole(value) else _text(value)
 
 
-def _copies(value: Any) -> int | dict[int, int]:
-    counts = value if isinstance(value, dict) else {1: value}
-    for players, count in counts.items():
-        if not _whole(players) or not _whole(count) or not 0 <= count <= MOST_COPIES:
-            raise refusal(
-                "field/value",
-                f"{{it}} must be a whole number from 0 to {MOST_COPIES}, not {brief(value)}",
-                "for copies by number of players write {2: 6, 3: 9}")
-    return value  # type: ignore[no-any-return]
+def is_file_name(value: Any) -> bool:
+    """Whether a value names a file below a folder."""
+    return isinstance(value, str) and bool(re.fullmatch(FILE, value)) \
+        and ".." not in value.split("/")
 
 
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def is_whole(value: Any) -> bool:
+    """Whether a value is a whole number; true and false are none."""
+    return value.__class__ is int
 
 
-def brief(value: Any) -> str:
-    """A value as the user wrote it, short enough for one line."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, dict):
-        return "a mapping"
-    if isinstance(value, list):
-        return "a list"
-    text = str(value)
-    return f"'{text if len(text) <= 40 else text[:39] + '…'}'"
-
-
-def quoted(value: Any) -> str:
-    """The hint for a value that YAML reads as something else than text."""
-    if isinstance(value, (bool, int, float)):
-        return "put it in quotes"
-    return ""
+def is_number(value: Any) -> bool:
+    """Whether a value is a number; true and false are none."""
+    return value.__class__ is int or value.__class__ is float
 
 
 Length = Annotated[float, BeforeValidator(_length), Field(ge=0, le=LARGEST_PIECE),
@@ -141,8 +123,7 @@ Paint = Annotated[
         {"type": "object", "minProperties": 1,
          "additionalProperties": {"type": "string", "pattern": COLOUR}}]})]
 Copies = Annotated[
-    int | dict[int, int], BeforeValidator(_copies),
-    WithJsonSchema({"anyOf": [
+    Any, WithJsonSchema({"anyOf": [
         {"type": "integer", "minimum": 0, "maximum": MOST_COPIES},
         {"type": "object", "minProperties": 1, "additionalProperties": False,
          "patternProperties": {"^[1-9][0-9]?$": {

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
-from generator.findings import Findings, Where, did_you_mean
+from generator.findings import Findings, Where
+from generator.load.hints import nearest
 from generator.load.source import digest, read_bytes, shown
 from generator.model.assets import Picture
 from generator.model.svg import Document, Element
@@ -77,7 +78,7 @@ def _found(href: str, folders: Sequence[Path], at: Where, findings: Findings) ->
     known = sorted({path.relative_to(folder).as_posix() for folder in folders
                     for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES})
     findings.error("picture/missing", f"there is no picture '{href}'", at,
-                   did_you_mean(href, known))
+                   nearest(href, known))
     return None
 
 
@@ -99,7 +100,7 @@ def _picture(file: str, data: bytes, at: Where, findings: Findings) -> Picture |
                 kind, (width, height) = image.format or "", image.size
     except Image.DecompressionBombError:
         kind, width, height = "PNG", MOST_PIXELS, MOST_PIXELS
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
+    except Exception:  # a decoder may raise anything over a damaged file
         findings.error("picture/format", f"'{file}' is neither PNG nor JPEG", at,
                        "save it as PNG or JPEG")
         return None

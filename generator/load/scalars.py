@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-WORDS: dict[str, None | bool] = {
+WORDS: dict[str, bool | None] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True,
     "false": False, "False": False, "FALSE": False,
@@ -21,33 +21,33 @@ MOST_DIGITS = 15
 Scalar = str | int | float | bool | None
 
 
-class UnusableNumber(ValueError):
+class UnusableNumberError(ValueError):
     """A number that no game needs: endless, or with more digits than can be kept exactly."""
 
 
 def plain(word: str) -> Scalar:
     """Return what an unquoted word stands for."""
     if word[:1] not in NUMBER_STARTS:
-        return WORDS.get(word, word) if word in WORDS else word
+        return WORDS.get(word, word)
     if len(word) <= MOST_DIGITS and INTEGER.fullmatch(word):
         return int(word)
     if INTEGER.fullmatch(word):
-        raise UnusableNumber(f"the number {word[:20]}… has more than {MOST_DIGITS} digits")
+        raise UnusableNumberError(f"the number {word[:20]}… has more than {MOST_DIGITS} digits")
     if BASED.fullmatch(word):
         return _based(word)
     if NOT_FINITE.fullmatch(word):
-        raise UnusableNumber(f"'{word}' is not a number that can be printed")
+        raise UnusableNumberError(f"'{word}' is not a number that can be printed")
     return _decimal(word) if DECIMAL.fullmatch(word) else word
 
 
 def _based(word: str) -> int:
     if len(word) > MOST_DIGITS:
-        raise UnusableNumber(f"the number {word[:20]}… has more than {MOST_DIGITS} digits")
+        raise UnusableNumberError(f"the number {word[:20]}… has more than {MOST_DIGITS} digits")
     return int(word, 0)
 
 
 def _decimal(word: str) -> float:
     number = float(word) if len(word) <= 40 else math.inf
     if not math.isfinite(number):
-        raise UnusableNumber(f"the number {word[:20]} is too large to be kept")
+        raise UnusableNumberError(f"the number {word[:20]} is too large to be kept")
     return number

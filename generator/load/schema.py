@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema, model_validator
 
+from generator.load import identifiers
 from generator.load.notation import (
     FIELD_NAME,
     Ages,
-    Colour,
     Copies,
     FileName,
     Language,
@@ -18,22 +18,24 @@ from generator.load.notation import (
     PieceSize,
     Text,
     Word,
-
 )
 from generator.model.component import Source
 from generator.model.kind import FieldType, Shape
 
+Id = Annotated[str, Field(pattern=identifiers.PATTERN, max_length=identifiers.LONGEST)]
 FieldName = Annotated[str, Field(pattern=FIELD_NAME, max_length=64)]
-
-__all__ = ["Colour", "ComponentSet", "CreditsEntry", "FieldEntry", "GameFile", "KindEntry",
-           "KindsFile", "LanguageFile", "SetsFile"]
 
 
 class Entry(BaseModel):
-    """A mapping in a YAML file; `called` is what a finding calls it."""
+    """A mapping in a YAML file.
+
+    `called` is what a finding calls it; `stand_ins` replace required fields that are wrong
+    or missing, so that the rest can still be checked.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
     called: ClassVar[str] = "an entry"
+    stand_ins: ClassVar[dict[str, Any]] = {}
 
 
 class CreditsEntry(Entry):
@@ -50,7 +52,9 @@ class GameFile(Entry):
     """game.yaml: what the game is called, who plays it, and which files describe its box."""
 
     called: ClassVar[str] = "a game"
-    title: Text = Field(description="The game's name.")
+    stand_ins: ClassVar[dict[str, Any]] = {
+        "title": "?", "players": [1], "components": ["unknown.yaml"]}
+    title: Text = Field(min_length=1, description="The game's name.")
     subtitle: Text = Field("", description="Edition or motto.")
     credits: CreditsEntry = Field(default_factory=CreditsEntry, description="Who made it.")
     players: list[Annotated[int, Field(ge=1, le=99)]] = Field(
@@ -77,6 +81,7 @@ class FieldEntry(Entry):
     """A field of a kind: which values its components may give it."""
 
     called: ClassVar[str] = "a field"
+    stand_ins: ClassVar[dict[str, Any]] = {"type": "text"}
     type: FieldType = Field(description="What kind of value it holds.")
     of: Annotated[Any, WithJsonSchema({"anyOf": [
         {"type": "string"}, {"type": "array", "items": {"type": "string"}},
@@ -100,7 +105,7 @@ class KindEntry(Entry):
     """A kind of piece: size, shape, templates and fields."""
 
     called: ClassVar[str] = "a kind"
-    extends: Word | None = Field(None, description="The kind to take everything else from.")
+    extends: Id | None = Field(None, description="The kind to take everything else from.")
     title: Text | None = Field(None, description="What one piece is called.")
     plural: Text | None = Field(None, description="What several pieces are called.")
     size: PieceSize | None = Field(None, description="Trim size, e.g. 63mm x 88mm.")
@@ -132,26 +137,41 @@ class KindsFile(Entry):
     """kinds.yaml: the kinds by name."""
 
     called: ClassVar[str] = "a file of kinds"
-    kinds: dict[Word, KindEntry] = Field(description="The kinds by name.")
+    stand_ins: ClassVar[dict[str, Any]] = {"kinds": {}}
+    kinds: dict[Id, KindEntry] = Field(description="The kinds by name.")
 
 
 class ComponentSet(Entry):
     """Components of one kind with what they have in common."""
 
     called: ClassVar[str] = "a set of components"
-    kind: Word = Field(description="The kind of all components below.")
+    stand_ins: ClassVar[dict[str, Any]] = {"kind": "unknown", "components": [None]}
+    kind: Id = Field(description="The kind of all components below.")
     source: Source = Field("own", description="Where the facts come from.")
     defaults: dict[str, Any] = Field(
         default_factory=dict, description="Values for components that don't give their own.")
-    components: list[dict[str, Any]] = Field(
-        min_length=1, description="The components, each with id, copies and its fields.")
+    components: Annotated[list[Any], WithJsonSchema(
+        {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/ComponentEntry"}})] = Field(
+            min_length=1, description="The components, each with id, copies and its fields.")
+
+
+class ComponentEntry(BaseModel):
+    """A component; besides these it has the fields of its kind."""
+
+    model_config = ConfigDict(extra="allow")
+    id: Id = Field(description="Its name in files and findings, once in the whole game.")
+    copies: Copies = Field(1, description="How many there are, or how many by players.")
+    source: Source = Field("own", description="Where its facts come from.")
 
 
 class SetsFile(Entry):
-    """A file with components of several kinds."""
+    """A file with components of several kinds; each set is checked as a ComponentSet."""
 
     called: ClassVar[str] = "a file of components"
-    sets: list[ComponentSet] = Field(min_length=1, description="One entry a kind.")
+    stand_ins: ClassVar[dict[str, Any]] = {"sets": [None]}
+    sets: Annotated[list[Any], WithJsonSchema(
+        {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/ComponentSet"}})] = Field(
+            min_length=1, description="One entry a kind.")
 
 
 class LanguageFile(Entry):

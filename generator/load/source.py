@@ -6,7 +6,8 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.findings import Findings, Where, did_you_mean
+from generator.findings import Findings, Where
+from generator.load.hints import nearest
 
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 UTF8_MARK = b"\xef\xbb\xbf"
@@ -93,4 +94,4 @@ def _siblings(path: Path) -> str:
     if not path.parent.is_dir():
         return f"there is no folder '{shown(path.parent)}' either"
     names = sorted(each.name for each in path.parent.iterdir() if each.suffix == path.suffix)
-    return did_you_mean(path.name, names)
+    return nearest(path.name, names)

@@ -13,7 +13,7 @@ MOST_DEPTH = 100
 # Drawn only where something refers to them.
 WAITING = frozenset(("defs", "symbol", "pattern", "mask", "clipPath", "marker", "linearGradient",
                      "radialGradient", "filter"))
-REFERENCE = re.compile(r"url\(\s*[\"']?\s*#([^)\"'\s]{1,200})", re.IGNORECASE)
+REFERENCE = re.compile(r"url\(\s{0,9}[\"']?\s{0,9}#([^)\"'\s]{1,200})", re.IGNORECASE)
 
 
 def references(element: Element) -> list[str]:
@@ -27,62 +27,81 @@ def references(element: Element) -> list[str]:
     return found
 
 
-class Weigher:
-    """Counts what is drawn for an element, each element once; `outside` are known weights."""
-
-    def __init__(self, ids: Mapping[str, Element], outside: Mapping[str, int],
-                 findings: Findings) -> None:
-        self.ids = ids
-        self.outside = outside
-        self.heaviest = max(outside.values(), default=0)
-        self.findings = findings
-        self.known: dict[int, int] = {}
-        self.open: set[int] = set()
-
-    def weight(self, element: Element, depth: int = 0) -> int:
-        """How many elements are drawn for this one; raises Overweight at the first trouble."""
-        key = id(element)
-        if key in self.known:
-            return self.known[key]
-        if key in self.open:
-            raise Overweight("svg/cycle", "this refers to itself, directly or in a circle",
-                             element, "let it refer to something else")
-        if depth > MOST_DEPTH:
-            raise Overweight("svg/too-deep",
-                             f"references and groups lie more than {MOST_DEPTH} deep", element)
-        self.open.add(key)
-        total = 1 + sum(self.weight(child, depth + 1) for child in element.children
-                        if isinstance(child, Element) and child.tag not in WAITING)
-        for name in references(element):
-            target = self.ids.get(name)
-            total += self.weight(target, depth + 1) if target else self.outside.get(name, 0)
-        if "data-use" in element.attrs or "data-set-href" in element.attrs:
-            total += self.heaviest
-        if total > MOST_DRAWN:
-            raise Overweight("svg/bomb", f"following the references draws more than {MOST_DRAWN:,} "
-                             "elements", element, "draw less, or refer to it less often")
-        self.open.discard(key)
-        self.known[key] = total
-        return total
-
-
-class Overweight(Exception):
+class OverweightError(Exception):
     """A drawing that would never be finished."""
 
-    def __init__(self, code: str, message: str, element: Element, hint: str = "") -> None:
+    def __init__(self, code: str, message: str, element: Element, hint: str) -> None:
         super().__init__(message)
         self.code = code
         self.element = element
         self.hint = hint
 
 
+class _Weigher:
+    """Counts what is drawn for an element, each element once; `outside` are known weights."""
+
+    def __init__(self, ids: Mapping[str, Element], outside: Mapping[str, int]) -> None:
+        self.ids = ids
+        self.outside = outside
+        self.heaviest = max(outside.values(), default=0)
+        self.known: dict[int, tuple[int, int]] = {}
+        self.open: set[int] = set()
+
+    def weight(self, element: Element) -> int:
+        """How many elements are drawn for this one; OverweightError at the first trouble."""
+        return self.measure(element, element)[0]
+
+    def measure(self, element: Element, user: Element) -> tuple[int, int]:
+        """How many elements are drawn for this one, and how deep they lie in each other."""
+        key = id(element)
+        if key in self.known:
+            return self.known[key]
+        if key in self.open:
+            raise OverweightError("svg/cycle", "this refers to itself, directly or in a circle",
+                                  user, "let it refer to something else")
+        if len(self.open) > MOST_DEPTH:
+            raise _too_deep(element)
+        self.open.add(key)
+        total, depth = 1, 0
+        for part in self.parts(element):
+            weight, height = self.measure(part, element)
+            total, depth = total + weight, max(depth, height)
+        total += self.weight_from_outside(element)
+        if depth >= MOST_DEPTH:
+            raise _too_deep(element)
+        if total > MOST_DRAWN:
+            raise OverweightError(
+                "svg/bomb", f"following the references draws more than {MOST_DRAWN:,} elements",
+                element, "draw less, or refer to it less often")
+        self.open.discard(key)
+        self.known[key] = total, depth + 1
+        return total, depth + 1
+
+    def parts(self, element: Element) -> list[Element]:
+        """What is drawn together with an element: children, and what it refers to."""
+        children = [child for child in element.children
+                    if isinstance(child, Element) and child.tag not in WAITING]
+        return children + [self.ids[name] for name in references(element) if name in self.ids]
+
+    def weight_from_outside(self, element: Element) -> int:
+        """What an element draws of the libraries; by value it may be any of their symbols."""
+        by_value = "data-use" in element.attrs or "data-set-href" in element.attrs
+        return (self.heaviest if by_value else 0) + sum(
+            self.outside.get(name, 0) for name in references(element) if name not in self.ids)
+
+
+def _too_deep(element: Element) -> OverweightError:
+    return OverweightError("svg/too-deep", "groups and references lie more than "
+                           f"{MOST_DEPTH} deep in each other", element, "ungroup some")
+
+
 def weigh(document: Document, findings: Findings,
           outside: Mapping[str, int] | None = None) -> dict[str, int] | None:
     """Return how many elements each id draws, or report a drawing that draws too many."""
-    weigher = Weigher(document.ids, outside or {}, findings)
+    weigher = _Weigher(document.ids, outside or {})
     try:
         weigher.weight(document.root)
         return {name: weigher.weight(element) for name, element in document.ids.items()}
-    except Overweight as problem:
+    except OverweightError as problem:
         findings.error(problem.code, str(problem), problem.element.where, problem.hint)
         return None

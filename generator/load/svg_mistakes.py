@@ -8,10 +8,10 @@ from xml.parsers.expat import errors
 from generator.findings import Findings, Where
 from generator.load.source import Source
 
+AGAIN = "open it in the program that drew it and save it as plain SVG"
 SAYINGS = {
-    errors.XML_ERROR_SYNTAX: ("this is not SVG", "open the file in the program that drew it and "
-                              "save it again as plain SVG"),
-    errors.XML_ERROR_NO_ELEMENTS: ("there is no drawing in this file", "save it again as plain SVG"),
+    errors.XML_ERROR_SYNTAX: ("this is not SVG", AGAIN),
+    errors.XML_ERROR_NO_ELEMENTS: ("there is no drawing in this file", AGAIN),
     errors.XML_ERROR_INVALID_TOKEN: ("this character can't stand here",
                                      "write &lt; for < and &amp; for & in texts"),
     errors.XML_ERROR_UNCLOSED_TOKEN: ("this tag is never closed", "add the missing >"),

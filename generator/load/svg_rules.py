@@ -28,16 +28,18 @@ MM_PER = {"": 25.4 / 96, "px": 25.4 / 96, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt
           "pc": 25.4 / 6, "q": 0.25}
 TRANSFORMS = frozenset(("transform", "gradientTransform", "patternTransform"))
 NUMERIC = frozenset(
-    "x y x1 y1 x2 y2 width height cx cy r rx ry fx fy fr dx dy rotate offset d points viewBox"
-    " style stroke-width stroke-dasharray stroke-dashoffset stroke-miterlimit font-size opacity"
-    " fill-opacity stroke-opacity stop-opacity letter-spacing word-spacing refX refY"
-    " markerWidth markerHeight stdDeviation textLength startOffset".split()) | TRANSFORMS
+    ("x", "y", "x1", "y1", "x2", "y2", "width", "height", "cx", "cy", "r", "rx", "ry", "fx", "fy",
+     "fr", "dx", "dy", "rotate", "offset", "d", "points", "style", "stroke-width",
+     "stroke-dasharray", "stroke-dashoffset", "stroke-miterlimit", "font-size", "opacity",
+     "fill-opacity", "stroke-opacity", "stop-opacity", "letter-spacing", "word-spacing", "refX",
+     "refY", "markerWidth", "markerHeight", "stdDeviation", "textLength", "startOffset",
+     "data-at", "data-step", "data-row-step", "data-width")) | TRANSFORMS
 
 ENDLESS = re.compile(r"(?<![\w#-])[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORECASE)
 HUGE = re.compile(r"(?<![\w.#])\d{8,}|\d[eE]\+?0*(?:[7-9]|[1-9]\d)")
-URL = re.compile(r"url\(\s*[\"']?\s*([^)\"']{0,200})", re.IGNORECASE)
+URL = re.compile(r"url\(\s{0,9}[\"']?\s{0,9}([^)\"']{0,200})", re.IGNORECASE)
 PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg);base64,", re.IGNORECASE)
-LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*|%)\s*")
+LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?)\s?([a-zA-Z]*|%)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,9 @@ class Refusal:
     hint: str = ""
 
 
-def attribute_refusals(tag: str, name: str, value: str) -> Iterator[Refusal]:
-    """What is wrong with an attribute of an element."""
+def attribute_refusals(tag: str, written: str, value: str) -> Iterator[Refusal]:
+    """What is wrong with an attribute, or with the one that a template makes of it."""
+    name = written.removeprefix("data-set-")
     if name.lower().startswith("on"):
         yield Refusal("svg/script", f"'{name}' would run a script", "remove it")
     if name == "href":
@@ -60,7 +63,7 @@ def attribute_refusals(tag: str, name: str, value: str) -> Iterator[Refusal]:
                       "simplify the path")
     if "(" in value:
         yield from _urls(name, value)
-    if name in NUMERIC:
+    if name in NUMERIC and not (tag == "svg" and name in ("width", "height")):
         yield from _numbers(name, value)
     if name in TRANSFORMS and (len(value) > LONGEST_TRANSFORM
                                or value.count("(") > MOST_TRANSFORMS):
@@ -75,7 +78,7 @@ def attribute_refusals(tag: str, name: str, value: str) -> Iterator[Refusal]:
 def root_refusals(width: str | None, height: str | None) -> Iterator[tuple[str, Refusal]]:
     """What is wrong with the size of a whole drawing."""
     for name, value in (("width", width), ("height", height)):
-        match = LENGTH.fullmatch(value) if value is not None else None
+        match = LENGTH.fullmatch(value.strip()) if value is not None else None
         if value is None or (match and match[2] == "%"):
             continue
         if match is None or match[2].lower() not in MM_PER:
@@ -105,7 +108,8 @@ def _href(tag: str, value: str) -> Iterator[Refusal]:
 def _urls(name: str, value: str) -> Iterator[Refusal]:
     for target in URL.findall(value):
         if not target.startswith("#"):
-            yield Refusal("svg/external", f"'{name}' points to '{target[:60]}' outside of this file",
+            yield Refusal("svg/external",
+                          f"'{name}' points to '{target[:60]}' outside of this file",
                           "refer to an id in the same file: url(#id)")
 
 
@@ -118,9 +122,10 @@ def _numbers(name: str, value: str) -> Iterator[Refusal]:
 
 def _view_box(value: str) -> Iterator[Refusal]:
     try:
-        numbers = [float(part) for part in re.split(r"[\s,]+", value.strip())]
+        numbers = [float(part) for part in re.split(r"[\s,]+", value[:200].strip())]
     except ValueError:
         numbers = []
-    if len(numbers) != 4 or not all(1e-3 <= side <= 1e7 for side in numbers[2:]):
+    possible = len(numbers) == 4 and all(abs(number) <= 1e7 for number in numbers)
+    if not possible or min(numbers[2:]) < 1e-3:
         yield Refusal("svg/size", f"'viewBox' can't be '{value[:60]}'",
                       "write x, y, width and height, like \"-3 -3 69 94\"")

@@ -11,6 +11,8 @@ from generator.load import svg_rules
 from generator.load.source import Source, read_text
 from generator.load.svg_mistakes import tell
 from generator.load.svg_rules import DROPPED, REFUSED, Refusal, attribute_refusals, root_refusals
+from generator.load.svg_style import Rule, parse_rules, styled
+from generator.load.wording import brief
 from generator.model.svg import Document, Element
 
 SVG = "http://www.w3.org/2000/svg"
@@ -18,6 +20,10 @@ XLINK_HREF = "http://www.w3.org/1999/xlink href"
 KEPT_NAMES = {XLINK_HREF: "href", "http://www.w3.org/XML/1998/namespace space": "xml:space"}
 TEXT = frozenset(("text", "style"))
 MOST_MISTAKES = 50
+MOST_MATCHES = 2_000_000
+# An attribute inside a tag, after the tag's name or another attribute.
+ATTRIBUTE = re.compile(
+    rb"[^\s=>\"']*\s+((?:[^\s=:>\"']+:)?([^\s=:>\"']+))\s*=\s*(?:\"[^\"]*\"|'[^']*')")
 
 
 def read_svg(path: Path, findings: Findings, at: Where | None = None) -> Document | None:
@@ -28,21 +34,25 @@ def read_svg(path: Path, findings: Findings, at: Where | None = None) -> Documen
 
 def parse(source: Source, findings: Findings) -> Document | None:
     """Return an SVG text as a tree, or None if it can't be used."""
-    before = len(findings.errors)
     builder = _Builder(source, findings)
     try:
         builder.run()
     except expat.ExpatError as problem:
         tell(problem, source, findings)
-    except _Enough:
-        pass
-    if len(findings.errors) > before or builder.root is None:
         return None
-    return Document(builder.root, builder.ids, source.digest, source.file)
+    except _UnreadableError:
+        return None
+    root, ids = builder.root, builder.ids
+    if builder.mistakes or root is None:
+        return None
+    if builder.rules:
+        root = styled(root, sorted(builder.rules, key=lambda rule: rule.rank))
+        ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
+    return Document(root, ids, source.digest, source.file)
 
 
-class _Enough(Exception):
-    """No use in reading on."""
+class _UnreadableError(Exception):
+    """There is no use in reading on."""
 
 
 class _Open:
@@ -68,6 +78,7 @@ class _Builder:
         self.stack: list[_Open] = []
         self.root: Element | None = None
         self.ids: dict[str, Element] = {}
+        self.rules: list[Rule] = []
         self.elements = self.mistakes = self.skipping = 0
         parser = expat.ParserCreate("UTF-8", " ")
         parser.buffer_text = True
@@ -94,7 +105,7 @@ class _Builder:
         if self.elements > svg_rules.MOST_ELEMENTS:
             self.refuse(Refusal("svg/too-many", "the drawing holds more than "
                                 f"{svg_rules.MOST_ELEMENTS:,} elements", "simplify it"))
-            raise _Enough
+            raise _UnreadableError
         if self.skipping:
             self.skipping += 1
             return
@@ -110,7 +121,7 @@ class _Builder:
         if len(self.stack) >= svg_rules.MOST_DEPTH:
             self.refuse(Refusal("svg/too-deep", "elements are nested more than "
                                 f"{svg_rules.MOST_DEPTH} deep", "ungroup some"))
-            raise _Enough
+            raise _UnreadableError
         holds_text = tag in TEXT or bool(self.stack and self.stack[-1].holds_text)
         self.stack.append(_Open(tag, self.attributes(tag, attributes),
                                 self.here(len(tag) + 1), holds_text))
@@ -138,12 +149,40 @@ class _Builder:
             self.skipping -= 1
             return
         opened = self.stack.pop()
+        if opened.tag == "style":
+            self.stylesheet(opened)
+            return
         element = Element(opened.tag, opened.attrs, tuple(opened.children), opened.where)
         if self.stack:
             self.stack[-1].children.append(element)
         else:
             self.root = element
+            self.check_effort()
         self.know(element)
+
+    def stylesheet(self, opened: _Open) -> None:
+        """Keep the rules of a <style>; complain of those that can't be followed."""
+        text = "".join(str(child) for child in opened.children)
+        for rule in parse_rules(text, len(self.rules)):
+            if isinstance(rule, Rule):
+                self.rules.append(rule)
+            else:
+                self.complain(rule.refusal, self.place_after(opened.where, rule.text))
+
+    def place_after(self, start: Where, text: str) -> Where:
+        """Where a text stands behind a place, or the place itself."""
+        lines = self.source.text.split("\n", start.line - 1)
+        offset = len(self.source.text) - len(lines[-1]) + start.column - 1
+        found = self.source.text.find(text, offset)
+        if not text or found < 0:
+            return start
+        return self.source.at(found, len(text.partition("\n")[0]))
+
+    def check_effort(self) -> None:
+        """Refuse stylesheets that would take very long to apply."""
+        if self.elements * len(self.rules) > MOST_MATCHES:
+            self.refuse(Refusal("svg/too-many", f"{len(self.rules):,} style rules for "
+                                f"{self.elements:,} elements are too many", "simplify the drawing"))
 
     def know(self, element: Element) -> None:
         """Remember an element by its id."""
@@ -152,7 +191,7 @@ class _Builder:
             return
         if name in self.ids:
             first, second = sorted((self.ids[name].where, element.where))
-            self.complain(Refusal("svg/duplicate-id", f"the id '{name}' is used twice",
+            self.complain(Refusal("svg/duplicate-id", f"the id {brief(name)} is used twice",
                                   f"it is first used in line {first.line}"), second, (first,))
             return
         self.ids[name] = element
@@ -165,7 +204,7 @@ class _Builder:
     def doctype(self, *_: object) -> None:
         """A DOCTYPE can define entities that grow without end, or read other files."""
         self.refuse(Refusal("svg/doctype", "a DOCTYPE is not allowed", "remove it with its [ ]"))
-        raise _Enough
+        raise _UnreadableError
 
     def instruction(self, target: str, data: str) -> None:
         """Only the instruction that fetches a stylesheet changes how a drawing looks."""
@@ -178,7 +217,7 @@ class _Builder:
         hint = f'write <svg xmlns="{SVG}" …>' if tag == "svg" else ""
         self.refuse(Refusal("svg/not-svg", f"this file starts with <{tag}>, which is not SVG"
                             if tag != "svg" else "<svg> lacks its namespace", hint))
-        raise _Enough
+        raise _UnreadableError
 
     def refuse(self, refusal: Refusal, attribute: str = "") -> None:
         """Report something at the open tag, or at one of its attributes."""
@@ -189,17 +228,22 @@ class _Builder:
         self.findings.error(refusal.code, refusal.message, where, refusal.hint, related)
         self.mistakes += 1
         if self.mistakes >= MOST_MISTAKES:
-            raise _Enough
+            raise _UnreadableError
 
     def attribute_place(self, name: str) -> Where:
         """Where an attribute of the open tag is written."""
         start = self.parser.CurrentByteIndex
-        pattern = rb"[\s\"'](?:[\w.-]+:)?(" + re.escape(name.encode()) + rb")\s*="
-        match = re.compile(pattern).search(self.data, start)
-        if match is None:
-            return self.here()
-        between = self.data[start : match.start(1)].decode("utf-8", "replace")
+        end = start + 1
+        while match := ATTRIBUTE.match(self.data, end):
+            end = match.end()
+            if match[2].decode("utf-8", "replace") == name:
+                return self.place_of(match.start(1), len(match[1]))
+        return self.here()
+
+    def place_of(self, offset: int, width: int) -> Where:
+        """The place of a byte behind the start of the open tag."""
+        between = self.data[self.parser.CurrentByteIndex : offset].decode("utf-8", "replace")
         lines = between.count("\n")
-        column = self.parser.CurrentColumnNumber + len(between) if not lines \
-            else len(between) - between.rfind("\n") - 1
-        return Where(self.source.file, self.parser.CurrentLineNumber + lines, column + 1, len(name))
+        column = len(between) - between.rfind("\n") - 1 if lines \
+            else self.parser.CurrentColumnNumber + len(between)
+        return Where(self.source.file, self.parser.CurrentLineNumber + lines, column + 1, width)

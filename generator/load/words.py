@@ -2,68 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from generator.findings import Findings, Where, did_you_mean
+from generator.findings import Findings, Where
+from generator.load.hints import nearest
 from generator.load.mistakes import check
 from generator.load.schema import LanguageFile
-from generator.load.yaml_tree import Tree, read_yaml
+from generator.load.source import shown
+from generator.load.wording import brief
+from generator.load.yaml_tree import read_yaml
 from generator.model.assets import Words
 from generator.model.component import Component
 
 
 def read_words(folder: Path, languages: Sequence[str], at: Where,
-               findings: Findings) -> dict[str, Words]:
-    """Return the words of each language, each from lang/<code>.yaml."""
-    found: dict[str, Words] = {}
-    for language in languages:
-        path = folder / f"{language}.yaml"
-        if language == languages[0] and not path.exists():
-            found[language] = Words(language, {}, {})
-            continue
-        tree = read_yaml(path, findings, None if path.exists() else at)
-        words = _words(language, tree, findings) if tree else None
-        if words:
-            found[language] = words
-    return found
+               components: Iterable[Component], findings: Findings) -> dict[str, Words]:
+    """Return the words of each language; gaps hold the first language's text, with a warning."""
+    read = {language: _read(folder, language, languages[0], at, findings)
+            for language in languages}
+    first = read[languages[0]]
+    fields = {f"{each.id}.{name}" for each in components
+              for name, field in each.kind.fields.items() if field.type == "text"}
+    words = {}
+    for language, own in read.items():
+        if own is not None and first is not None:
+            _tell_gaps(own, first, Where(shown(folder / f"{language}.yaml")), findings)
+            _tell_unknown(own, first, fields, findings)
+            words[language] = Words(language, {**first.strings, **own.strings},
+                                    {**first.where, **own.where})
+    _tell_unlisted(folder, languages, at, findings)
+    return words
 
 
-def _words(language: str, tree: Tree, findings: Findings) -> Words | None:
-    parsed = check(LanguageFile, tree, findings)
-    if parsed is None:
+def _read(folder: Path, language: str, default: str, at: Where,
+          findings: Findings) -> Words | None:
+    """The words of lang/<code>.yaml; a game with one language may do without."""
+    path = folder / f"{language}.yaml"
+    if language == default and not path.exists():
+        return Words(language, {}, {})
+    tree = read_yaml(path, findings, None if path.is_file() else at)
+    parsed = check(LanguageFile, tree, findings) if tree else None
+    if tree is None or parsed is None:
         return None
-    where = {key: tree.at(("strings", key)) for key in parsed.strings}
-    return Words(language, parsed.strings, where)
+    return Words(language, parsed.strings,
+                 {key: tree.at(("strings", key)) for key in parsed.strings})
 
 
-def completed(words: dict[str, Words], languages: Sequence[str], folder: str,
-              components: Sequence[Component], findings: Findings) -> dict[str, Words]:
-    """Fill gaps with the default language's text, and tell where they are."""
-    first = words.get(languages[0])
-    if first is None:
-        return words
-    translated = {f"{each.id}.{name}" for each in components
-                  for name, field in each.kind.fields.items() if field.type == "text"}
-    result = {languages[0]: first}
-    for language, own in words.items():
-        if language == languages[0]:
-            continue
-        file = f"{folder}/{language}.yaml"
-        for key in first.strings:
-            if key not in own.strings and key not in translated:
-                findings.warning("words/missing", f"'{language}' has no text for '{key}'",
-                                 Where(file), f"add {key}: …; until then it says "
-                                 f"'{first.strings[key][:60]}'", (first.where[key],))
-        _tell_unused(own, first, translated, findings)
-        result[language] = Words(language, {**first.strings, **own.strings},
-                                 {**first.where, **own.where})
-    return result
+def _tell_gaps(own: Words, first: Words, file: Where, findings: Findings) -> None:
+    for key, text in first.strings.items():
+        if key not in own.strings:
+            findings.warning("words/missing", f"'{own.language}' has no text for {brief(key)}",
+                             file, f"until it has, pieces say: {text[:60]}", (first.where[key],))
 
 
-def _tell_unused(own: Words, first: Words, translated: set[str], findings: Findings) -> None:
+def _tell_unknown(own: Words, first: Words, fields: set[str], findings: Findings) -> None:
+    known = [*first.strings, *sorted(fields)]
     for key in own.strings:
-        if key not in first.strings and key not in translated:
-            findings.warning("words/unknown",
-                             f"nothing is called '{key}' in '{first.language}'", own.where[key],
-                             did_you_mean(key, [*first.strings, *sorted(translated)]))
+        if own is not first and key not in first.strings and key not in fields:
+            findings.warning("words/unknown", f"nothing is called {brief(key)}: it is no string of "
+                             f"'{first.language}' and no field", own.where[key],
+                             nearest(key, known))
+
+
+def _tell_unlisted(folder: Path, languages: Sequence[str], at: Where, findings: Findings) -> None:
+    for path in sorted(folder.glob("*.yaml")):
+        if path.stem not in languages:
+            findings.warning("words/unlisted", f"'{shown(path)}' is not used", at,
+                             f"add '{path.stem}' to languages in game.yaml")

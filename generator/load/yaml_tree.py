@@ -12,32 +12,22 @@ import yaml
 
 from generator.findings import Findings, Where
 from generator.load import yaml_mistakes
-from generator.load.scalars import Scalar, UnusableNumber, plain
+from generator.load.scalars import Scalar, UnusableNumberError, plain
 from generator.load.source import Source, read_text
-
-try:
-    from yaml.cyaml import CParser as Parser
-except ImportError:  # PyYAML was built without libyaml: slower, the same result
-
-    class Parser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[no-redef]
-        """PyYAML's own parser, as one class that takes a text."""
-
-        def __init__(self, text: str) -> None:
-            yaml.reader.Reader.__init__(self, text)
-            yaml.scanner.Scanner.__init__(self)
-            yaml.parser.Parser.__init__(self)
-
+from generator.load.wording import brief
+from generator.load.yaml_parser import NextEvent, events
 
 MOST_BYTES = 2_000_000
 MOST_NODES = 200_000
 MOST_DEPTH = 50
 MOST_MISTAKES = 20
+SHARE = "write the values out; kinds share them by `extends`, components by `defaults`"
 
 # Besides what no text should hold, the line ends that YAML counts and editors don't.
 UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
-Path_ = tuple[str | int, ...]
+Location = tuple[str | int, ...]
 # line, column and width, then for a collection the places of what is inside:
 # a list of places, or a dict from key to (line, column, width of the key, place of the value).
 Place = tuple[int, int, int, Any]
@@ -51,7 +41,7 @@ class Tree:
     value: object
     place: Place
 
-    def at(self, path: Path_ = ()) -> Where:
+    def at(self, path: Location = ()) -> Where:
         """Where a value is written; for a path that isn't there, the nearest one above it."""
         place = self.place
         for step in path:
@@ -61,7 +51,7 @@ class Tree:
             place = inner
         return Where(self.file, *place[:3])
 
-    def key(self, path: Path_) -> Where:
+    def key(self, path: Location) -> Where:
         """Where the key is written under which a value stands; an entry of a list has none."""
         place = self.place
         for step in path[:-1]:
@@ -79,7 +69,7 @@ def read_yaml(path: Path, findings: Findings, at: Where | None = None) -> Tree |
 
 
 def parse(source: Source, findings: Findings,
-          parser: Callable[[str], Any] = Parser) -> Tree | None:
+          parser: Callable[[str], NextEvent] = events) -> Tree | None:
     """Return what a YAML text says, or None if it can't be used."""
     if len(source.text) > MOST_BYTES:
         findings.error("file/too-large", f"'{source.file}' is larger than 2 MB",
@@ -93,17 +83,17 @@ def parse(source: Source, findings: Findings,
         return None
     builder = _Builder(source, findings)
     try:
-        builder.run(parser(source.text).get_event)
+        builder.run(parser(source.text))
     except yaml.YAMLError as problem:
         yaml_mistakes.tell(problem, source, findings)
         return None
-    except _Enough:
+    except _UnreadableError:
         return None
     return builder.tree()
 
 
-class _Enough(Exception):
-    """No use in reading on."""
+class _UnreadableError(Exception):
+    """There is no use in reading on."""
 
 
 class _NoKey:
@@ -146,7 +136,7 @@ class _Builder:
             return None
         return Tree(self.source.file, *self.root) if self.usable else None
 
-    def run(self, next_event: Callable[[], Any]) -> None:
+    def run(self, next_event: NextEvent) -> None:
         """Read events until the stream ends."""
         nodes = documents = 0
         while True:
@@ -163,8 +153,8 @@ class _Builder:
             elif kind is yaml.SequenceStartEvent:
                 self.open(event, [], [])
             elif kind is yaml.AliasEvent:
-                self.refuse("yaml/alias", f"'*{event.anchor}' refers to another place", event,
-                            "write the value out; use `extends` or `defaults` to share values")
+                self.refuse("yaml/alias", f"{brief('*' + event.anchor)} refers to another place",
+                            event, SHARE)
                 self.usable = False
                 self.add(None, _place(event))
             elif kind is yaml.StreamEndEvent:
@@ -174,12 +164,12 @@ class _Builder:
                 if documents > 1:
                     self.refuse("yaml/many-documents", "a second document starts here", event,
                                 "a file holds one document: remove the line '---'")
-                    raise _Enough
+                    raise _UnreadableError
             nodes += 1
             if nodes > MOST_NODES:
                 self.refuse("yaml/too-many", f"the file holds more than {MOST_NODES:,} values",
                             event, "split it into several files")
-                raise _Enough
+                raise _UnreadableError
 
     def open(self, event: Any, value: Any, inside: Any) -> None:
         """Start a list or a mapping."""
@@ -187,7 +177,7 @@ class _Builder:
             self.decorated(event)
         if len(self.stack) >= MOST_DEPTH:
             self.refuse("yaml/too-deep", f"values are nested more than {MOST_DEPTH} deep", event)
-            raise _Enough
+            raise _UnreadableError
         mark = event.start_mark
         self.stack.append(_Frame(value, inside, (mark.line + 1, mark.column + 1, 1, inside)))
 
@@ -211,18 +201,18 @@ class _Builder:
 
     def accept_key(self, frame: _Frame, key: Any, place: Place) -> Any:
         """The key, or REFUSED: words and whole numbers only, each once."""
+        usable = key.__class__ is str or key.__class__ is int
+        if usable and key not in frame.value and key != "<<":
+            return key
         where = Where(self.source.file, *place[:3])
         if key == "<<":
-            self.note("yaml/merge", "'<<' (merge) is not supported", where,
-                      "use `extends` or `defaults` to share values")
-        elif key.__class__ is not str and key.__class__ is not int:
+            self.note("yaml/merge", "'<<' would merge another mapping into this one", where, SHARE)
+        elif not usable:
             self.note("yaml/key", "a key must be a word", where, "put it in quotes")
-        elif key in frame.value:
-            first = Where(self.source.file, *frame.inside[key][:3])
-            self.note("yaml/duplicate-key", f"the key '{key}' stands here for the second time",
-                      where, f"the first is in line {first.line}; remove one", (first,))
         else:
-            return key
+            first = Where(self.source.file, *frame.inside[key][:3])
+            self.note("yaml/duplicate-key", f"the key {brief(key)} stands here for the second time",
+                      where, f"the first is in line {first.line}; remove one", (first,))
         return REFUSED
 
     def scalar(self, event: Any) -> tuple[Scalar, Place]:
@@ -231,27 +221,37 @@ class _Builder:
             self.decorated(event)
         text: str = event.value
         place = _place(event)
-        if not event.implicit[0] or event.style:
+        if event.style or not event.implicit[0]:
+            if event.style == '"':
+                self.check_escapes(text, event)
             return text, place
         words = self.words
         if text in words:
             return words[text], place
         try:
             value = plain(text)
-        except UnusableNumber as problem:
+        except UnusableNumberError as problem:
             self.refuse("yaml/number", str(problem), event, "put it in quotes if it is text")
             return 0, place
         words[text] = value
         return value, place
 
+    def check_escapes(self, text: str, event: Any) -> None:
+        """Refuse what an escape brings in that couldn't have been written plainly."""
+        strange = UNPRINTABLE.search(text.replace("\r", "\0"))
+        if strange:
+            self.refuse("yaml/control-character",
+                        f"the invisible character U+{ord(strange[0]):04X} can't be used here",
+                        event, "remove the escape that makes it")
+
     def decorated(self, event: Any) -> None:
         """Refuse anchors and tags: both make a file say more than it shows."""
         if event.anchor:
-            self.refuse("yaml/alias", f"'&{event.anchor}' names a value for use elsewhere", event,
-                        "write the value out; use `extends` or `defaults` to share values")
+            self.refuse("yaml/alias", f"{brief('&' + event.anchor)} names a value for other places",
+                        event, SHARE)
         if event.tag:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            self.refuse("yaml/tag", f"the tag '{tag}' is not allowed", event, "remove it")
+            self.refuse("yaml/tag", f"the tag {brief(tag)} is not allowed", event, "remove it")
 
     def refuse(self, code: str, message: str, event: Any, hint: str = "") -> None:
         """Report a mistake at an event."""
@@ -264,7 +264,7 @@ class _Builder:
         self.findings.error(code, message, where, hint, related)
         self.mistakes += 1
         if self.mistakes >= MOST_MISTAKES:
-            raise _Enough
+            raise _UnreadableError
 
 
 def _place(event: Any) -> Place:

@@ -1,0 +1,37 @@
+"""How findings speak of values: short, quoted, and with the right article."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+LONGEST = 40
+
+
+def brief(value: Any) -> str:
+    """A value as the user wrote it, short enough for one line."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    text = str(value)
+    return f"'{text if len(text) <= LONGEST else text[:LONGEST - 1] + '…'}'"
+
+
+def quoted(value: Any) -> str:
+    """The hint for a value that YAML reads as something else than text."""
+    return "put it in quotes" if isinstance(value, (bool, int, float)) else ""
+
+
+def listed(values: Iterable[object]) -> str:
+    """Values in a row."""
+    return ", ".join(str(each) for each in values)
+
+
+def article(words: str) -> str:
+    """Words with 'a' or 'an' before them."""
+    return f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
