@@ -18,6 +18,7 @@ from generator.model.assets import Picture
 from generator.model.svg import Drawing, Element
 
 MOST_REMEMBERED = 64
+MOST_REPEATS = 5_000
 
 
 class Binder:
@@ -50,6 +51,7 @@ class _Work:
         self.binder = binder
         self.findings = findings
         self.ids: dict[str, Element] = {}
+        self.repeats = 0
 
     def elements(self, node: Node, scope: Scope) -> Iterator[Element]:
         """What becomes of a node: nothing, an element, or one for each item of a repeat."""
@@ -81,6 +83,12 @@ class _Work:
             self.unknown_name(unknown, node.element.where, scope)
             return
         for index, item in enumerate(items):
+            self.repeats += 1
+            if self.repeats > MOST_REPEATS:
+                self.findings.error(
+                    "template/too-many", f"'{scope.component.id}' repeats elements more than "
+                    f"{MOST_REPEATS:,} times", node.element.where)
+                return
             moved = repeat.place(index)
             if moved is None:
                 self.findings.error(

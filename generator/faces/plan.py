@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from itertools import islice
 
 from generator.faces.face import Face, Look, Piece
 from generator.faces.scope import Facts, Scope
@@ -16,6 +17,8 @@ from generator.model.kind import Kind, Side
 
 # Part of every key: raise it when the same input gives another drawing.
 VERSION = 1
+# A face that reads more is refused when it is drawn; here it must only not take forever.
+MOST_VALUES = 100_000
 
 
 def plan_faces(game: Game, assets: Assets, look: Look, findings: Findings) -> tuple[Piece, ...]:
@@ -63,7 +66,8 @@ class _Planner:
             return None
         component = scope.component
         shared = side == "back" and self.shares_back
-        key = _digest((self.bases[side], *read.reads.values(scope, self.pictures)))
+        values = islice(read.reads.values(scope, self.pictures), MOST_VALUES)
+        key = _digest((self.bases[side], *values))
         return Face(key, self.kind.name if shared else component.id, component, self.kind, side,
                     self.look, self.kind.where if shared else component.where)
 

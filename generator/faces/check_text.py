@@ -1,0 +1,98 @@
+"""Checking text in templates: fonts, sizes, characters, and the safe line."""
+
+from __future__ import annotations
+
+import math
+
+from generator.faces.block import Block
+from generator.faces.fonts import FontLibrary
+from generator.faces.matrix import Matrix
+from generator.faces.survey import Site
+from generator.faces.template import Template
+from generator.findings import Findings, did_you_mean
+from generator.model.kind import Kind
+from generator.units import MM_PER
+
+SMALLEST_PT = 6.5
+SLACK_MM = 0.05
+# How high text reaches above its baseline, near enough to say what a cut may meet.
+CAPITALS = 0.65
+
+
+class TextChecker:
+    """Checks the texts of one template for one kind."""
+
+    def __init__(self, template: Template, kind: Kind, fonts: FontLibrary, findings: Findings
+                 ) -> None:
+        self.template = template
+        self.kind = kind
+        self.fonts = fonts
+        self.findings = findings
+
+    def check(self, site: Site) -> None:
+        """Find what is wrong with one text."""
+        block = site.block
+        assert block
+        shown = [source for source in block.sources()
+                 if source.literal.strip() or source.directives.slot or source.directives.text]
+        for family in dict.fromkeys(source.style.family for source in shown):
+            self._check_font(family, site)
+        if shown:
+            smallest = min(source.style.size for source in shown)
+            self._check_size(smallest, block.floor, block.mm_per_unit, site)
+            self._check_place(block, site)
+        for source in shown:
+            for character in self.fonts.missing("".join(source.literal.split())):
+                self.findings.error("text/missing-glyph", "the text has a character that no font "
+                                    f"has: '{character}' (U+{ord(character):04X})", source.where)
+
+    def _check_font(self, family: str, site: Site) -> None:
+        if self.fonts.family(family):
+            return
+        message = f"there is no font '{family}'" if family else "the text has no font-family"
+        self.findings.error("template/unknown-font", message, site.element.where,
+                            did_you_mean(family, self.fonts.families))
+
+    def _check_size(self, size: float, floor: float, mm_per_unit: float, site: Site) -> None:
+        points, fit = (each * mm_per_unit / MM_PER["pt"] for each in (size, floor))
+        if round(points, 2) < SMALLEST_PT:
+            self.findings.warning("text/small", f"the text is {points:.3g} pt, hard to read in "
+                                  "print", site.element.where,
+                                  f"{SMALLEST_PT:g} pt is font-size "
+                                  f"{SMALLEST_PT * MM_PER['pt'] / mm_per_unit:.3g} here")
+        elif round(fit, 2) < SMALLEST_PT:
+            self.findings.warning("text/small", f"data-fit lets the text shrink to {fit:.3g} pt, "
+                                  "hard to read in print", site.element.where)
+
+    def _check_place(self, block: Block, site: Site) -> None:
+        """Boxes, and the points that lines start from, lie inside the safe line."""
+        for place in site.places:
+            out = max((self._outside(place, x, y) for x, y in _corners(block)), default=0.0)
+            if out > SLACK_MM:
+                self.findings.warning(
+                    "text/unsafe", f"the text reaches {out:.1f} mm over the safe line",
+                    site.element.where,
+                    f"keep it {self.kind.safe:g} mm away from the edge of the piece")
+                return
+
+    def _outside(self, place: Matrix, x: float, y: float) -> float:
+        """How far a point lies outside of the safe line, mm."""
+        kind = self.kind
+        across, down = place.point(x, y)
+        across, down = across - kind.bleed, down - kind.bleed
+        if kind.shape == "circle":
+            radius = kind.trim.width / 2
+            return math.hypot(across - radius, down - radius) - (radius - kind.safe)
+        return max(kind.safe - across, kind.safe - down, across - (kind.trim.width - kind.safe),
+                   down - (kind.trim.height - kind.safe))
+
+
+def _corners(block: Block) -> list[tuple[float, float]]:
+    box = block.box
+    if box:
+        return [(box.x, box.y), (box.x + box.width, box.y), (box.x, box.y + box.height),
+                (box.x + box.width, box.y + box.height)]
+    return [point for chunk in block.chunks if any(
+                source.literal.strip() or source.directives.slot or source.directives.text
+                for source in chunk.sources)
+            for point in ((chunk.x, chunk.y), (chunk.x, chunk.y - CAPITALS * block.style.size))]
