@@ -62,21 +62,24 @@ class Panel:
     def height(self, desk: Desk, width: float) -> float:
         """How high it will be, mm."""
         return 2 * PAD - 3.0 + sum(
-            desk.style(HEADING).line + 4.0
+            desk.height(self._title(desk, title, width), HEADING) + 4.0
             + sum(desk.height(point, BODY) + 0.8 for point in self._points(desk, lines, width))
-            for _, lines in self.lists)
+            for title, lines in self.lists)
 
     def draw(self, desk: Desk, rect: Rect) -> None:
         """Draw it."""
         desk.easel.box(rect, None if desk.plain else CREAM, RULE if desk.plain else None, 2.0)
         y = rect.y + PAD
         for title, lines in self.lists:
-            y += desk.block(rect.x + PAD, y, [title], HEADING) + 1.0
+            y += desk.block(rect.x + PAD, y, self._title(desk, title, rect.width), HEADING) + 1.0
             for point in self._points(desk, lines, rect.width):
                 dot = y + desk.style(BODY).line / 2
                 desk.easel.circle((rect.x + PAD + 0.9, dot), 0.75 * desk.scale, GOLD)
                 y += desk.block(rect.x + PAD + 4, y, point, BODY) + 0.8
             y += 3.0
+
+    def _title(self, desk: Desk, title: str, width: float) -> list[str]:
+        return desk.wrapped(title, HEADING, width - 2 * PAD)
 
     def _points(self, desk: Desk, lines: Sequence[str], width: float) -> list[list[str]]:
         return [desk.wrapped(line, BODY, width - 2 * PAD - 4) for line in lines]
@@ -181,7 +184,6 @@ class SheetRow:
         for shift, page in ((1.4, sheet.back), (0.0, sheet.front)):
             if page:
                 place = Rect(front.x + shift, front.y - shift, width, height)
-                desk.easel.box(place, WHITE, Stroke(SAND, 0.3))
                 desk.pictures.append(SheetPicture(place, sheet, page.side))
 
     def _cell(self, width: float) -> float:

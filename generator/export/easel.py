@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from generator.units import PT_PER_MM, Rect, Size
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
+WORD = re.compile(r"[0-9]|[^0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,10 @@ class Easel:
         self._fonts = fonts
         self._data = io.BytesIO()
         # Without a first font of ours reportlab would put its own, unembedded one in the file.
-        self._canvas = Canvas(self._data, invariant=1, pageCompression=1,
+        self._canvas = Canvas(self._data, invariant=1, pageCompression=0,
                               initialFontName=registered(fonts.fonts[0]))
         self._height = 0.0
+        self._words: dict[tuple[str, Style], tuple[str, float]] = {}
         self.pages = 0
 
     def begin(self, size: Size) -> None:
@@ -115,10 +118,27 @@ class Easel:
         self._canvas.drawText(self._line(x, at[1], text, style))
         return width
 
-    def lettering(self, at: Point, text: str, style: Style) -> bytes:
-        """The operators for a line of text, for pages that others write; fonts stay shared."""
-        code: str = self._line(at[0], at[1], text, style).getCode()
-        return code.encode("latin-1")
+    def lettering(self, at: Point, text: str, style: Style) -> tuple[str, float]:
+        """The operators for a line on pages that others write, and its width, mm.
+
+        Digits and what stands between them are remembered: labels differ only in numbers.
+        """
+        x, y = at[0] * PT_PER_MM, (self._height - at[1]) * PT_PER_MM
+        words = [self._word(word, style) for word in WORD.findall(text)]
+        ink = " ".join(ink for ink, _ in words)
+        return f"BT 1 0 0 1 {x:.3f} {y:.3f} Tm {ink} ET", sum(width for _, width in words)
+
+    def _word(self, word: str, style: Style) -> tuple[str, float]:
+        known = self._words.get((word, style))
+        if known is None:
+            line = self._canvas.beginText()
+            for run in self._fonts.runs(word, style.family, style.weight, style.italic):
+                line.setFont(registered(run.font), style.size)
+                line.textOut(kerned(run))
+            code = " ".join(line.getCode().split("\n"))
+            ink = code.removeprefix("BT 1 0 0 1 0 0 Tm ").removesuffix(" ET")
+            known = self._words[word, style] = (ink, self.width(word, style))
+        return known
 
     def wrap(self, text: str, style: Style, width: float) -> list[str]:
         """Break a text into lines no wider than `width`; a longer word stays whole."""

@@ -23,11 +23,15 @@ class SheetPicture:
 
 @dataclass(frozen=True, slots=True)
 class FacePicture:
-    """A face, drawn small: `rect` is its trim before it is turned about its centre."""
+    """A face, drawn small: `rect` is its trim before it is turned about its centre.
+
+    A rim, in mm, sets it off from what lies under it.
+    """
 
     rect: Rect
     face: Face
     turn: float = 0.0
+    rim: float = 0.0
 
 
 Picture = SheetPicture | FacePicture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.export.easel import Easel
+from generator.export.easel import Easel, Style
 from generator.export.kit import kind_title, said
 from generator.export.look import CROP, FOLD, LABEL, LABEL_STRONG
 from generator.export.target import Job
@@ -10,7 +10,6 @@ from generator.sheets.sheet import Line, Page, Sheet
 from generator.units import Rect, Size
 
 STROKES = {"crop": CROP, "cut": CROP, "fold": FOLD}
-SIDES = {"front": "front", "back": "back"}
 Geometry = tuple[Size, tuple[Line, ...], Rect]
 
 
@@ -36,35 +35,33 @@ def draw_ruler(easel: Easel, rect: Rect) -> None:
         tall = 0.5 if mm % 10 == 0 else 0.35 if mm % 5 == 0 else 0.2
         easel.line([(rect.x + mm, rect.bottom), (rect.x + mm, rect.bottom - rect.height * tall)],
                    CROP)
-    size = LABEL.scaled(0.8)
+    size = LABEL.scaled(6.5 / 7)
     base = rect.bottom - rect.height * 0.58
     easel.text((rect.x, base), "0", size)
     easel.text((rect.x + rect.width / 2, base), f"{rect.width / 2:g}", size, "middle")
     easel.text((rect.right, base), f"{rect.width:g} mm", size, "end")
 
 
-def label(easel: Easel, job: Job, sheet: Sheet, page: Page) -> bytes:
-    """The operators that write a page's name, shortened until it fits its place."""
+def label(easel: Easel, job: Job, sheet: Sheet, page: Page) -> str:
+    """The operators that write a page's name, as much of it as fits its place."""
     room = page.label
     base = room.bottom - room.height * 0.3
-    title, rest = said(job, "game.title", job.game.title), _facts(job, sheet, page)
-    while rest and _width(easel, title, rest) > room.width:
-        rest = rest[:-1]
-    strong = easel.lettering((room.x, base), title, LABEL_STRONG)
-    if not rest:
-        return strong
-    x = room.x + easel.width(title + "  ", LABEL_STRONG)
-    return strong + b"\n" + easel.lettering((x, base), "  ·  ".join(rest), LABEL)
+    ink: list[str] = []
+    x = room.x
+    for words, style in _words(job, sheet, page):
+        written, width = easel.lettering((x, base), words, style)
+        if ink and x + width > room.right:
+            break
+        ink.append(written)
+        x += width
+    return "\n".join(ink)
 
 
-def _facts(job: Job, sheet: Sheet, page: Page) -> list[str]:
+def _words(job: Job, sheet: Sheet, page: Page) -> list[tuple[str, Style]]:
     """What tells a page from the others, the most useful first."""
     kinds = [job.game.kinds[name] for name in sheet.kinds]
-    facts = [f"sheet {sheet.number} of {sheet.of}, {SIDES[page.side]}",
+    facts = [f"sheet {sheet.number} of {sheet.of}, {page.side}",
              ", ".join(kind_title(job, kind) for kind in kinds)]
-    return [*facts, f"{kinds[0].trim}"] if len(kinds) == 1 else facts
-
-
-def _width(easel: Easel, title: str, rest: list[str]) -> float:
-    return (easel.width(title + "  ", LABEL_STRONG)
-            + easel.width("  ·  ".join(rest), LABEL))
+    facts += [str(kinds[0].trim)] if len(kinds) == 1 else []
+    return [(said(job, "game.title", job.game.title), LABEL_STRONG),
+            *((f"  ·  {fact}", LABEL) for fact in facts)]

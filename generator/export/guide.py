@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import ceil
 from typing import TypeVar
 
 from generator.export.blocks import GAP, Caption, Heading, Panel, Ruler, SheetRow, Steps
@@ -21,6 +22,7 @@ from generator.units import Insets, Size
 
 MOST_PICTURES = 28
 SPACE = 7.0
+BLANK = "This side stays empty, so that every back meets its front."
 T = TypeVar("T")
 
 
@@ -72,7 +74,7 @@ def _items(job: Job, kit: Kit, count: int, width: float) -> Iterator[Item]:
 
 def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
     yield Item(Heading("In the box"), before=SPACE, keep=True)
-    yield Item(KitHead(), keep=True)
+    yield Item(KitHead(any(line.kind.stock for line in kit.lines)), keep=True)
     for line in kit.lines:
         yield Item(KitRow(line, kit.pages(line.sheets, count)), keep=line is kit.lines[-1])
     yield Item(KitTotal(kit, paper_name(job.settings.plan).split(",")[0]))
@@ -80,7 +82,8 @@ def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
 
 def _sheets(job: Job, kit: Kit, width: float) -> Iterator[Item]:
     captions = list(_captions(job, kit.sheets))
-    columns = min(7, max(4, round(width / 27), -(-len(captions) // 4)))
+    rows = ceil(len(captions) / (5 if width < 150 else 7))
+    columns = max(5, ceil(len(captions) / max(rows, 1)))
     largest = max((sheet.size for sheet in kit.sheets), default=Size(1, 1),
                   key=lambda size: size.height / size.width)
     remark = "fronts, with their backs behind them" if kit.two_sided else ""
@@ -146,6 +149,8 @@ def _drawn(desk: Desk, job: Job, placed: list[Placed], number: tuple[int, int],
     for block, rect in placed:
         block.draw(desk, rect)
     style, side = desk.style(SMALL), 15.0 * desk.scale
+    if not placed:
+        desk.easel.text((size.width / 2, size.height / 2), BLANK, style, "middle")
     y = size.height - 9.0 * desk.scale
     desk.easel.line([(side, y - style.line), (size.width - side, y - style.line)], HAIR)
     title = said(job, "game.title", job.game.title)

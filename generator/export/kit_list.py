@@ -30,7 +30,9 @@ def _stock_width(width: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class KitHead:
-    """The names of the columns."""
+    """The names of the columns; the last only where there is something to say in it."""
+
+    stock: bool
 
     def height(self, desk: Desk, width: float) -> float:
         """How high it will be, mm."""
@@ -39,7 +41,7 @@ class KitHead:
     def draw(self, desk: Desk, rect: Rect) -> None:
         """Draw it."""
         style = desk.style(SMALL_STRONG)
-        for index, (name, _, anchor) in enumerate(COLUMNS):
+        for index, (name, _, anchor) in enumerate(COLUMNS if self.stock else COLUMNS[:-1]):
             desk.easel.text((_x(rect, index), rect.y + style.line * 0.75), name, style, anchor)
 
 

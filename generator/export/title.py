@@ -23,11 +23,12 @@ from generator.export.look import (
 )
 from generator.export.target import Job
 from generator.faces.face import Face
+from generator.sheets.outline import Polygon, outline
 from generator.units import Rect
 
 PAD = 8.0
 HERO = 0.42
-SHOWN = 5
+OVERLAP = 0.62
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,48 +82,50 @@ class TitleBlock:
             desk.block(rect.x + PAD, y, lines, NOTICE)
 
     def _hero(self, desk: Desk, room: Rect) -> None:
-        """A fan of pieces in their true proportions, the largest at the back."""
-        faces = [line.face for line in self.kit.lines][:SHOWN]
-        if not faces:
-            return
-        fan = _fan(faces, room)
-        for picture in sorted(fan, key=lambda each: -each.rect.width * each.rect.height):
+        """Pieces in their true proportions: a fan of large ones, the small ones before it."""
+        for picture in _fan([line.face for line in self.kit.lines], room):
             if not desk.plain:
                 desk.easel.polygon(_turned(picture, 0.7), SAND)
             desk.pictures.append(picture)
 
 
 def _fan(faces: Sequence[Face], room: Rect) -> list[FacePicture]:
-    widths = [face.kind.trim.width for face in faces]
-    highest = max(face.kind.trim.height for face in faces)
-    scale = min(room.height * 0.9 / highest, room.width * 0.9 / (sum(widths) * 0.86))
-    x = room.x + (room.width - sum(widths) * scale * 0.86) / 2 - widths[0] * scale * 0.07
+    ranked = sorted(faces, key=lambda face: -face.kind.trim.width * face.kind.trim.height)
+    large = [face for face in faces if face in ranked[:3]]
+    small = ranked[3:6]
+    widths = [face.kind.trim.width for face in large]
+    across = sum(widths[:-1]) * OVERLAP + sum(widths[-1:])
+    highest = max((face.kind.trim.height for face in large), default=1.0)
+    scale = min(room.height * 0.9 / highest, room.width * 0.94 / max(across, 1.0))
+    x = room.x + (room.width - across * scale) / 2
     pictures = []
-    for index, face in enumerate(faces):
+    for index, face in enumerate(large):
+        turn = 7.0 * (2 * index - (len(large) - 1))
+        pictures.append(_piece(face, scale, x, room.y + room.height * 0.02, turn))
+        x += face.kind.trim.width * scale * OVERLAP
+    step = room.width / (len(small) + 1)
+    for index, face in enumerate(small):
         width, height = face.kind.trim.width * scale, face.kind.trim.height * scale
-        place = index / (len(faces) - 1) - 0.5 if len(faces) > 1 else 0.0
-        y = room.y + (room.height - height) / 2 + (index % 2) * room.height * 0.04
-        pictures.append(FacePicture(Rect(x, y, width, height), face, 16.0 * place))
-        x += width * 0.86
+        pictures.append(_piece(face, scale, room.x + step * (index + 1) - width / 2,
+                               room.bottom - height, (-6.0, 5.0, -3.0)[index]))
     return pictures
 
 
+def _piece(face: Face, scale: float, x: float, y: float, turn: float) -> FacePicture:
+    trim = face.kind.trim
+    return FacePicture(Rect(x, y, trim.width * scale, trim.height * scale), face, turn, 0.6)
+
+
 def _turned(picture: FacePicture, shift: float) -> list[Point]:
-    """The corners of a turned piece, moved a little: its shadow."""
+    """The outline of a turned piece, moved a little: its shadow."""
     rect, angle = picture.rect, radians(picture.turn)
-    cx, cy = rect.x + rect.width / 2 + shift, rect.y + rect.height / 2 + shift
-    corners = []
-    round_piece = picture.face.kind.shape != "rect"
-    for index in range(36 if round_piece else 4):
-        if round_piece:
-            dx, dy = (rect.width / 2 * cos(radians(10 * index)),
-                      rect.height / 2 * sin(radians(10 * index)))
-        else:
-            dx, dy = ((rect.width / 2) * (1, 1, -1, -1)[index],
-                      (rect.height / 2) * (-1, 1, 1, -1)[index])
-        corners.append((cx + dx * cos(angle) - dy * sin(angle),
-                        cy + dx * sin(angle) + dy * cos(angle)))
-    return corners
+    cx, cy = rect.x + rect.width / 2, rect.y + rect.height / 2
+    drawn = outline(picture.face.kind.shape, rect)
+    points = drawn.points if isinstance(drawn, Polygon) else [
+        (drawn.x + drawn.radius * cos(radians(step)), drawn.y + drawn.radius * sin(radians(step)))
+        for step in range(0, 360, 10)]
+    return [(cx + shift + (x - cx) * cos(angle) - (y - cy) * sin(angle),
+             cy + shift + (x - cx) * sin(angle) + (y - cy) * cos(angle)) for x, y in points]
 
 
 def _fitting(desk: Desk, title: str, room: float) -> Style:

@@ -1,0 +1,91 @@
+"""The kit on paper: one PDF with a guide, the sheets, and their backs behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+
+from pikepdf import ObjectStreamMode, Pdf
+
+from generator.export.binding import Binder
+from generator.export.easel import Easel
+from generator.export.furniture import Geometry, draw_furniture, geometry, label
+from generator.export.guide import draw_guide
+from generator.export.imprint import set_bookmarks, set_imprint
+from generator.export.kit import Kit, kit_of
+from generator.export.target import Job, Outbox, Progress
+from generator.faces.fonts import FontLibrary
+from generator.findings import Findings
+from generator.sheets.sheet import Page, Sheet
+
+
+class PdfTarget:
+    """Writes `<game>.pdf`."""
+
+    name = "pdf"
+    title = "Print-ready PDF"
+
+    def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
+        """Write the kit's PDF into the outbox."""
+        kit = kit_of(job)
+        progress.stage("Writing the PDF", len(job.sheets))
+        with Pdf.new() as pdf:
+            pages = _bind(pdf, job, kit, progress)
+            file = BytesIO()
+            pdf.save(file, deterministic_id=True, min_version="1.7",
+                     object_stream_mode=ObjectStreamMode.generate)
+        outbox.put(f"{job.game.id}.pdf", file.getvalue(), pages=pages, sheets=len(job.sheets),
+                   pieces=kit.pieces, paper=job.settings.plan.paper.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a sheet, with the easel's page that has its furniture, and its label."""
+
+    sheet: Sheet
+    page: Page
+    furniture: int
+    label: str
+
+
+def _bind(pdf: Pdf, job: Job, kit: Kit, progress: Progress) -> int:
+    """Fill the PDF; tell how many pages it has."""
+    fonts = FontLibrary(job.assets.fonts)
+    easel = Easel(fonts)
+    guide = draw_guide(easel, job, kit)
+    sides = list(_sides(job, easel))
+    binder = Binder(pdf, fonts, job.studio)
+    binder.add_drawn(easel.finish())
+    for side in sides:
+        for slot in side.page.slots:
+            binder.add_face(slot.face)
+    for shown in guide:
+        binder.add_guide(job.settings.plan.paper.size, shown.drawn, shown.pictures)
+    for side in sides:
+        binder.add_sheet(side.sheet, side.page, side.furniture, side.label)
+        progress.step(int(side.page.side == "front"))
+    binder.finish()
+    set_imprint(pdf, job, kit)
+    set_bookmarks(pdf, job, kit, len(guide))
+    return len(pdf.pages)
+
+
+def _sides(job: Job, easel: Easel) -> Iterator[Side]:
+    """Every page in the order of the paper, each front with its back after it.
+
+    Furniture is drawn once for all pages that have the same.
+    """
+    drawn: dict[Geometry, int] = {}
+    for sheet in job.sheets:
+        for page in filter(None, (sheet.front, sheet.back)):
+            alike = geometry(sheet, page)
+            if alike not in drawn:
+                easel.begin(sheet.size)
+                draw_furniture(easel, alike)
+                drawn[alike] = easel.end()
+            easel.begin(sheet.size)
+            yield Side(sheet, page, drawn[alike], label(easel, job, sheet, page))
+
+
+TARGET = PdfTarget()

@@ -1,0 +1,128 @@
+"""Kits for the tests of the exporters, with faces that are plain coloured forms."""
+
+import hashlib
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from generator.export.target import Job, Settings
+from generator.faces.face import Face, Look, Piece
+from generator.findings import Findings, Where
+from generator.model.assets import Assets, FontFile, Words
+from generator.model.component import Component
+from generator.model.game import Credits, Game
+from generator.model.kind import Kind
+from generator.press.form import Form, Part
+from generator.sheets.impose import impose
+from generator.sheets.papers import PAPERS
+from generator.sheets.sheet import Plan
+from generator.units import PT_PER_MM, Size
+
+HERE = Where("cards.yaml", 1, 1)
+FONTS = Path(__file__).parents[3] / "templates/shared/fonts"
+
+
+@pytest.fixture(scope="session")
+def fonts():
+    return tuple(FontFile(path.name, path.read_bytes(),
+                          hashlib.sha256(path.read_bytes()).hexdigest())
+                 for path in sorted(FONTS.glob("*.ttf")))
+
+
+def kind(name="card", width=63.0, height=88.0, shape="rect", corner=3.0, bleed=3.0, back=True):
+    return Kind(name, name.capitalize(), f"{name.capitalize()}s", Size(width, height), bleed, 3.0,
+                shape, corner, "", f"{name}.front.svg", f"{name}.back.svg" if back else None, {},
+                HERE, "300 g/m² card")
+
+
+@dataclass
+class Colours:
+    """A studio whose faces are one colour to the trim, red where they bleed."""
+
+    def form(self, face):
+        digest = hashlib.sha256(face.key.encode()).digest()
+        colour = " ".join(f"{byte / 512:.3f}" for byte in digest[:3])
+        page, bleed = face.kind.page, face.kind.bleed * PT_PER_MM
+        width, height = page.width * PT_PER_MM, page.height * PT_PER_MM
+        ink = (f"1 0 0 rg 0 0 {width:.4f} {height:.4f} re f {colour} rg {bleed:.4f} {bleed:.4f} "
+               f"{width - 2 * bleed:.4f} {height - 2 * bleed:.4f} re f")
+        part = Part("part-" + face.key,
+                    f"<</Type/XObject/Subtype/Form/BBox[0 0 {width:.4f} {height:.4f}]"
+                    "/Resources<<>>/Filter/FlateDecode>>", zlib.compress(ink.encode()), ())
+        return Form(face.key, part.key, {part.key: part}, {}, page)
+
+    def drawing(self, face):
+        raise NotImplementedError
+
+
+@pytest.fixture
+def make_job(fonts):
+    """Make a job of (kind, number of designs, copies of each)."""
+    def make(*heaps, paper="a4", language="en", low_ink=False, dpi=300, title="Chai",
+             bring=("A bag",), words=None, **plan):
+        look = Look(language, low_ink)
+        pieces = []
+        for each, designs, copies in heaps or ((kind(), 3, 4),):
+            first = None
+            for number in range(designs):
+                component = Component(f"{each.name}-{number + 1}", each, copies, {}, "own", HERE,
+                                      {}, {})
+                first = first or component
+                front = Face(f"{component.id}.front", component.id, component, each, "front", look,
+                             HERE)
+                back = Face(f"{each.name}.back", each.name, first, each, "back", look, HERE)
+                pieces.append(Piece(component, front, back if each.back else None))
+        kinds = {piece.component.kind.name: piece.component.kind for piece in pieces}
+        game = Game("chai", title, "A test", Credits("Ada", "Nobody", "Ballotin", "Not for sale."),
+                    (2, 3), 20, "8+", ("en", "ja"), {}, {}, kinds,
+                    tuple(piece.component for piece in pieces), bring, {}, HERE)
+        strings = {code: Words(code, said, {}) for code, said in (words or {}).items()}
+        assets = Assets({}, {}, "", fonts, {}, strings)
+        plan = Plan(PAPERS[paper], **({"duplex": "long"} | plan))
+        findings = Findings()
+        sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
+        assert not findings.errors
+        return Job(game, assets, Settings(look, plan, dpi), tuple(pieces), sheets, Colours())
+    return make
+
+
+@pytest.fixture
+def make_kind():
+    return kind
+
+
+class Kept:
+    """An outbox that keeps what it is given."""
+
+    def __init__(self):
+        self.files = {}
+        self.facts = {}
+
+    def put(self, name, data, **facts):
+        self.files[name] = data
+        self.facts[name] = facts
+
+
+class Silent:
+    """A progress that nobody watches, but that counts."""
+
+    def __init__(self):
+        self.stages = []
+
+    def stage(self, name, total):
+        self.stages.append([name, total, 0])
+
+    def step(self, count=1):
+        self.stages[-1][2] += count
+
+
+@pytest.fixture
+def outbox():
+    return Kept()
+
+
+@pytest.fixture
+def progress():
+    return Silent()
