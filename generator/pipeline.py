@@ -147,7 +147,7 @@ class _Road:
         studio.look_up(faces)
         self._progress.stage(f"Drawing ({language})", len(faces))
         for face in faces:
-            studio.form(face)
+            studio.draw(face)
             self._progress.step()
 
 

@@ -13,10 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from generator.press import press
 from generator.press.form import Form, Part
 from generator.units import Size
 
+# Raise it when the tables change; the press counts its own changes.
 LAYOUT = 1
+EDITION = LAYOUT * 10_000 + press.VERSION
 LARGEST = 300_000_000
 TABLES = """
     CREATE TABLE IF NOT EXISTS parts (key TEXT PRIMARY KEY, head TEXT, stream BLOB, uses TEXT);
@@ -39,7 +42,7 @@ class Cache:
             return {}
         try:
             with contextlib.closing(sqlite3.connect(self._file, timeout=0)) as base:
-                if base.execute("PRAGMA user_version").fetchone()[0] != LAYOUT:
+                if base.execute("PRAGMA user_version").fetchone()[0] != EDITION:
                     return {}
                 return _forms(base, sorted(set(keys)))
         except (sqlite3.Error, ValueError, TypeError, KeyError, AttributeError):
@@ -54,7 +57,7 @@ class Cache:
             self._prepare(self._file)
             with contextlib.closing(sqlite3.connect(self._file, timeout=0)) as base, base:
                 base.executescript(TABLES)
-                base.execute(f"PRAGMA user_version = {LAYOUT}")
+                base.execute(f"PRAGMA user_version = {EDITION}")
                 _insert(base, wanted)
         except (sqlite3.OperationalError, OSError):
             return  # somebody else is writing, or the disk is full: the next build draws again
@@ -62,7 +65,7 @@ class Cache:
             self._file.unlink(missing_ok=True)
 
     def _prepare(self, file: Path) -> None:
-        """Make room: a file that has grown too large, or of another layout, starts anew."""
+        """Make room: a file that has grown too large, or of another edition, starts anew."""
         file.parent.mkdir(parents=True, exist_ok=True)
         if file.exists() and (file.stat().st_size > LARGEST or not _usable(file)):
             file.unlink()
@@ -71,7 +74,7 @@ class Cache:
 def _usable(file: Path) -> bool:
     with contextlib.closing(sqlite3.connect(file, timeout=0)) as base:
         try:
-            return bool(base.execute("PRAGMA user_version").fetchone()[0] == LAYOUT)
+            return bool(base.execute("PRAGMA user_version").fetchone()[0] == EDITION)
         except sqlite3.OperationalError:
             raise  # locked, not broken
         except sqlite3.DatabaseError:

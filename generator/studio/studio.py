@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from generator.faces.face import Face
 from generator.faces.fonts import FontLibrary
-from generator.faces.render import render
-from generator.findings import Findings
+from generator.faces.render import Renderer
+from generator.findings import Findings, Stop
 from generator.model.assets import Assets
 from generator.model.game import Game
 from generator.model.svg import Drawing
@@ -20,12 +20,11 @@ class Studio:
     """One game's drawing desk and press."""
 
     def __init__(self, game: Game, assets: Assets, cache: Cache, findings: Findings) -> None:
-        self._game = game
-        self._assets = assets
+        fonts = FontLibrary(assets.fonts)
+        self._renderer = Renderer(game, assets, fonts)
+        self._press = Press(fonts, assets.pictures)
         self._cache = cache
         self._findings = findings
-        self._fonts = FontLibrary(assets.fonts)
-        self._press = Press(self._fonts, assets.pictures)
         self._forms: dict[str, Form] = {}
         self._fresh: list[str] = []
 
@@ -35,24 +34,31 @@ class Studio:
 
     def drawing(self, face: Face) -> Drawing:
         """The face as plain SVG."""
-        return render(face, self._game, self._assets, self._fonts, self._findings)
+        return self._renderer.draw(face, self._findings)
 
     def form(self, face: Face) -> Form:
-        """The face as PDF drawing."""
+        """The face as PDF drawing; Stop if it can't be drawn."""
         if face.key not in self._forms:
-            self._forms[face.key] = self._pressed(face)
+            self.draw(face)
+        if face.key not in self._forms:
+            raise Stop(self._findings)
         return self._forms[face.key]
+
+    def draw(self, face: Face) -> None:
+        """Draw and press a face that isn't known yet; what is wrong with it is a finding."""
+        if face.key in self._forms:
+            return
+        findings = Findings()
+        drawing = self._renderer.draw(face, findings)
+        form = None if findings.errors else self._press.form(
+            drawing, face.kind.page, face.key, findings)
+        if form:
+            self._forms[face.key] = form
+            # What a face was warned about must be told again by the next build.
+            if not len(findings):
+                self._fresh.append(face.key)
+        self._findings.extend(findings)
 
     def keep(self) -> None:
         """Leave what was pressed without a word of complaint to the next build."""
         self._cache.keep(self._forms[key] for key in self._fresh)
-
-    def _pressed(self, face: Face) -> Form:
-        findings = Findings()
-        drawing = render(face, self._game, self._assets, self._fonts, findings)
-        form = self._press.form(drawing, face.kind.page, face.key)
-        # What a face was warned about must be told again by the next build.
-        if not len(findings):
-            self._fresh.append(face.key)
-        self._findings.extend(findings)
-        return form

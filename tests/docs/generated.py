@@ -21,9 +21,14 @@ DOCS = ROOT / "docs"
 PAGES = ("cli.md", "findings.md")
 
 
+def whole_context() -> click.Context:
+    """The command as a terminal of 80 columns sees it, whichever there is."""
+    return click.Context(cli, info_name="ballotin", terminal_width=80, **cli.context_settings)
+
+
 def commands() -> Iterator[tuple[str, click.Command, click.Context]]:
     """Every command there is, by being there."""
-    whole = click.Context(cli, info_name="ballotin")
+    whole = whole_context()
     for name in cli.list_commands(whole):
         command = cli.get_command(whole, name)
         assert command is not None
@@ -32,7 +37,7 @@ def commands() -> Iterator[tuple[str, click.Command, click.Context]]:
 
 def cli_reference() -> str:
     """What `--help` says, for the whole command and for each of its commands."""
-    helps = [("ballotin", cli.get_help(click.Context(cli, info_name="ballotin")))]
+    helps = [("ballotin", cli.get_help(whole_context()))]
     helps += [(f"ballotin {name}", command.get_help(ctx)) for name, command, ctx in commands()]
     return "\n".join(f"## {title}\n\n```text\n{text}\n```\n" for title, text in helps)
 
@@ -54,7 +59,7 @@ def _stale_pages(write: bool) -> Iterator[str]:
         with redirect_stdout(told), redirect_stderr(told):
             how = ["-r"] if write else ["--check"]
             status = Cog().main(["cog", *how, str(DOCS / page)])
-        if status or (write and "Changed" in told.getvalue()):
+        if status or (write and "changed" in told.getvalue().lower()):
             yield f"docs/{page}"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.press.form import Form, Part
-from generator.studio.cache import LAYOUT, Cache
+from generator.studio.cache import EDITION, Cache
 from generator.units import Size
 
 ICON = Part("icon", "<< /Type /XObject >>", b"\x00stream\xff", ("font:abc",))
@@ -52,7 +52,7 @@ def test_looking_for_forms_creates_no_file(file: Path) -> None:
     assert not file.parent.exists()
 
 
-@pytest.mark.parametrize("rubbish", [b"", b"not a database", b"SQLite format 3\x00" + b"\xff" * 200])
+@pytest.mark.parametrize("rubbish", [b"", b"no database", b"SQLite format 3\0" + b"\xff" * 200])
 def test_a_broken_cache_is_replaced(file: Path, rubbish: bytes) -> None:
     file.parent.mkdir()
     file.write_bytes(rubbish)
@@ -61,10 +61,10 @@ def test_a_broken_cache_is_replaced(file: Path, rubbish: bytes) -> None:
     assert (found, list(Cache(file).find(["a"]))) == ({}, ["a"])
 
 
-def test_a_cache_of_another_layout_starts_anew(file: Path) -> None:
+def test_a_cache_of_another_edition_starts_anew(file: Path) -> None:
     Cache(file).keep([form("a")])
     with closing(sqlite3.connect(file)) as base, base:
-        base.execute(f"PRAGMA user_version = {LAYOUT + 1}")
+        base.execute(f"PRAGMA user_version = {EDITION + 1}")
     found = Cache(file).find(["a"])
     Cache(file).keep([form("b")])
     assert (found, list(Cache(file).find(["a", "b"]))) == ({}, ["b"])
