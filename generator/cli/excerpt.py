@@ -47,12 +47,16 @@ def excerpt(line: str, where: Where) -> list[str]:
 
 def _marked(line: str, column: int, span: int) -> tuple[str, str]:
     """The line as shown, and the line of carets below it."""
-    shown = cells(line.rstrip())
-    start = min(max(column - 1, 0), len(shown))
+    line = line.rstrip()
+    start = min(max(column - 1, 0), len(line))
+    # Of a drawing that is one line of a million characters, only the neighbourhood counts.
+    skipped = max(0, start - WIDEST)
+    shown = cells(line[skipped:start + WIDEST])
+    start -= skipped
     end = max(start + 1, min(start + span, len(shown)))
     first, last = _window([wide for _, wide in shown], start)
-    head = "…" if first else ""
-    tail = "…" if last < len(shown) else ""
+    head = "…" if first or skipped else ""
+    tail = "…" if skipped + last < len(line) else ""
     text = head + "".join(char for char, _ in shown[first:last]) + tail
     indent = len(head) + sum(wide for _, wide in shown[first:start])
     marked = sum(wide for _, wide in shown[start:min(end, last)])

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from generator.cli.unwritable import tell_unwritable
 from generator.findings import Findings, Stop
 
 STARTER = Path(__file__).parent / "starter"
@@ -26,9 +27,7 @@ def write_starter(folder: Path, title: str, schemas: Mapping[str, str],
     try:
         _write(folder, files)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        findings.error("command/unwritable", f"can't write '{folder}': {reason}",
-                       hint="choose another folder")
+        tell_unwritable(folder, error, findings)
         raise Stop(findings) from error
     return sorted(files)
 

@@ -31,9 +31,4 @@ CODES: tuple[Code, ...] = (
         "A new game would be written over files that are there already.",
         "Name a folder that doesn't exist yet, or an empty one.",
     ),
-    Code(
-        "command/unwritable",
-        "A file that the command should write can't be written there.",
-        "Check that the folder exists, is yours, and that the disk has room.",
-    ),
 )

@@ -8,6 +8,7 @@ import click
 
 from generator.cli.options import Names, report_options
 from generator.cli.report import Report
+from generator.cli.unwritable import tell_unwritable
 
 
 def _names() -> list[str]:
@@ -49,8 +50,6 @@ def _write(out: Path, known: dict[str, str], report: Report) -> None:
         for file, text in known.items():
             (out / file).write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        report.findings.error("command/unwritable", f"can't write into '{out}': {reason}",
-                              hint="choose another folder")
+        tell_unwritable(out, error, report.findings)
         return
     report.result("\n".join(str(out / file) for file in known), files=list(known))
