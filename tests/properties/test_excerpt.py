@@ -1,0 +1,19 @@
+"""Whatever a line holds, showing it is safe and the carets stand where they should."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.cli.cells import plain, width
+from generator.cli.excerpt import WIDEST, excerpt
+from generator.findings import Where
+
+LINES = st.text(st.characters(exclude_characters="\n\r"), max_size=400)
+GUTTER = len("    1 | ")
+
+
+@given(LINES, st.integers(1, 500), st.integers(0, 500))
+def test_a_line_of_anything_is_shown_safely_and_in_bounds(line: str, column: int, span: int) -> None:
+    text, carets = excerpt(line, Where("f", 1, column, span))
+    assert plain(text) == text
+    assert width(text) <= GUTTER + 7 * WIDEST  # a control character takes up to six cells
+    assert set(carets[GUTTER:].strip()) == {"^"}
