@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from generator.cli.cells import plain
 from generator.cli.excerpt import Sources, excerpt
+from generator.cli.table import counted
 from generator.findings import Finding, Findings, Severity
 
 Paint = Callable[[str, str], str]
@@ -37,4 +38,4 @@ def finding_text(finding: Finding, sources: Sources, paint: Paint = no_paint) ->
 def count_text(findings: Findings) -> str:
     """How many of each, as in '3 errors, 1 warning'; empty if there is nothing to tell."""
     counts = [(sum(each.severity == word for each in findings), word) for word in COLOURS]
-    return ", ".join(f"{count} {word}{'s' if count > 1 else ''}" for count, word in counts if count)
+    return ", ".join(counted(count, word) for count, word in counts if count)

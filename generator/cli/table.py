@@ -37,3 +37,8 @@ def bytes_text(count: int) -> str:
     power = next(power for power in (1, 2, 3) if power == 3 or count < 999.5 * 1000**power)
     size = count / 1000**power
     return f"{size:.{int(size < 9.95)}f} {'kMG'[power - 1]}B"
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: '1 error', '3 errors'."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

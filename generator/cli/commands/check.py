@@ -8,6 +8,7 @@ import click
 
 from generator.cli.options import Names, kit_options, report_options
 from generator.cli.report import Report
+from generator.cli.table import counted
 from generator.sheets.papers import PAPERS
 
 
@@ -32,7 +33,8 @@ def command(report: Report, **chosen: Any) -> None:
 
     with report.progress() as progress:
         seen = pipeline.check(pipeline.Request(**chosen), progress, report.findings)
-    text = (f"{seen.title}: {seen.pieces} pieces, {seen.faces} faces in "
-            f"{', '.join(seen.languages)}, {seen.sheets} sheets of {chosen['paper']}")
+    counts = [counted(seen.pieces, "piece"), counted(seen.faces, "face"),
+              counted(seen.sheets, "sheet") + f" of {chosen['paper']}"]
+    text = f"{seen.title} ({', '.join(seen.languages)}): {', '.join(counts)}"
     report.result(text, title=seen.title, pieces=seen.pieces, faces=seen.faces,
                   languages=list(seen.languages), sheets=seen.sheets)

@@ -46,18 +46,18 @@ def test_check_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_check_says_what_it_has_seen() -> None:
     assert ballotin("check", TINY).stdout == (
-        "Tiny: 8 pieces, 7 faces in en, ja, 1 sheets of a4\n")
+        "Tiny (en, ja): 8 pieces, 7 faces, 1 sheet of a4\n")
 
 
 def test_a_new_game_checks_without_findings(tmp_path: Path) -> None:
     ballotin("new", tmp_path / "my-first_game")
     done = ballotin("check", tmp_path / "my-first_game", "--strict")
-    assert (done.exit_code, done.stderr, done.stdout.split(":")[0]) == (0, "", "My first game")
+    assert (done.exit_code, done.stderr, done.stdout.split(" (")[0]) == (0, "", "My first game")
 
 
 def test_a_new_game_takes_any_title(tmp_path: Path) -> None:
     ballotin("new", tmp_path / "game", "--title", 'He said: "Go!" # now')
-    assert ballotin("check", tmp_path / "game").stdout.startswith('He said: "Go!" # now: ')
+    assert ballotin("check", tmp_path / "game").stdout.startswith('He said: "Go!" # now (en): ')
 
 
 def test_a_new_game_names_schemas_that_are_there(tmp_path: Path) -> None:
