@@ -51,10 +51,10 @@ def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int
         for path in _sets(tree, findings):
             wrong: list[Location] = []
             group = check(ComponentSet, tree, findings, path, wrong)
-            if group:
-                known = not any(place[0] == "kind" for place in wrong if place)
+            doubtful = {place[0] for place in wrong if place}
+            if group and "components" not in doubtful:
                 reader = _SetReader(tree, path, group, players, findings)
-                components.extend(reader.read(book if known else None, seen))
+                components.extend(reader.read(None if "kind" in doubtful else book, seen))
     pieces = sum(component.copies for component in components)
     if pieces > MOST_PIECES:
         findings.error("copies/too-many",
@@ -83,10 +83,13 @@ class _SetReader:
         self.players = players
         self.findings = findings
         self.defaults = (*path, "defaults")
+        self.unclear: frozenset[str] = frozenset()
 
     def read(self, book: KindBook | None, seen: dict[str, Where]) -> Iterator[Component]:
         """All components that can be used; without a book only their ids are looked at."""
         kind = self.kind(book) if book else None
+        if book and kind:
+            self.unclear = book.unclear.get(kind.name, frozenset())
         common = self.values(kind, self.group.defaults, self.defaults, ("copies",)) if kind else {}
         for index, entry in enumerate(self.group.components):
             path = (*self.path, "components", index)
@@ -202,7 +205,7 @@ class _SetReader:
                     self.findings.error(misfit.code, misfit.message,
                                         self.tree.at((*path, name, *misfit.path)), misfit.hint)
                 values[name] = frozen(value)
-            elif name not in besides:
+            elif name not in besides and name not in self.unclear:
                 self.findings.error("field/unknown",
                                     f"{article(noun(kind))} has no field {brief(name)}",
                                     self.tree.key((*path, name)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -30,8 +30,8 @@ USES = {"of": ("choice", "list"), "length": ("list",), "min": ("int", "number", 
 
 
 def read_fields(entries: Mapping[str, FieldEntry], types: Types, tree: Tree, path: Location,
-                findings: Findings) -> dict[str, Field] | None:
-    """Return a kind's own fields, or None if one of them is wrong."""
+                findings: Findings) -> dict[str, Field]:
+    """Return a kind's own fields, without those that are wrong."""
     fields = {}
     reader = _FieldReader(types, tree, findings)
     for name, entry in entries.items():
@@ -39,10 +39,11 @@ def read_fields(entries: Mapping[str, FieldEntry], types: Types, tree: Tree, pat
         if name in RESERVED:
             findings.error("field/name", f"a field can't be called '{name}': templates use that "
                            "word for something else", tree.key(place), "call it something else")
+            continue
         field = reader.field(name, entry, place)
         if field:
             fields[name] = field
-    return fields if len(fields) == len(entries) else None
+    return fields
 
 
 class _FieldReader:
@@ -91,10 +92,11 @@ class _FieldReader:
             return self.field(name, entry, place) if entry and not wrong else None
         if isinstance(of, str) and of in SIMPLE:
             return Field(name, SIMPLE[of])
-        choices = self.choices(of, path)
+        choices = self.choices(of, path, besides=SIMPLE)
         return Field(name, "choice", choices=choices) if choices else None
 
-    def choices(self, of: Any, path: Location) -> tuple[str, ...] | None:
+    def choices(self, of: Any, path: Location,
+                besides: Iterable[str] = ()) -> tuple[str, ...] | None:
         """The words to choose from; the name of a type stands for its words."""
         if of is None:
             self.findings.error("field/missing", "this field needs 'of': the words to choose from",
@@ -104,8 +106,9 @@ class _FieldReader:
         place = (*path, "of")
         if isinstance(of, str):
             if of not in self.types:
-                self.findings.error("type/unknown", f"there is no type '{of}'", self.tree.at(place),
-                                    nearest(of, [*self.types, *SIMPLE]))
+                self.findings.error("type/unknown", f"there is no type {brief(of)}",
+                                    self.tree.at(place), nearest(of, [*self.types, *besides])
+                                    or "list it under `types` in game.yaml")
             return self.types.get(of)
         words: dict[str, None] = {}
         for index, word in enumerate(of if isinstance(of, list) else [of]):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.findings import Findings, Where
 from generator.load.identifiers import as_id
-from generator.load.source import shown
+from generator.load.wording import brief
 
 GAME_FILE = "game.yaml"
 SHARED = "shared"
@@ -62,12 +62,16 @@ def inside(folder: Path, name: str, findings: Findings, at: Where) -> Path | Non
     try:
         stays = path.resolve().is_relative_to(folder.resolve())
         path.is_file()
-    except (OSError, RuntimeError, ValueError):
-        findings.error("file/unreadable", f"'{name[:80]}' can't be read: no such name is possible",
-                       at, "shorten it, and see that it isn't a link to itself")
+    except RuntimeError:
+        findings.error("file/unreadable", f"{brief(name)} can't be read: it is a link to itself",
+                       at, "put the file itself in its place")
+        return None
+    except (OSError, ValueError):
+        findings.error("file/unreadable", f"{brief(name)} can't be read: no file has such a name",
+                       at, "shorten it")
         return None
     if not stays:
-        findings.error("file/outside", f"'{name}' leads out of the folder '{shown(folder)}'", at,
-                       "copy the file into the folder")
+        findings.error("file/outside", f"{brief(name)} leads out of its folder", at,
+                       "copy the file itself into the folder")
         return None
     return path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from generator.findings import Findings, Stop, Where
@@ -21,6 +21,7 @@ from generator.load.shipped import find_game, shipped_games
 from generator.load.svg_graph import weigh
 from generator.load.svg_tree import read_svg
 from generator.load.theme import flat_theme
+from generator.load.wording import brief
 from generator.load.words import read_words
 from generator.load.yaml_tree import Location, Tree, read_yaml
 from generator.model.assets import Assets
@@ -74,8 +75,9 @@ class _GameReader:
         used = [*book.own, *(each.kind.name for each in components)]
         kinds = {name: book.kinds[name] for name in dict.fromkeys(used)}
         library, templates = self.drawings(kinds, book)
-        words = read_words(self.folders.home / "lang", self.entry.languages,
-                           self.tree.at(("languages",)), components, self.findings)
+        languages = {language: self.tree.at(("languages", index))
+                     for index, language in enumerate(self.entry.languages)}
+        words = read_words(self.folders.home / "lang", languages, components, self.findings)
         pictures = read_pictures([*templates.values(), *library.documents],
                                  self.folders.templates, self.findings)
         fonts = read_fonts(self.folders.templates, self.findings)
@@ -93,13 +95,14 @@ class _GameReader:
                 self.findings.error("field/name", f"a type can't be called '{name}'",
                                     self.tree.key(("types", name)), "fields already use that word")
 
-    def check_repeats(self, path: Location, entries: list[str] | list[int]) -> None:
+    def check_repeats(self, path: Location, entries: Sequence[str | int]) -> None:
         """Report entries of a list that stand there before."""
         seen: dict[str | int, int] = {}
         for index, entry in enumerate(entries):
             first = seen.setdefault(entry, index)
             if first != index:
-                self.findings.error("field/repeated", f"'{entry}' stands twice in '{path[-1]}'",
+                self.findings.error("field/repeated",
+                                    f"{brief(entry)} stands twice in '{path[-1]}'",
                                     self.tree.at((*path, index)), "remove one",
                                     (self.tree.at((*path, first)),))
 

@@ -14,23 +14,30 @@ from generator.load.mistakes import check
 from generator.load.schema import KindEntry, KindsFile
 from generator.load.yaml_tree import Location, Tree
 from generator.model.kind import Field, Kind, Side
+from generator.units import Size
 
 SMALLEST, LARGEST = 5.0, 1_000.0
 MOST_BLEED = 20.0
+STAND_IN = Size(100.0, 100.0)
 SIDES: tuple[Side, ...] = ("front", "back")
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A kind as one file writes it; `scope` counts from the game's own file outwards."""
+    """A kind as one file writes it; `scope` counts from the game's own file outwards.
+
+    `wrong` are the parts of it, and `wrong_fields` the fields, of which a finding tells.
+    """
 
     name: str
     entry: KindEntry
     tree: Tree
     scope: int
+    wrong: frozenset[str]
+    wrong_fields: frozenset[str]
 
     def at(self, *field: str) -> Where:
-        """Where the kind, or one of its fields, is written."""
+        """Where the kind, or one of its parts, is written."""
         path = ("kinds", self.name, *field)
         return self.tree.at(path) if field else self.tree.key(path)
 
@@ -39,8 +46,9 @@ class Written:
 class KindBook:
     """All kinds a game can use.
 
-    `kinds` can be printed, `own` of them are the game's; `bare` have no front and serve
-    only to be extended; of `broken` ones a finding tells. `templates` says where a kind's
+    `kinds` have a front, `own` of them are the game's; `bare` have none and serve only to be
+    extended. Of what is wrong findings tell already: `broken` kinds can't be used at all,
+    `unclear` are the fields of the others that can't. `templates` says where a kind's
     template is named.
     """
 
@@ -48,6 +56,7 @@ class KindBook:
     kinds: Mapping[str, Kind]
     bare: Mapping[str, Where]
     broken: frozenset[str]
+    unclear: Mapping[str, frozenset[str]]
     templates: Mapping[tuple[str, Side], Where]
 
 
@@ -64,17 +73,20 @@ def read_kinds(own: Tree | None, shared: Sequence[Tree], types: Types,
 
 
 def _written(tree: Tree, scope: int, findings: Findings) -> tuple[dict[str, Written], set[str]]:
-    """The kinds of one file, and the names of those that are wrong."""
-    wrong: list[Location] = []
-    parsed = check(KindsFile, tree, findings, wrong=wrong)
-    names = {str(place[1]) for place in wrong if len(place) > 1}
-    written = {name: Written(name, entry, tree, scope)
-               for name, entry in parsed.kinds.items()} if parsed else {}
-    for name, kind in written.items():
+    """The kinds of one file, and the names of those that can't be used."""
+    places: list[Location] = []
+    parsed = check(KindsFile, tree, findings, wrong=places)
+    kinds = parsed.kinds if parsed else {}
+    written = {}
+    for name, entry in kinds.items():
+        inner = [place[2:] for place in places if place[:2] == ("kinds", name)]
+        written[name] = Written(
+            name, entry, tree, scope, frozenset(str(place[0]) for place in inner),
+            frozenset(str(place[1]) for place in inner if len(place) > 1))
         if not identifiers.is_safe(name):
-            findings.error("id/name", f"a kind can't be called '{name}'", kind.at(),
+            findings.error("id/name", f"a kind can't be called '{name}'", written[name].at(),
                            identifiers.advice(name))
-    return written, names
+    return written, {str(place[1]) for place in places if len(place) > 1} - set(kinds)
 
 
 class _KindReader:
@@ -86,6 +98,7 @@ class _KindReader:
         self.broken = broken
         self.types = types
         self.findings = findings
+        self.unclear: dict[str, frozenset[str]] = {}
 
     def read(self) -> KindBook:
         """All kinds that can be seen from the game."""
@@ -96,29 +109,31 @@ class _KindReader:
         for scope in reversed(self.scopes):
             visible.update(scope)
         for name, written in visible.items():
-            line = None if name in self.broken else self.ancestry(written)
-            kind = self.kind(line) if line else None
-            if line is None or kind is None:
+            line = self.ancestry(written)
+            if line is None:
                 self.broken.add(name)
-            elif kind.front:
+                continue
+            kind = self.kind(line)
+            if kind.front or any("front" in each.wrong for each in line):
                 kinds[name] = kind
                 templates.update(_template_places(line))
             else:
                 bare[name] = kind.where
         own = tuple(name for name in self.scopes[0] if name in kinds)
-        return KindBook(own, kinds, bare, frozenset(self.broken), templates)
+        return KindBook(own, kinds, bare, frozenset(self.broken), self.unclear, templates)
 
     def ancestry(self, written: Written) -> list[Written] | None:
-        """The kind and all it extends, nearest first."""
+        """The kind and all it extends, nearest first; None if that isn't known."""
         line = [written]
         while wanted := line[-1].entry.extends:
             last = line[-1]
             parent = self.parent(last, wanted)
-            if parent is None or wanted in self.broken:
-                if wanted not in self.broken:
-                    known = [name for scope in self.scopes for name in scope if name != last.name]
-                    self.findings.error("kind/unknown", f"there is no kind '{wanted}' to extend",
-                                        last.at("extends"), nearest(wanted, known))
+            if wanted in self.broken:
+                return None
+            if parent is None:
+                known = [name for scope in self.scopes for name in scope if name != last.name]
+                self.findings.error("kind/unknown", f"there is no kind '{wanted}' to extend",
+                                    last.at("extends"), nearest(wanted, known))
                 return None
             if parent in line:
                 names = " → ".join(each.name for each in [*line, parent])
@@ -126,48 +141,50 @@ class _KindReader:
                                     written.at("extends"), "let one of them stand on its own")
                 return None
             line.append(parent)
-        return line
+        return None if any("extends" in each.wrong for each in line) else line
 
     def parent(self, child: Written, wanted: str) -> Written | None:
         """The kind that another extends; of its own name it means the next one outwards."""
         first = child.scope + 1 if wanted == child.name else 0
         return next((scope[wanted] for scope in self.scopes[first:] if wanted in scope), None)
 
-    def kind(self, line: list[Written]) -> Kind | None:
-        """The kind with everything it inherits, or None if it can't be made."""
+    def kind(self, line: list[Written]) -> Kind:
+        """The kind with everything it inherits; a stand-in for a size that isn't there."""
         def first(name: str, otherwise: Any = None) -> Any:
             return next((value for each in line
                          if (value := getattr(each.entry, name)) is not None), otherwise)
 
-        name, at, fields = line[0].name, line[0].at(), self.fields(line)
+        name, at = line[0].name, line[0].at()
         title = first("title", name.replace("-", " ").capitalize())
         trim = first("size")
-        if trim is None:
+        wrong = frozenset().union(*(each.wrong for each in line))
+        if trim is None and "size" not in wrong:
             self.findings.error("field/missing", f"the kind '{name}' needs a size", at,
                                 "write size: 63mm x 88mm, or extend a kind that has one")
-        if trim is None or fields is None:
-            return None
         kind = Kind(
-            name=name, title=title, plural=first("plural", f"{title}s"), trim=trim,
+            name=name, title=title, plural=first("plural", f"{title}s"), trim=trim or STAND_IN,
             bleed=first("bleed", 3.0), safe=first("safe", 3.0), shape=first("shape", "rect"),
             corner=first("corner", 0.0), outline=first("outline", ""), front=first("front", ""),
-            back=first("back"), fields=fields, where=at, stock=first("stock", ""))
-        problems = list(_problems(kind))
-        for field, message, hint in problems:
-            giver = next((each for each in line if getattr(each.entry, field) is not None), line[0])
-            self.findings.error("kind/geometry", message, giver.at(field), hint)
-        return None if problems else kind
+            back=first("back"), fields=self.fields(line), where=at, stock=first("stock", ""))
+        for part, message, hint in _problems(kind):
+            giver = next((each for each in line if getattr(each.entry, part) is not None), line[0])
+            if trim and not wrong:
+                self.findings.error("kind/geometry", message, giver.at(part), hint)
+        return kind
 
-    def fields(self, line: list[Written]) -> dict[str, Field] | None:
+    def fields(self, line: list[Written]) -> dict[str, Field]:
         """The fields of all ancestors, each overruled by nearer ones."""
         fields: dict[str, Field] = {}
+        unclear: set[str] = set()
         for written in reversed(line):
+            clear = {name: entry for name, entry in written.entry.fields.items()
+                     if name not in written.wrong_fields}
             path = ("kinds", written.name, "fields")
-            read = read_fields(written.entry.fields, self.types, written.tree, path, self.findings)
-            if read is None:
-                return None
+            read = read_fields(clear, self.types, written.tree, path, self.findings)
             fields.update(read)
-        return fields
+            unclear |= (written.wrong_fields | set(clear)) - set(read)
+        self.unclear[line[0].name] = frozenset(unclear)
+        return {name: field for name, field in fields.items() if name not in unclear}
 
 
 def _template_places(line: list[Written]) -> Iterator[tuple[tuple[str, Side], Where]]:

@@ -11,7 +11,9 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from generator.findings import Findings
+from generator.load import identifiers
 from generator.load.hints import nearest
+from generator.load.notation import FIELD_NAME, LANGUAGE, LONGEST_NAME, WORD
 from generator.load.schema import Entry
 from generator.load.wording import brief, quoted
 from generator.load.yaml_tree import Location, Tree
@@ -31,6 +33,12 @@ LIMITS = {
     "greater_than_equal": "be {ge:g} or more",
     "less_than_equal": "be {le:g} or less",
     "string_too_long": "be at most {max_length} characters long",
+}
+SPELLINGS = {
+    WORD: "use letters, digits, - and _, starting with a letter or digit",
+    FIELD_NAME: "use small letters, digits, - and _, starting with a letter",
+    identifiers.PATTERN: "use small letters, digits and -, starting with a letter or digit",
+    LANGUAGE: "write its code, like en, ja or pt-BR",
 }
 KEY = "[key]"
 MOST_ROUNDS = 4
@@ -82,7 +90,9 @@ def _tell(error: ErrorDetails, model: type[Entry], tree: Tree, path: Location,
           findings: Findings) -> None:
     location, kind = error["loc"], error["type"]
     if kind == "invalid_key" or (location and location[-1] == KEY):
-        _tell_key(tuple(step for step in location if step != KEY), tree, path, findings)
+        names = tuple(step for step in location if step != KEY)
+        findings.error("field/name", f"{brief(names[-1])} can't be used as a name here",
+                       tree.key(path + names), _spelling(error, names[-1]))
         return
     owner = _owner(model, location[:-1])
     if kind == "extra_forbidden":
@@ -99,12 +109,10 @@ def _tell(error: ErrorDetails, model: type[Entry], tree: Tree, path: Location,
                        tree.at(path + location), hint)
 
 
-def _tell_key(location: Location, tree: Tree, path: Location, findings: Findings) -> None:
-    key = location[-1]
-    hint = "put it in quotes" if isinstance(key, int) \
-        else "use letters, digits and -, starting with a letter or digit"
-    findings.error("field/name", f"{brief(key)} can't be used as a name here",
-                   tree.key(path + location), hint)
+def _spelling(error: ErrorDetails, given: object) -> str:
+    """How to write what doesn't match its pattern."""
+    pattern = error.get("ctx", {}).get("pattern", "")
+    return quoted(given) or SPELLINGS.get(pattern, f"at most {LONGEST_NAME} characters")
 
 
 def _wording(error: ErrorDetails) -> tuple[str, str, str]:
@@ -124,8 +132,7 @@ def _wording(error: ErrorDetails) -> tuple[str, str, str]:
     if kind == "literal_error":
         known = re.findall(r"'([^']*)'", str(context["expected"]))
         return "field/value", f"{{it}} can't be {brief(given)}", nearest(given, known)
-    return "field/value", f"{{it}} can't be {brief(given)}", \
-        "use letters, digits and -, starting with a letter or digit"
+    return "field/value", f"{{it}} can't be {brief(given)}", _spelling(error, given)
 
 
 def _name(location: Location, model: type[Entry]) -> str:

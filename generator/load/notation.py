@@ -20,6 +20,7 @@ FIELD_NAME = r"^[a-z][a-z0-9_-]*$"
 FILE = r"^[^/\\:*?\"<>|]+(/[^/\\:*?\"<>|]+)*$"
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 
+LONGEST_NAME = 64
 MOST_COPIES = 1_000
 LONGEST_MEASURE = 60
 LARGEST_PIECE = 1_000.0
@@ -109,7 +110,7 @@ PieceSize = Annotated[Size, BeforeValidator(_size),
                       WithJsonSchema({"type": "string", "pattern": SIZE})]
 Colour = Annotated[str, BeforeValidator(_colour),
                    WithJsonSchema({"type": "string", "pattern": COLOUR})]
-Word = Annotated[str, Field(pattern=WORD, max_length=64)]
+Word = Annotated[str, Field(pattern=WORD, max_length=LONGEST_NAME)]
 FileName = Annotated[str, BeforeValidator(_file), Field(max_length=200),
                      WithJsonSchema({"type": "string", "pattern": FILE})]
 Text = Annotated[str, BeforeValidator(_text), Field(max_length=10_000),

@@ -13,8 +13,10 @@ from pathlib import Path
 from PIL import Image
 
 from generator.findings import Findings, Where
+from generator.load.folder import inside
 from generator.load.hints import nearest
 from generator.load.source import digest, read_bytes, shown
+from generator.load.wording import brief
 from generator.model.assets import Picture
 from generator.model.svg import Document, Element
 
@@ -58,27 +60,25 @@ def _images(documents: Iterable[Document]) -> Iterator[Element]:
 
 def _candidates(pattern: str, folders: Sequence[Path]) -> list[str]:
     """The names of all pictures that a href with {fields} in it could become."""
-    fixed = re.split(r"\{[^}]*\}", pattern)
-    wanted = re.compile(".+".join(re.escape(part) for part in fixed))
-    names = {path.relative_to(folder).as_posix() for folder in folders
-             for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES}
-    return sorted(name for name in names if wanted.fullmatch(name))
+    start, end = pattern.partition("{")[0], pattern.rpartition("}")[2]
+    return [name for name in _names(folders) if name.startswith(start) and name.endswith(end)]
+
+
+def _names(folders: Sequence[Path]) -> list[str]:
+    return sorted({path.relative_to(folder).as_posix() for folder in folders
+                   for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES})
 
 
 def _found(href: str, folders: Sequence[Path], at: Where, findings: Findings) -> Picture | None:
     for folder in folders:
-        path = folder / href
-        if not path.resolve().is_relative_to(folder.resolve()):
-            findings.error("file/outside", f"'{href}' leads out of the folder '{shown(folder)}'",
-                           at, "copy the picture into the folder of the templates")
+        path = inside(folder, href, findings, at)
+        if path is None:
             return None
         if path.is_file():
             data = read_bytes(path, MOST_BYTES, findings, at)
-            return None if data is None else _picture(shown(path), data, at, findings)
-    known = sorted({path.relative_to(folder).as_posix() for folder in folders
-                    for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES})
-    findings.error("picture/missing", f"there is no picture '{href}'", at,
-                   nearest(href, known))
+            return None if data is None else _picture(f"'{shown(path)}'", data, at, findings)
+    findings.error("picture/missing", f"there is no picture {brief(href)}", at,
+                   nearest(href, _names(folders)) or f"put it below {shown(folders[0])}/")
     return None
 
 
@@ -88,10 +88,10 @@ def _embedded(href: str, at: Where, findings: Findings) -> Picture | None:
     except (binascii.Error, ValueError):
         findings.error("svg/data", "the embedded picture is damaged", at, "embed it again")
         return None
-    return _picture("embedded picture", data, at, findings)
+    return _picture("the embedded picture", data, at, findings)
 
 
-def _picture(file: str, data: bytes, at: Where, findings: Findings) -> Picture | None:
+def _picture(called: str, data: bytes, at: Where, findings: Findings) -> Picture | None:
     """Read the header only; what the pixels hold is the press's business."""
     try:
         with warnings.catch_warnings():
@@ -101,12 +101,12 @@ def _picture(file: str, data: bytes, at: Where, findings: Findings) -> Picture |
     except Image.DecompressionBombError:
         kind, width, height = "PNG", MOST_PIXELS, MOST_PIXELS
     except Exception:  # a decoder may raise anything over a damaged file
-        findings.error("picture/format", f"'{file}' is neither PNG nor JPEG", at,
+        findings.error("picture/format", f"{called} is neither PNG nor JPEG", at,
                        "save it as PNG or JPEG")
         return None
     if width * height > MOST_PIXELS:
         findings.error("picture/too-large",
-                       f"'{file}' has more than {MOST_PIXELS // 1_000_000} million pixels", at,
+                       f"{called} has more than {MOST_PIXELS // 1_000_000} million pixels", at,
                        "make it smaller: 300 pixels to the inch are enough for print")
         return None
-    return Picture(file, data, kind.lower(), width, height, digest(data))
+    return Picture(called.strip("'"), data, kind.lower(), width, height, digest(data))

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema, model_validat
 from generator.load import identifiers
 from generator.load.notation import (
     FIELD_NAME,
+    LONGEST_NAME,
     Ages,
     Copies,
     FileName,
@@ -23,7 +24,7 @@ from generator.model.component import Source
 from generator.model.kind import FieldType, Shape
 
 Id = Annotated[str, Field(pattern=identifiers.PATTERN, max_length=identifiers.LONGEST)]
-FieldName = Annotated[str, Field(pattern=FIELD_NAME, max_length=64)]
+FieldName = Annotated[str, Field(pattern=FIELD_NAME, max_length=LONGEST_NAME)]
 
 
 class Entry(BaseModel):
@@ -41,7 +42,7 @@ class Entry(BaseModel):
 class CreditsEntry(Entry):
     """Whose game this is, and whose drawing of it."""
 
-    called: ClassVar[str] = "the credits"
+    called: ClassVar[str] = "'credits'"
     design: Text = Field("", description="Who designed the game.")
     publisher: Text = Field("", description="Who published it, and when.")
     art: Text = Field("", description="Who drew these pieces.")

@@ -62,7 +62,7 @@ def read_bytes(path: Path, limit: int, findings: Findings, at: Where | None = No
         return None
     if len(data) > limit:
         findings.error("file/too-large", f"'{name}' is larger than {limit / 1e6:.0f} MB",
-                       at or Where(name), "split it, or make its pictures smaller")
+                       at or Where(name), "make it smaller, or split it into several")
         return None
     return data
 
@@ -93,5 +93,4 @@ def decode(file: str, data: bytes, findings: Findings) -> Source | None:
 def _siblings(path: Path) -> str:
     if not path.parent.is_dir():
         return f"there is no folder '{shown(path.parent)}' either"
-    names = sorted(each.name for each in path.parent.iterdir() if each.suffix == path.suffix)
-    return nearest(path.name, names)
+    return nearest(path.name, sorted(each.name for each in path.parent.iterdir()))

@@ -36,7 +36,7 @@ NUMERIC = frozenset(
      "data-at", "data-step", "data-row-step", "data-width")) | TRANSFORMS
 
 ENDLESS = re.compile(r"(?<![\w#-])[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORECASE)
-HUGE = re.compile(r"(?<![\w.#])\d{8,}|\d[eE]\+?0*(?:[7-9]|[1-9]\d)")
+HUGE = re.compile(r"(?<![\w.#])\d{8,}|(?<![\d.])[\d.]+[eE]\+?0*(?:[7-9]|[1-9]\d)\d*")
 URL = re.compile(r"url\(\s{0,9}[\"']?\s{0,9}([^)\"']{0,200})", re.IGNORECASE)
 PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg);base64,", re.IGNORECASE)
 LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?)\s?([a-zA-Z]*|%)")

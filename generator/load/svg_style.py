@@ -48,8 +48,9 @@ def parse_rules(sheet: str, before: int) -> Iterator[Rule | Misrule]:
     """
     *rules, rest = _without_comments(sheet).split("}")
     for number, text in enumerate(rules, before):
-        selectors, _, declarations = text.partition("{")
-        selectors, declarations = selectors.strip(), declarations.strip()
+        if not text.strip():  # the end of a block in a block, of which its start has told
+            continue
+        selectors, declarations = (part.strip() for part in text.partition("{")[::2])
         refusals = [*_refusals(selectors, declarations)]
         yield from (Misrule(refusal, selectors) for refusal in refusals)
         if not refusals:

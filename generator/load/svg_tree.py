@@ -203,7 +203,8 @@ class _Builder:
 
     def doctype(self, *_: object) -> None:
         """A DOCTYPE can define entities that grow without end, or read other files."""
-        self.refuse(Refusal("svg/doctype", "a DOCTYPE is not allowed", "remove it with its [ ]"))
+        self.complain(Refusal("svg/doctype", "a DOCTYPE is not allowed", "remove it with its [ ]"),
+                      self.source.at(self.source.text.find("<!DOCTYPE"), 9))
         raise _UnreadableError
 
     def instruction(self, target: str, data: str) -> None:

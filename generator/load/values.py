@@ -36,7 +36,7 @@ def misfits(field: Field, value: Any) -> Iterator[Misfit]:
     elif field.type == "choice":
         if value.__class__ is not str or value not in field.choices:
             yield Misfit("field/value", f"'{name}' can't be {brief(value)}",
-                         nearest(value, field.choices))
+                         nearest(value if isinstance(value, str) else "", field.choices))
     elif field.type == "text":
         if value.__class__ is not str:
             yield Misfit("field/type", f"'{name}' must be text, not {brief(value)}", quoted(value))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 LONGEST = 40
+QUOTE = "'"
 
 
 def brief(value: Any) -> str:
@@ -17,7 +18,10 @@ def brief(value: Any) -> str:
     if isinstance(value, dict):
         return "a mapping"
     if isinstance(value, list):
-        return "a list"
+        short = len(value) <= 4 and not any(isinstance(each, (list, dict)) for each in value)
+        return f"[{', '.join(brief(each).strip(QUOTE) for each in value)}]" if short else "a list"
+    if isinstance(value, (int, float)):
+        return str(value)
     text = str(value)
     return f"'{text if len(text) <= LONGEST else text[:LONGEST - 1] + '…'}'"
 

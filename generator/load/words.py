@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from generator.findings import Findings, Where
@@ -16,12 +16,16 @@ from generator.model.assets import Words
 from generator.model.component import Component
 
 
-def read_words(folder: Path, languages: Sequence[str], at: Where,
-               components: Iterable[Component], findings: Findings) -> dict[str, Words]:
-    """Return the words of each language; gaps hold the first language's text, with a warning."""
-    read = {language: _read(folder, language, languages[0], at, findings)
-            for language in languages}
-    first = read[languages[0]]
+def read_words(folder: Path, languages: Mapping[str, Where], components: Iterable[Component],
+               findings: Findings) -> dict[str, Words]:
+    """Return the words of each language; gaps hold the first language's text, with a warning.
+
+    `languages` says where game.yaml names each of them.
+    """
+    default = next(iter(languages))
+    read = {language: _read(folder, language, default, at, findings)
+            for language, at in languages.items()}
+    first = read[default]
     fields = {f"{each.id}.{name}" for each in components
               for name, field in each.kind.fields.items() if field.type == "text"}
     words = {}
@@ -31,7 +35,7 @@ def read_words(folder: Path, languages: Sequence[str], at: Where,
             _tell_unknown(own, first, fields, findings)
             words[language] = Words(language, {**first.strings, **own.strings},
                                     {**first.where, **own.where})
-    _tell_unlisted(folder, languages, at, findings)
+    _tell_unlisted(folder, languages, findings)
     return words
 
 
@@ -41,7 +45,11 @@ def _read(folder: Path, language: str, default: str, at: Where,
     path = folder / f"{language}.yaml"
     if language == default and not path.exists():
         return Words(language, {}, {})
-    tree = read_yaml(path, findings, None if path.is_file() else at)
+    if not path.exists():
+        findings.error("file/missing", f"there is no file '{shown(path)}'", at,
+                       f"add it, or take '{language}' out of languages")
+        return None
+    tree = read_yaml(path, findings)
     parsed = check(LanguageFile, tree, findings) if tree else None
     if tree is None or parsed is None:
         return None
@@ -65,8 +73,9 @@ def _tell_unknown(own: Words, first: Words, fields: set[str], findings: Findings
                              nearest(key, known))
 
 
-def _tell_unlisted(folder: Path, languages: Sequence[str], at: Where, findings: Findings) -> None:
+def _tell_unlisted(folder: Path, languages: Mapping[str, Where], findings: Findings) -> None:
     for path in sorted(folder.glob("*.yaml")):
         if path.stem not in languages:
-            findings.warning("words/unlisted", f"'{shown(path)}' is not used", at,
+            findings.warning("words/unlisted", f"'{shown(path)}' is not used",
+                             next(iter(languages.values())),
                              f"add '{path.stem}' to languages in game.yaml")

@@ -60,42 +60,44 @@ SAYINGS = (
     Saying("comment or line break", "nothing but a comment may stand here",
            "start the text on the next line"),
     Saying("<document start>", "this line doesn't fit the lines above it", INDENT),
-    Saying("expected node content", "a value is missing before this", QUOTE),
-    Saying("expected the node content", "a value is missing before this", QUOTE),
 )
 OTHERWISE = Saying("", "this is not YAML", QUOTE)
+NO_VALUE = Saying("", "a value is missing here", "write one, or put the text in quotes")
+UNCLOSED = Saying("", "what starts here is never closed", "close the bracket: ] or }")
+TAB = Saying("", "a tab can't indent YAML", "use spaces")
 
 
-def tell(problem: yaml.YAMLError, source: Source, findings: Findings) -> None:
-    """Report what the parser raised, where it helps most."""
-    if not isinstance(problem, yaml.MarkedYAMLError):
+def tell(problem: yaml.YAMLError, source: Source, opened: Where | None,
+         findings: Findings) -> None:
+    """Report what the parser raised; `opened` is where the innermost open collection starts."""
+    if not isinstance(problem, yaml.MarkedYAMLError) or problem.problem_mark is None:
         findings.error("yaml/syntax", OTHERWISE.message, Where(source.file), OTHERWISE.hint)
         return
-    heard = problem.problem or ""
-    saying = next((each for each in SAYINGS if each.heard in heard), OTHERWISE)
-    mark = problem.context_mark if saying.place == "context" else problem.problem_mark
-    mark = mark or problem.problem_mark
-    if mark is None:
-        findings.error("yaml/syntax", saying.message, Where(source.file), saying.hint)
-        return
-    if "cannot start any token" in heard:
-        saying = _unstartable(source, mark.line, mark.column)
-    place = Where(source.file, mark.line + 1, mark.column + 1)
-    related = _opening(problem, saying, source)
+    place = _place(problem.problem_mark, source)
+    started = _place(problem.context_mark, source) if problem.context_mark else place
+    saying = _saying(problem.problem or "", source, place)
+    related: tuple[Where, ...] = ()
+    if saying is UNCLOSED and opened:
+        place = opened
+    elif saying.place == "context":
+        place = started
+    elif "flow" in (problem.context or "") and started != place:
+        related = (started,)
     findings.error("yaml/syntax", saying.message, place, saying.hint, related)
 
 
-def _unstartable(source: Source, line: int, column: int) -> Saying:
+def _saying(heard: str, source: Source, place: Where) -> Saying:
     lines = source.text.splitlines()
-    text = lines[line] if line < len(lines) else ""
-    character = text[column : column + 1]
-    if character == "\t" or text[:column].strip(" ") == "\t":
-        return Saying("", "a tab can't indent YAML", "use spaces")
-    return Saying("", f"unquoted text can't start with '{character}'", QUOTE)
+    line = lines[place.line - 1] if place.line <= len(lines) else ""
+    at_end = place.line > len(lines)
+    if "node content" in heard or (at_end and ("',' or" in heard)):
+        return UNCLOSED if at_end else NO_VALUE
+    if "cannot start any token" in heard:
+        character = line[place.column - 1 : place.column]
+        return TAB if character == "\t" else Saying(
+            "", f"unquoted text can't start with '{character}'", QUOTE)
+    return next((each for each in SAYINGS if each.heard in heard), OTHERWISE)
 
 
-def _opening(problem: yaml.MarkedYAMLError, saying: Saying, source: Source) -> tuple[Where, ...]:
-    mark = problem.context_mark
-    if saying.place == "context" or mark is None or "flow" not in (problem.context or ""):
-        return ()
-    return (Where(source.file, mark.line + 1, mark.column + 1),)
+def _place(mark: yaml.Mark, source: Source) -> Where:
+    return Where(source.file, mark.line + 1, mark.column + 1)

@@ -85,7 +85,7 @@ def parse(source: Source, findings: Findings,
     try:
         builder.run(parser(source.text))
     except yaml.YAMLError as problem:
-        yaml_mistakes.tell(problem, source, findings)
+        yaml_mistakes.tell(problem, source, builder.innermost(), findings)
         return None
     except _UnreadableError:
         return None
@@ -132,9 +132,13 @@ class _Builder:
         """The result, once all events are read."""
         if self.root is None:
             self.findings.error("yaml/empty", f"'{self.source.file}' is empty",
-                                Where(self.source.file))
+                                Where(self.source.file), "fill it, or don't name it in game.yaml")
             return None
         return Tree(self.source.file, *self.root) if self.usable else None
+
+    def innermost(self) -> Where | None:
+        """Where the innermost collection starts that is still open."""
+        return Where(self.source.file, *self.stack[-1].place[:2]) if self.stack else None
 
     def run(self, next_event: NextEvent) -> None:
         """Read events until the stream ends."""
@@ -222,9 +226,7 @@ class _Builder:
         text: str = event.value
         place = _place(event)
         if event.style or not event.implicit[0]:
-            if event.style == '"':
-                self.check_escapes(text, event)
-            return text, place
+            return self.without_escapes(text, event) if event.style == '"' else text, place
         words = self.words
         if text in words:
             return words[text], place
@@ -232,17 +234,20 @@ class _Builder:
             value = plain(text)
         except UnusableNumberError as problem:
             self.refuse("yaml/number", str(problem), event, "put it in quotes if it is text")
-            return 0, place
+            self.usable = False
+            return None, place
         words[text] = value
         return value, place
 
-    def check_escapes(self, text: str, event: Any) -> None:
+    def without_escapes(self, text: str, event: Any) -> str:
         """Refuse what an escape brings in that couldn't have been written plainly."""
-        strange = UNPRINTABLE.search(text.replace("\r", "\0"))
+        strange = UNPRINTABLE.search(text)
         if strange:
             self.refuse("yaml/control-character",
                         f"the invisible character U+{ord(strange[0]):04X} can't be used here",
                         event, "remove the escape that makes it")
+            return UNPRINTABLE.sub("", text)
+        return text
 
     def decorated(self, event: Any) -> None:
         """Refuse anchors and tags: both make a file say more than it shows."""
