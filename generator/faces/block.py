@@ -102,6 +102,10 @@ class _Reader:
         self.attrs = properties(element.attrs)
         self.style = self.styled(element, self.attrs, around.style)
         self.box = self.boxed()
+        if wishes.fit and not wishes.width and "shape-inside" not in self.attrs:
+            mistakes.append(Mistake("template/bad-attribute", "data-fit does nothing without a "
+                                    "box", element.where,
+                                    "add shape-inside or, for a single line, data-width"))
 
     def block(self) -> Block:
         wishes, per_unit = self.wishes, self.around.mm_per_unit

@@ -18,8 +18,8 @@ ICON = "\ufffc"
 
 # A number keeps the character that says what it counts.
 SPACELESS_CHUNK = re.compile(
-    f"[{NEVER_LAST}]*(?:(?:(?:[^{SPACELESS}]*[^\\w{SPACELESS}])?[0-9][0-9.,]*)?[{SPACELESS}]"
-    f"[{MARKS}]*|[^{SPACELESS}]+)[{NEVER_FIRST}]*")
+    f"[{NEVER_LAST}]*(?:(?:(?:[^{SPACELESS}]*[^\\w{SPACELESS}])?[0-9][0-9.,]*|[０-９]+)?"
+    f"[{SPACELESS}][{MARKS}]*|[^{SPACELESS}]+)[{NEVER_FIRST}]*")
 HAS_SPACELESS = re.compile(f"[{SPACELESS}]")
 # Between letters a hyphen, dash or slash may end a line; so may an icon before another.
 AFTER_HYPHEN = re.compile(r"(?<=[^\W\d][-\u2010\u2013\u2014/])(?=[^\W\d])"

@@ -18,6 +18,11 @@ COLOURS = ("fill", "stroke", "stop-color", "color")
 OTHERS = ("slot", "text", "show-if", "repeat", "at", "step", "columns", "row-step", "use", "ink",
           "fit", "width", "valign")
 KNOWN = tuple(f"data-{name}" for name in (*COLOURS, *OTHERS))
+# Where an attribute works; those not named here work everywhere but on a tspan.
+PLACES = {"data-slot": ("text", "tspan"), "data-text": ("text", "tspan"), "data-use": ("use",),
+          "data-fit": ("text",), "data-width": ("text",), "data-valign": ("text",)}
+ON_TSPAN = ("data-slot", "data-text", "data-show-if", "data-fill")
+WITH_REPEAT = ("data-at", "data-step", "data-columns", "data-row-step")
 INKS = ("art", "low")
 VALIGNS = ("top", "middle", "bottom")
 T = TypeVar("T")
@@ -97,6 +102,7 @@ def directives(element: Element, mistakes: list[Mistake]) -> Directives | None:
         return None
     reader = _Reader(element, attrs, mistakes)
     reader.refuse_unknown()
+    reader.refuse_misplaced()
     return reader.directives()
 
 
@@ -122,6 +128,20 @@ class _Reader:
                 self.report("template/unknown-attribute",
                             f"<{self.element.tag}> has an unknown attribute '{name}'",
                             hint if near else "", grave=near)
+
+    def refuse_misplaced(self) -> None:
+        tag = self.element.tag
+        for name in self.attrs:
+            if name in WITH_REPEAT and "data-repeat" not in self.attrs:
+                self.report("template/bad-attribute", f"{name} does nothing without data-repeat")
+            elif tag == "tspan":
+                if name not in ON_TSPAN and (name in KNOWN or name.startswith("data-set-")):
+                    self.report("template/bad-attribute", f"{name} doesn't work on a <tspan>",
+                                "put it on the <text>")
+            elif tag not in PLACES.get(name, (tag,)):
+                places = " and ".join(f"<{each}>" for each in PLACES[name])
+                self.report("template/bad-attribute",
+                            f"{name} works on {places}, not on <{tag}>")
 
     def directives(self) -> Directives:
         return Directives(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.faces.style import TextStyle, number
-from generator.faces.wrap import Bit, Line
+from generator.faces.wrap import Line
 from generator.findings import Where
 from generator.model.svg import Element
 
@@ -43,28 +43,35 @@ class Run(NamedTuple):
 def runs(line: Line) -> list[Run]:
     """Join a line's bits to as few runs as possible."""
     found: list[Run] = []
-    x = 0.0
-    joins = False
+    words: list[str] = []
+    style: TextStyle | None = None
+    start = x = 0.0
     for index, unit in enumerate(line.units):
         if unit.gap and index:
-            joins = joins and unit.gap.style == found[-1].style
             # The space stays in the text, so that what is copied from a card has its spaces.
-            if found and not found[-1].icon:
-                found[-1] = found[-1]._replace(text=found[-1].text + " ")
+            words.append(" ")
             x += unit.gap.width
+            if unit.gap.style is not style:
+                _close(found, start, style, words)
+                style = None
         for bit in unit.bits:
-            joins = _add(found, bit, x, joins)
+            if bit.icon or bit.style is not style:
+                _close(found, start, style, words)
+                style, start = (None if bit.icon else bit.style), x
+            if bit.icon:
+                found.append(Run(x, bit.style, "", bit.icon))
+            else:
+                words.append(bit.text)
             x += bit.width
+    _close(found, start, style, words)
     return found
 
 
-def _add(found: list[Run], bit: Bit, x: float, joins: bool) -> bool:
-    """Append a bit; whether text that follows may join it."""
-    if joins and not bit.icon and found[-1].style == bit.style:
-        found[-1] = found[-1]._replace(text=found[-1].text + bit.text)
-    else:
-        found.append(Run(x, bit.style, bit.text, bit.icon))
-    return not bit.icon
+def _close(found: list[Run], x: float, style: TextStyle | None, words: list[str]) -> None:
+    """Make a run of the words gathered so far; a space after an icon is left to its place."""
+    if style:
+        found.append(Run(x, style, "".join(words), ""))
+    words.clear()
 
 
 class Setter:

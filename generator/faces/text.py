@@ -10,7 +10,7 @@ from generator.faces.fonts import Font, FontLibrary
 from generator.faces.lines import BEFORE, IconSize, Placed, Setter
 from generator.faces.markup import marks
 from generator.faces.style import TextStyle, marked
-from generator.faces.wrap import Fit, Line, Span, fit, sizes, units, wrap
+from generator.faces.wrap import Fit, Line, Span, Words, fit, sizes, units, wrap
 from generator.findings import did_you_mean
 from generator.model.svg import Element
 from generator.units import MM_PER
@@ -19,6 +19,7 @@ from generator.units import MM_PER
 ICON_CAPS = 1.35
 ICON_PAD = 0.06
 MOST_REMEMBERED = 4096
+MOST_WORDS = 20_000
 ENDLESS = float("inf")
 
 
@@ -51,6 +52,7 @@ class Typesetter:
         self.fonts = fonts
         self._remembered: dict[tuple[object, ...], Composed] = {}
         self._good: set[str] = set()
+        self._words: dict[tuple[TextStyle, float], dict[str, Words]] = {}
 
     def compose(self, block: Block, said: tuple[Said, ...], attrs: Mapping[str, str],
                 icons: Mapping[str, Element]) -> Composed:
@@ -63,6 +65,13 @@ class Typesetter:
             composed = _Work(self, block, attrs, icons).compose(said)
             self._remembered[key] = composed
         return composed
+
+    def words(self, style: TextStyle, size: float) -> dict[str, Words]:
+        """The units of words in a style, in em of a size, that were measured before."""
+        words = self._words.setdefault((style, size), {})
+        if len(words) >= MOST_WORDS:
+            words.clear()
+        return words
 
     def missing(self, text: str) -> str:
         """The characters of a text that no font has."""
@@ -184,6 +193,10 @@ class _Work:
         width = self.typesetter.fonts.typeface(style.family, style.weight, style.italic).width
         scale = style.size / self.style.size
         return width if scale == 1 else lambda text: width(text) * scale
+
+    def words(self, style: TextStyle) -> dict[str, Words]:
+        """The units of words in a style that were measured before."""
+        return self.typesetter.words(style, self.style.size)
 
     def icon_width(self, style: TextStyle, icon: str) -> float:
         """The width of an icon in em of the block's size, with a little space around it."""

@@ -42,11 +42,17 @@ class Unit(NamedTuple):
     end: str = ""
 
 
+Words = tuple[tuple[Unit, ...], tuple[Unit, ...]]
+
+
 class Measure(Protocol):
     """Whoever knows how wide things are."""
 
     def ruler(self, style: TextStyle) -> Callable[[str], float]:
         """What measures text in a style, in em of the block's size."""
+
+    def words(self, style: TextStyle) -> dict[str, Words]:
+        """The units of words in a style that were measured before."""
 
     def icon_width(self, style: TextStyle, icon: str) -> float:
         """The width of an icon in em of the block's size."""
@@ -78,16 +84,23 @@ def _line_units(spans: Sequence[Span], measure: Measure) -> Iterator[Unit]:
 
 
 def _plain_units(span: Span, measure: Measure) -> Iterator[Unit]:
-    style = span.style
-    ruler = measure.ruler(style)
-    space = Bit(style, " ", "", ruler(" "))
-    gap = None
+    known = measure.words(span.style)
+    after_space = False
     for word in span.text.split(" "):
-        for chunk in chunks(word) if word else ():
-            width = ruler(chunk)
-            yield Unit(gap, (Bit(style, chunk, "", width),), width)
-            gap = None
-        gap = space
+        if word:
+            found = known.get(word)
+            if found is None:
+                found = known[word] = _word_units(word, span.style, measure)
+            yield from found[after_space]
+        after_space = True
+
+
+def _word_units(word: str, style: TextStyle, measure: Measure) -> Words:
+    """The units of a word at the start of a text, and after a space."""
+    ruler = measure.ruler(style)
+    first, *others = (Unit(None, (Bit(style, chunk, "", ruler(chunk)),), ruler(chunk))
+                      for chunk in chunks(word))
+    return (first, *others), (first._replace(gap=Bit(style, " ", "", ruler(" "))), *others)
 
 
 def _mixed_units(spans: Sequence[Span], measure: Measure) -> Iterator[Unit]:

@@ -1,0 +1,91 @@
+"""Complaints about a face while it is filled, told where the values were written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.faces.block import Block
+from generator.faces.phrase import Phrase, UnknownNameError
+from generator.faces.repeat import Repeat
+from generator.faces.scope import Scope
+from generator.faces.text import Trouble
+from generator.findings import Findings, Where, did_you_mean
+
+NAMESPACES = {"strings": ("template/unknown-string", "string"),
+              "theme": ("template/unknown-colour", "theme colour")}
+
+
+class Complaints:
+    """Puts complaints into words; `where` is always the place in the template."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+
+    def unknown_name(self, unknown: UnknownNameError, where: Where, scope: Scope) -> None:
+        """A name made of values stands for nothing."""
+        name = str(unknown)
+        namespace = name.partition(".")[0]
+        code, thing = NAMESPACES.get(namespace, ("template/unknown-name", "name"))
+        known = [each for each in scope.facts.values if each.startswith(namespace + ".")]
+        self.findings.error(code, f"'{scope.component.id}' needs the {thing} '{name}', which "
+                            "doesn't exist", scope.component.where, did_you_mean(name, known),
+                            (where,))
+
+    def not_a_colour(self, colour: str, wish: Phrase, where: Where, scope: Scope) -> None:
+        """A value is used as a colour, but isn't one."""
+        self.findings.error("template/unknown-colour", f"'{colour}' is not a colour",
+                            _place(wish, scope), "write it like '#7a4a2b'", (where,))
+
+    def no_icon(self, icon: str, wish: Phrase, where: Where, scope: Scope, icons: Iterable[str]
+                ) -> None:
+        """A value is used as an icon, but there is none of that name."""
+        self.findings.error("template/unknown-icon", f"there is no icon '{icon}'",
+                            _place(wish, scope), did_you_mean(icon, list(icons)), (where,))
+
+    def no_picture(self, href: str, wish: Phrase, where: Where, scope: Scope) -> None:
+        """A value names a picture that isn't there."""
+        self.findings.error("template/unknown-picture", f"there is no picture '{href}'",
+                            _place(wish, scope), "", (where,))
+
+    def outside(self, value: str, wish: Phrase, where: Where, scope: Scope) -> None:
+        """A value refers to something outside of the project."""
+        self.findings.error("template/outside", f"a value can't refer to '{value}'",
+                            _place(wish, scope), "", (where,))
+
+    def too_few_places(self, repeat: Repeat, items: int, where: Where, scope: Scope) -> None:
+        """A list is longer than the template has places for."""
+        source = str(repeat.source)
+        self.findings.error("template/places", f"'{source}' of '{scope.component.id}' has {items} "
+                            f"items, but there are places for {len(repeat.places)}",
+                            scope.place(source), "add places to data-at in the template", (where,))
+
+    def too_many_repeats(self, most: int, where: Where, scope: Scope) -> None:
+        """Repeats in repeats draw without end."""
+        self.findings.error("template/too-many", f"'{scope.component.id}' repeats elements more "
+                            f"than {most:,} times", where)
+
+    def trouble(self, trouble: Trouble, block: Block, scope: Scope) -> None:
+        """Something is wrong with a text."""
+        names = [name for source in block.sources()
+                 for name in _names(source.directives.slot, source.directives.text, scope)]
+        # A field is what the user wrote for this component; a string only comes second.
+        names.sort(key=lambda name: name not in scope.component.values)
+        where = scope.place(names[0]) if names else block.where
+        subject = f"'{names[0]}' of '{scope.component.id}'" if names else "the text"
+        self.findings.error(trouble.code, f"{subject} {trouble.message}", where, trouble.hint,
+                            () if where == block.where else (block.where,))
+
+
+def _place(wish: Phrase, scope: Scope) -> Where:
+    """Where the first value of a phrase was written."""
+    first = next(wish.mentioned(), wish)
+    return scope.place(first.literal or "")
+
+
+def _names(slot: Phrase | None, text: Phrase | None, scope: Scope) -> list[str]:
+    """The names that a text takes its words from."""
+    try:
+        return [each.text(scope) for each in
+                ((slot,) if slot and not text else text.inner() if text else ())]
+    except UnknownNameError:
+        return []
