@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from generator.faces.face import Face, Look, Piece
 from generator.findings import Findings
@@ -25,14 +25,25 @@ class Progress(Protocol):
         """Some of the stage's steps are done."""
 
 
+Border = Literal["transparent", "extrude", "none"]
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the user asked for beyond the defaults."""
+    """What the user asked for beyond the defaults.
+
+    Around a sprite lies a border of `border_px` pixels, so that a neighbour doesn't shine
+    through when it is scaled: transparent, or the sprite's own edge drawn out. No sprite
+    sheet is wider or higher than `largest_px`.
+    """
 
     look: Look
     plan: Plan
     dpi: int
     players: int | None = None
+    border: Border = "transparent"
+    border_px: int = 2
+    largest_px: int = 4096
 
 
 class Studio(Protocol):

@@ -151,5 +151,5 @@ def credit(job: Job) -> str:
     """Whose game, whose drawing."""
     names = job.game.credits
     parts = [f"Design: {names.design}" if names.design else "", names.publisher,
-             f"Drawn by {names.art}" if names.art else ""]
+             f"Art: {names.art}" if names.art else ""]
     return "  ·  ".join(filter(None, parts))

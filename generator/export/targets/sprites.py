@@ -1,0 +1,70 @@
+"""Sprite sheets: the cut pieces on few pictures, with the files that game engines read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from generator.export.atlas import Atlas, Cell, atlases, painted
+from generator.export.atlas_files import array_json, css, hash_json
+from generator.export.portraits import Portrait, drawn, pixel_size, portraits
+from generator.export.target import Job, Outbox, Progress
+from generator.faces.fonts import FontLibrary
+from generator.findings import Findings
+from generator.model.kind import Kind
+from generator.press.png import png
+from generator.press.raster import Raster
+
+
+class SpritesTarget:
+    """Writes `sprites/<kind>-1.png` with `.json` and `.array.json`, and `sprites/<kind>.css`."""
+
+    name = "sprites"
+    title = "Sprite sheets with JSON and CSS"
+
+    def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
+        """Write the sprite sheets into the outbox."""
+        wanted = portraits(job)
+        raster = Raster(FontLibrary(job.assets.fonts))
+        progress.stage("Drawing the sprites", len(wanted))
+        groups = [list(group) for _, group in groupby(wanted, key=lambda each: each.face.kind.name)]
+        laid = [_laid(job, group, findings) for group in groups]
+        findings.stop_on_errors()
+        for group, sheets in zip(groups, laid, strict=True):
+            _write_kind(job, group[0].face.kind, sheets, raster, outbox)
+            progress.step(len(group))
+
+
+def _laid(job: Job, sprites: Sequence[Portrait], findings: Findings) -> tuple[Atlas, ...]:
+    """The sheets of a kind; a finding if a sprite is larger than a sheet may be."""
+    settings, kind = job.settings, sprites[0].face.kind
+    border = 0 if settings.border == "none" else settings.border_px
+    cell = Cell(*pixel_size(kind.trim, settings.dpi), border)
+    sheets = atlases(sprites, cell, settings.largest_px)
+    if not sheets:
+        findings.error(
+            "output/too-large", f"a sprite of a {kind.title} would have {cell.outer[0]:,} × "
+            f"{cell.outer[1]:,} pixels; a sheet has at most {settings.largest_px:,} each way",
+            kind.where, "lower --dpi")
+    return sheets
+
+
+def _write_kind(job: Job, kind: Kind, sheets: Sequence[Atlas], raster: Raster,
+                outbox: Outbox) -> None:
+    names = [f"{kind.name}-{atlas.number}" for atlas in sheets]
+    for atlas, name in zip(sheets, names, strict=True):
+        pictures = (pixels for _, pixels in drawn(job, raster, atlas.sprites, bleed=False))
+        canvas = painted(atlas, pictures, job.settings.border)
+        width, height = atlas.size
+        facts = {"frames": len(atlas.sprites), "width": width, "height": height}
+        others = [f"{other}.json" for other in names if other != name]
+        image = f"{name}.png"
+        outbox.put(f"sprites/{image}", png(canvas), **facts)
+        outbox.put(f"sprites/{name}.json", hash_json(atlas, image, others), **facts)
+        outbox.put(f"sprites/{name}.array.json", array_json(atlas, image, others), **facts)
+    images = [(atlas, f"{name}.png") for atlas, name in zip(sheets, names, strict=True)]
+    outbox.put(f"sprites/{kind.name}.css", css(kind.name, images),
+               frames=sum(len(atlas.sprites) for atlas in sheets))
+
+
+TARGET = SpritesTarget()
