@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from generator.press.numbers import short
 from generator.press.transform import Matrix
 
@@ -11,8 +9,10 @@ from generator.press.transform import Matrix
 Box = tuple[float, float, float, float]
 
 
-def around(boxes: Iterable[Box]) -> Box:
+def around(boxes: list[Box]) -> Box:
     """The smallest box around others, of which there must be one."""
+    if len(boxes) == 1:
+        return boxes[0]
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
-from operator import attrgetter
 from typing import Any
 
 from generator.press.memory import Memory
@@ -13,7 +11,6 @@ from generator.press.properties import INHERITED, KNOWN, OWN, WATCHED
 from generator.press.refusal import CannotDraw
 from generator.press.style import Look, Style
 
-_values = attrgetter(*(field.name for field in fields(Style)))
 Properties = tuple[tuple[str, str], ...]
 
 
@@ -21,23 +18,27 @@ class Cascade:
     """Computes styles, each once."""
 
     def __init__(self) -> None:
-        self._styles: Memory[tuple[Any, ...], Style] = Memory()
-        self._looks: Memory[tuple[Style, Properties], Look] = Memory()
+        # The parent is kept with what was computed for it: its id can't become another's.
+        self._looks: Memory[tuple[int, Properties], tuple[Style, Look]] = Memory()
+        self._styles: Memory[Style, Style] = Memory()
 
     def look(self, parent: Style, attrs: Mapping[str, str]) -> Look:
         """The style of an element with these attributes inside a parent of that style."""
         own = tuple([item for item in attrs.items() if item[0] in KNOWN])
-        key = (parent, own)
+        key = (id(parent), own)
         found = self._looks.get(key)
         if found is None:
-            found = self._compute(parent, own)
+            found = (parent, self._compute(parent, own))
             self._looks.put(key, found)
-        return found
+        return found[1]
 
-    def change(self, style: Style, **values: Any) -> Style:
-        """The style with some values replaced."""
-        changed = replace(style, **values)
-        return self._styles.known(_values(changed), changed)
+    def known(self, style: Style) -> Style:
+        """The one object for all equal styles."""
+        found = self._styles.get(style)
+        if found is None:
+            self._styles.put(style, style)
+            return style
+        return found
 
     def _compute(self, parent: Style, own: Properties) -> Look:
         said = dict(own)
@@ -47,8 +48,8 @@ class Cascade:
         look: dict[str, Any] = {}
         if "font-size" in said and said["font-size"] != "inherit":
             # The other lengths may be in em of it.
-            parent = replace(parent, font_size=INHERITED["font-size"][1](said.pop("font-size"),
-                                                                        parent))
+            size = INHERITED["font-size"][1](said.pop("font-size"), parent)
+            parent = self.known(parent._replace(font_size=size))
         for name, value in said.items():
             if value == "inherit":
                 continue
@@ -63,8 +64,7 @@ class Cascade:
                     WATCHED[name](value, parent)
             except CannotDraw as problem:
                 raise CannotDraw(f"{name}: {problem.message}", problem.hint) from None
-        changed = replace(parent, **inherited)
-        return Look(self._styles.known(_values(changed), changed), **look)
+        return Look(self.known(parent._replace(**inherited)) if inherited else parent, **look)
 
 
 def declarations(text: str) -> Iterator[tuple[str, str]]:

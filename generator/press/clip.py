@@ -115,7 +115,7 @@ def _by_outline(plate: Plate, ink: Ink, pieces: list[Piece], style: Style) -> In
     if box is None:
         return None
     operator = "W*" if rule == "evenodd" else "W"
-    result = Ink(f"q {outline.operators}{operator} n\n{ink.operators}Q\n", box, ink.runs)
+    result = Ink(f"q {outline.operators}{operator} n\n{ink.operators}Q\n", box, ink.glyphs)
     return _inside(plate, result, clip, style, None) if clip else result
 
 
@@ -137,8 +137,8 @@ def _veiled(plate: Plate, ink: Ink, veil: Ink | None, grey: bool = False,
     box = shared(ink.box, veil.box) if veil else None
     if veil is None or box is None:
         return None
-    group = plate.stock.form(veil, veil.box, group=True, grey=grey)
-    inner = plate.stock.form(ink, ink.box, group=True)
+    group = plate.stock.form(veil, veil.box, group="Gray" if grey else "RGB")
+    inner = plate.stock.form(ink, ink.box, group="RGB")
     state = plate.stock.mask(group, alpha)
     return Ink(f"q {state}/@X{inner} Do\nQ\n", box)
 
@@ -161,7 +161,7 @@ def masked(plate: Plate, ink: Ink, look: Look, box: Box | None) -> Ink | None:
     seen = shared(veil.box, region) if veil else None
     if veil is None or seen is None:
         return None
-    cut = Ink(f"q {rectangle(region).operators}W n\n{veil.operators}Q\n", seen, veil.runs)
+    cut = Ink(f"q {rectangle(region).operators}W n\n{veil.operators}Q\n", seen, veil.glyphs)
     alpha = "alpha" in (attrs.get("mask-type", ""), attrs.get("style", "").partition(
         "mask-type:")[2].partition(";")[0].strip())
     return _veiled(plate, ink, cut, alpha=alpha)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import colorsys
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from generator.findings import did_you_mean
 from generator.press.colour_names import NAMES
@@ -19,8 +19,7 @@ _HINT = "write it as #rrggbb, rgb(255, 128, 0), hsl(30, 100%, 50%) or a CSS colo
 _DEGREES = {"deg": 1.0, "turn": 360.0, "rad": 57.29577951308232, "grad": 0.9, None: 1.0}
 
 
-@dataclass(frozen=True, slots=True)
-class Colour:
+class Colour(NamedTuple):
     """Red, green, blue from 0 to 1, with the operators that choose it for fills and strokes."""
 
     rgb: tuple[float, float, float]
@@ -35,7 +34,7 @@ def _colour(red: float, green: float, blue: float, alpha: float = 1.0) -> Colour
         # Black and white are the same in grey, shorter, and black prints in one ink.
         text = short(rgb[0])
         return Colour(rgb, _share(alpha), f"{text} g\n", f"{text} G\n")
-    text = " ".join(short(value) for value in rgb)
+    text = f"{short(rgb[0])} {short(rgb[1])} {short(rgb[2])}"
     return Colour(rgb, _share(alpha), f"{text} rg\n", f"{text} RG\n")
 
 

@@ -12,7 +12,10 @@ from generator.faces.fonts import FontLibrary
 from generator.press.embedding import embed
 from generator.press.form import Form, Part
 
-_USE = re.compile(r"%(\d+)")
+_PLACE = re.compile(r"%(\d+)")
+_USE = re.compile(r"/(\w+) %(\d+)")
+_SORT = re.compile(r"/(\w+)<<((?:/\w+ %\d+)+)>>")
+_RESOURCES = re.compile(r"/Resources<<((?:/\w+<<(?:/\w+ %\d+)+>>)*)>>")
 
 
 class Assembly:
@@ -54,10 +57,17 @@ class Assembly:
         return found
 
     def _made(self, part: Part, form: Form) -> Object:
-        head = Object.parse(_USE.sub(r"/@\1", part.head).encode())
-        if part.uses:
-            uses = [self._object(key, form) for key in part.uses]
-            for holder, name, index in list(_places(head)):
+        uses = [self._object(key, form) for key in part.uses]
+        match = _RESOURCES.search(part.head)
+        if match:
+            # What every form has, the quick way.
+            head = Object.parse((part.head[:match.start()] + part.head[match.end():]).encode())
+            head.Resources = Dictionary({
+                f"/{sort}": {f"/{name}": uses[int(index)] for name, index in _USE.findall(inside)}
+                for sort, inside in _SORT.findall(match[1])})
+        else:
+            head = Object.parse(_PLACE.sub(r"/@\1", part.head).encode())
+            for holder, name, index in list(_places(head)) if uses else ():
                 holder[name] = uses[index]
         if part.stream is None:
             return self._pdf.make_indirect(head)

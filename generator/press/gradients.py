@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from generator.model.svg import Element
 from generator.press.box import Box
 from generator.press.cascade import declarations
 from generator.press.colours import Colour, colour
 from generator.press.lengths import length, share
+from generator.press.memory import Memory
 from generator.press.refusal import CannotDraw
 from generator.press.style import BLACK, Style
 from generator.press.transform import IDENTITY, Matrix, matrix, times
@@ -17,8 +18,7 @@ from generator.press.transform import IDENTITY, Matrix, matrix, times
 GRADIENTS = ("linearGradient", "radialGradient")
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(NamedTuple):
     """A colour at a share of the way."""
 
     offset: float
@@ -26,17 +26,27 @@ class Stop:
     alpha: float
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
-    """A gradient in its own space; `matrix` leads from there to user space.
+class Definition(NamedTuple):
+    """What gradient elements say, before a shape is painted.
 
-    `coords` are x1 y1 x2 y2 of an axis, or fx fy fr cx cy r of two circles.
+    `coords` are x1 y1 x2 y2 of an axis, or fx fy fr cx cy r of two circles; `boxed` says that
+    they are shares of the shape's box.
     """
 
     coords: tuple[float, ...]
-    matrix: Matrix
     stops: tuple[Stop, ...]
     spread: str
+    boxed: bool
+    matrix: Matrix
+
+
+class Gradient(NamedTuple):
+    """A gradient in its own space; `matrix` leads from there to user space."""
+
+    coords: tuple[float, ...]
+    stops: tuple[Stop, ...]
+    spread: str
+    matrix: Matrix
 
     @property
     def flat(self) -> bool:
@@ -48,23 +58,49 @@ class Gradient:
         return self.coords[5] <= 0
 
 
-def gradient(element: Element, find: Callable[[str], Element | None], box: Box,
-             style: Style) -> Gradient | None:
+class Library(Protocol):
+    """Where gradients are found and remembered."""
+
+    gradients: Memory[tuple[object, ...], Definition]
+
+    def find(self, name: str) -> Element | None:
+        """The element with an id."""
+
+
+def gradient(library: Library, element: Element, box: Box, style: Style) -> Gradient | None:
     """The gradient for a shape with that box; None if it paints nothing."""
-    attrs, stops = _inherited(element, find)
-    if not stops:
+    said = _remembered(library, element, style)
+    if not said.stops:
         return None
-    boxed = attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
-    width, height = box[2] - box[0], box[3] - box[1]
-    space = IDENTITY
-    across, down, both = style.viewport[0], style.viewport[1], style.diagonal
-    if boxed:
+    space = said.matrix
+    if said.boxed:
+        width, height = box[2] - box[0], box[3] - box[1]
         if width <= 0 or height <= 0:
             return None
-        space = (width, 0.0, 0.0, height, box[0], box[1])
-        across = down = both = 1.0
-    if "gradientTransform" in attrs:
-        space = times(space, matrix(attrs["gradientTransform"]))
+        frame = (width, 0.0, 0.0, height, box[0], box[1])
+        space = frame if space is IDENTITY else times(frame, space)
+    return Gradient(said.coords, said.stops, said.spread, space)
+
+
+def _remembered(library: Library, element: Element, style: Style) -> Definition:
+    """What an element says, worked out once for all that say the same."""
+    if "href" in element.attrs or "xlink:href" in element.attrs:
+        return _defined(library, element, style)
+    key = (element.tag, style.viewport, style.font_size, *element.attrs.items(),
+           *[tuple(child.attrs.items()) for child in element.children
+             if isinstance(child, Element)])
+    known = library.gradients.get(key)
+    if known is None:
+        known = _defined(library, element, style)
+        library.gradients.put(key, known)
+    return known
+
+
+def _defined(library: Library, element: Element, style: Style) -> Definition:
+    attrs, stops = _inherited(element, library.find)
+    boxed = attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
+    across, down, both = (1.0, 1.0, 1.0) if boxed else (*style.viewport, style.diagonal)
+    space = matrix(attrs["gradientTransform"]) if "gradientTransform" in attrs else IDENTITY
     spread = attrs.get("spreadMethod", "pad")
     if spread not in ("pad", "reflect", "repeat"):
         raise CannotDraw(f"spreadMethod '{spread}' is not known", "known: pad, reflect, repeat",
@@ -78,7 +114,7 @@ def gradient(element: Element, find: Callable[[str], Element | None], box: Box,
                                      read("x2", "100%", across), read("y2", "0%", down))
     else:
         coords = _circles(read, attrs, (across, down, both))
-    return Gradient(coords, space, stops, spread)
+    return Definition(coords, stops, spread, boxed, space)
 
 
 def _circles(read: Callable[[str, str, float], float], attrs: dict[str, str],

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from generator.faces.fonts import Run
 from generator.model.svg import Element
 from generator.press.box import Box, around, moved
 from generator.press.transform import Matrix, change
 
 # An id that was looked up, and what was found.
 Lookup = tuple[str, Element | None]
+
+# A font's key, and of that font the glyphs that are shown with what they stand for.
+Glyphs = tuple[str, Mapping[int, str]]
 
 
 class Ink(NamedTuple):
@@ -24,15 +26,19 @@ class Ink(NamedTuple):
 
     operators: str
     box: Box
-    runs: tuple[Run, ...] = ()
+    glyphs: tuple[Glyphs, ...] = ()
 
 
 def joined(inks: list[Ink]) -> Ink | None:
     """One above the other; None if there are none."""
     if len(inks) < 2:
         return inks[0] if inks else None
-    return Ink("".join([ink.operators for ink in inks]), around(ink.box for ink in inks),
-               _runs(inks))
+    glyphs: list[Glyphs] = []
+    for ink in inks:
+        if ink.glyphs:
+            glyphs += ink.glyphs
+    return Ink("".join([ink.operators for ink in inks]), around([ink.box for ink in inks]),
+               tuple(glyphs))
 
 
 def placed(ink: Ink, matrix: Matrix) -> Ink:
@@ -40,12 +46,4 @@ def placed(ink: Ink, matrix: Matrix) -> Ink:
     step = change(matrix)
     if not step:
         return ink
-    return Ink(f"q {step}{ink.operators}Q\n", moved(ink.box, matrix), ink.runs)
-
-
-def _runs(inks: Iterable[Ink]) -> tuple[Run, ...]:
-    runs: tuple[Run, ...] = ()
-    for ink in inks:
-        if ink.runs:
-            runs += ink.runs
-    return runs
+    return Ink(f"q {step}{ink.operators}Q\n", moved(ink.box, matrix), ink.glyphs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from generator.press.numbers import LARGEST, NUMBER, shown
 from generator.press.refusal import CannotDraw
@@ -13,6 +14,7 @@ PIXELS = {"px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt": 96 / 72
           "q": 96 / 101.6}
 
 
+@lru_cache(16384)
 def length(text: str, whole: float, em: float = 16.0) -> float:
     """The user units in a length; `whole` is what 100% means here."""
     match = _LENGTH.fullmatch(text.lower())
@@ -37,9 +39,10 @@ def length(text: str, whole: float, em: float = 16.0) -> float:
     return result
 
 
-def lengths(text: str, whole: float, em: float = 16.0) -> list[float]:
+@lru_cache(16384)
+def lengths(text: str, whole: float, em: float = 16.0) -> tuple[float, ...]:
     """All lengths of a list separated by spaces or commas."""
-    return [length(part, whole, em) for part in text.replace(",", " ").split()]
+    return tuple([length(part, whole, em) for part in text.replace(",", " ").split()])
 
 
 def share(text: str) -> float:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cached_property
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
-from generator.faces.fonts import Font, Run
+from generator.faces.fonts import ATOM, Font, Run
 from generator.press.numbers import short
 from generator.press.outline import Outline
 from generator.press.paths import path
+
+
+class _Word(NamedTuple):
+    """A word as codes inside `<` and `>`, its glyphs, and whether these say what it is."""
+
+    codes: str
+    glyphs: dict[int, str]
+    plain: bool
 
 
 class Letters:
@@ -20,7 +29,7 @@ class Letters:
         self.font = font
         self._advances: dict[int, int] = {}
         self._outlines: dict[int, Outline | None] = {}
-        self._shown: dict[tuple[str, float, float], str] = {}
+        self._known: dict[str, _Word] = {}
 
     @cached_property
     def meanings(self) -> dict[int, str]:
@@ -47,45 +56,57 @@ class Letters:
             self._outlines[glyph] = path(self.font.outline(glyph))
         return self._outlines[glyph]
 
-    def glyphs(self, run: Run) -> dict[int, str]:
-        """The glyphs of a run with what each stands for wherever it is shown."""
-        meanings = self.meanings
-        return {glyph.id: meanings.get(glyph.id, glyph.text) for glyph in run.glyphs}
+    def shown(self, run: Run, spacing: float, word_spacing: float) -> tuple[str, dict[int, str]]:
+        """The operators that show a run, extra spacing in em, and the glyphs they show."""
+        words = self._words(run) if not spacing and not word_spacing \
+            else [self._spelled(run, spacing, word_spacing)]
+        glyphs: dict[int, str] = {}
+        plain = True
+        for word in words:
+            glyphs.update(word.glyphs)
+            plain = plain and word.plain
+        text = "".join(["[<", *[word.codes for word in words], ">]TJ\n"])
+        if "<>" in text:
+            text = text.replace("<>", "")
+        if plain:
+            return text, glyphs
+        # Say what the text is where its glyphs alone would tell something else.
+        code = ("\ufeff" + run.text).encode("utf-16-be").hex()
+        return f"/Span<</ActualText<{code}>>>BDC\n{text}EMC\n", glyphs
 
-    def shown(self, run: Run, spacing: float, word_spacing: float) -> str:
-        """The operators that show a run; extra spacing in em."""
-        key = (run.text, spacing, word_spacing)
-        text = self._shown.get(key)
-        if text is None:
-            if len(self._shown) > 20_000:
-                self._shown.clear()
-            text = self._shown[key] = self._spelled(run, spacing, word_spacing)
-        return text
+    def _words(self, run: Run) -> list[_Word]:
+        """The run word by word, as it was shaped: a deck has far fewer words than lines."""
+        words: list[_Word] = []
+        for atom in ATOM.findall(run.text):
+            word = self._known.get(atom)
+            if word is None:
+                if len(self._known) > 20_000:
+                    self._known.clear()
+                word = self._known[atom] = self._spelled(self.font.shape(atom), 0.0, 0.0)
+            words.append(word)
+        return words
 
-    def _spelled(self, run: Run, spacing: float, word_spacing: float) -> str:
+    def _spelled(self, run: Run, spacing: float, word_spacing: float) -> _Word:
         per_mille = 1000 / self.font.upem
-        pieces: list[str] = ["[<"]
+        meanings = self.meanings
+        pieces: list[str] = []
         owed = rise = 0.0
         for glyph in run.glyphs:
             if glyph.dy != rise:
-                pieces.append(f">]TJ\n{short(glyph.dy * per_mille / 1000, 4)} Ts\n[<")
+                pieces.append(f">]TJ\n{short(glyph.dy / self.font.upem, 4)} Ts\n[<")
                 rise = glyph.dy
             owed -= glyph.dx
             if owed:
                 pieces.append(f">{short(owed * per_mille, 1)}<")
             pieces.append(f"{glyph.id:04x}")
             owed = self.advance(glyph.id) - glyph.advance + glyph.dx
-            if spacing or (word_spacing and glyph.text == " "):
-                extra = spacing + (word_spacing if glyph.text == " " else 0.0)
-                owed -= extra * self.font.upem
-        text = "".join(pieces).replace("<>", "") + ">]TJ\n"
-        return self._with_meaning(run, text)
-
-    def _with_meaning(self, run: Run, shown: str) -> str:
-        """Say what the text is where its glyphs alone would tell something else."""
-        meanings = self.meanings
-        if all(glyph.text and meanings.get(glyph.id, glyph.text) == glyph.text
-               for glyph in run.glyphs):
-            return shown
-        code = ("\ufeff" + run.text).encode("utf-16-be").hex()
-        return f"/Span<</ActualText<{code}>>>BDC\n{shown}EMC\n"
+            extra = spacing + (word_spacing if glyph.text == " " else 0.0)
+            owed -= extra * self.font.upem
+        if owed:
+            pieces.append(f">{short(owed * per_mille, 1)}<")
+        if rise:
+            pieces.append(">]TJ\n0 Ts\n[<")
+        plain = all(glyph.text and meanings.get(glyph.id, glyph.text) == glyph.text
+                    for glyph in run.glyphs)
+        return _Word("".join(pieces), {glyph.id: meanings.get(glyph.id, glyph.text)
+                                       for glyph in run.glyphs}, plain)

@@ -39,11 +39,3 @@ class Memory(Generic[Key, Value]):
             self._old = self._young
             self._young = {}
         self._young[key] = value
-
-    def known(self, key: Key, value: Value) -> Value:
-        """The value that is known under the key, which is this one if there was none."""
-        found = self.get(key)
-        if found is None:
-            self.put(key, value)
-            return value
-        return found

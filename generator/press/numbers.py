@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 
 from generator.press.refusal import CannotDraw
 
@@ -15,6 +16,7 @@ LARGEST = 1e6
 _TOKEN = re.compile(NUMBER + r"|[^\s,]")
 
 
+@lru_cache(16384)
 def short(value: float, decimals: int = 3) -> str:
     """The number in as few characters as that many decimals need."""
     text = f"{value:.{decimals}f}"
@@ -23,6 +25,7 @@ def short(value: float, decimals: int = 3) -> str:
     return "0" if text == "-0" else text
 
 
+@lru_cache(16384)
 def exact(value: float) -> str:
     """The number with seven significant digits."""
     if not value:

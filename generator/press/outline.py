@@ -36,9 +36,14 @@ def outline(steps: Sequence[str], points: list[float]) -> Outline | None:
 
 
 def rectangle(box: Box) -> Outline:
-    """The outline of a box."""
+    """The outline of a box.
+
+    It has a fifth point halfway along an edge: a plain rectangle is widened to whole pixels
+    by pdfium, and sprites would not be the print to a hair.
+    """
     left, top, right, bottom = box
-    drawn = outline("mlllh", [left, top, right, top, right, bottom, left, bottom])
+    drawn = outline("mllllh", [left, top, (left + right) / 2, top, right, top, right, bottom,
+                               left, bottom])
     assert drawn is not None
     return drawn
 

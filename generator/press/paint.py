@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Protocol
 
 from generator.model.svg import Element
 from generator.press.box import Box, grown
 from generator.press.colours import Colour
-from generator.press.gradients import GRADIENTS, Gradient, gradient
+from generator.press.gradients import GRADIENTS, Definition, Gradient, gradient
 from generator.press.ink import Ink
+from generator.press.memory import Memory
 from generator.press.numbers import exact, short
-from generator.press.outline import Outline
+from generator.press.outline import Outline, moved
 from generator.press.refusal import CannotDraw, NeedsCairo
 from generator.press.shadings import shading, unrolled
 from generator.press.stock import Stock
@@ -29,6 +29,7 @@ class Bench(Protocol):
     """What painting needs to know of the face that is being drawn."""
 
     stock: Stock
+    gradients: Memory[tuple[object, ...], Definition]
 
     def find(self, name: str) -> Element | None:
         """The element with an id."""
@@ -46,10 +47,10 @@ def source(bench: Bench, style: Style, paint: Colour | Reference | None, box: Bo
                          "give the gradient that id, or the shape a colour")
     if element.tag == "pattern":
         raise NeedsCairo("a pattern")
-    found = gradient(element, bench.find, box, style)
+    found = gradient(bench, element, box, style)
     if found is not None and found.flat:
         last = found.stops[-1]
-        return replace(last.colour, alpha=last.alpha)
+        return last.colour._replace(alpha=last.alpha)
     return found
 
 
@@ -105,10 +106,10 @@ def flooded(bench: Bench, fill: Gradient, box: Box, opacity: float) -> str:
     if len(alphas) == 1:
         opacity *= alphas.pop()
     else:
-        key = bench.stock.plain(shading(fill, grey=True))
+        key = bench.stock.plain(shading(fill.coords, fill.stops, grey=True))
         veil = Ink(f"{change(fill.matrix)}/@S{key} sh\n", box)
-        mask = bench.stock.mask(bench.stock.form(veil, box, grey=True))
-    key = bench.stock.plain(shading(fill))
+        mask = bench.stock.mask(bench.stock.form(veil, box, group="Gray"))
+    key = bench.stock.plain(shading(fill.coords, fill.stops))
     return f"{bench.stock.state(fill=opacity)}{mask}{change(fill.matrix)}/@S{key} sh\n"
 
 
@@ -119,7 +120,7 @@ def stroked(bench: Bench, outline: Outline, stroke: Source, style: Style) -> str
     reach = stroke_reach(style)
     if isinstance(stroke, Gradient):
         box = grown(outline.box, reach)
-        line = Ink(pen(None, style) + shape(bench, outline, "S", reach), box)
+        line = Ink(_fine_line(outline, style), box)
         return patterned(bench, stroke, line, style.stroke_opacity * style.alpha, line=True)
     drawn = pen(stroke, style) + shape(bench, outline, "S", reach)
     state = bench.stock.state(stroke=stroke.alpha * style.stroke_opacity * style.alpha)
@@ -136,31 +137,41 @@ def patterned(bench: Bench, paint: Gradient, drawn: Ink, opacity: float, line: b
     paint = unrolled(paint, drawn.box)
     alphas = {stop.alpha for stop in paint.stops}
     head = f"<</PatternType 2/Shading %0/Matrix[{written(paint.matrix)}]>>"
-    pattern = stock.plain(head, (stock.plain(shading(paint)),))
+    pattern = stock.plain(head, (stock.plain(shading(paint.coords, paint.stops)),))
     if len(alphas) == 1:
         opacity *= alphas.pop()
         veil = ""
     else:
-        key = stock.plain(shading(paint, grey=True))
+        key = stock.plain(shading(paint.coords, paint.stops, grey=True))
         shade = Ink(f"{change(paint.matrix)}/@S{key} sh\n", drawn.box)
-        veil = stock.mask(stock.form(shade, drawn.box, grey=True))
+        veil = stock.mask(stock.form(shade, drawn.box, group="Gray"))
     state = stock.state(stroke=opacity) if line else stock.state(fill=opacity)
     chosen = f"/Pattern CS\n/@P{pattern} SCN\n" if line else f"/Pattern cs\n/@P{pattern} scn\n"
     inside = drawn._replace(operators=f"{state}{veil}{chosen}{drawn.operators}")
     return f"/@X{stock.form(inside, drawn.box)} Do\n"
 
 
+def _fine_line(outline: Outline, style: Style) -> str:
+    """A stroke drawn large and scaled down.
+
+    Otherwise pdfium flattens the curves of a patterned stroke as if a unit were a pixel.
+    """
+    fine = 64.0
+    large = moved(outline, (fine, 0.0, 0.0, fine, 0.0, 0.0))
+    return f"q {exact(1 / fine)} 0 0 {exact(1 / fine)} 0 0 cm\n{pen(None, style, fine)}" \
+        f"{large.operators}S\nQ\n"
+
+
 def shape(bench: Bench, outline: Outline, operator: str, reach: float) -> str:
     """The outline with its painting operator, shared between faces if it is long."""
     if len(outline.operators) < LONG:
         return f"{outline.operators}{operator}\n"
-    box = grown(outline.box, reach)
-    return f"/@X{bench.stock.form(Ink(f'{outline.operators}{operator}', box), box)} Do\n"
+    return bench.stock.shape(outline, operator, reach)
 
 
-def pen(stroke: Colour | None, style: Style) -> str:
-    """The operators that choose how a line is drawn."""
-    text = (stroke.stroke if stroke else "") + exact(style.stroke_width) + " w\n"
+def pen(stroke: Colour | None, style: Style, scale: float = 1.0) -> str:
+    """The operators that choose how a line is drawn, in units of which many are a user unit."""
+    text = (stroke.stroke if stroke else "") + exact(style.stroke_width * scale) + " w\n"
     if style.stroke_linecap:
         text += f"{style.stroke_linecap} J\n"
     if style.stroke_linejoin:
@@ -168,10 +179,10 @@ def pen(stroke: Colour | None, style: Style) -> str:
     elif style.stroke_miterlimit != MITER:
         text += f"{short(style.stroke_miterlimit)} M\n"
     if style.stroke_dasharray:
-        dashes = " ".join(map(exact, style.stroke_dasharray))
+        dashes = " ".join(exact(dash * scale) for dash in style.stroke_dasharray)
         # PDF wants an offset that isn't negative; a whole pattern further is the same.
         offset = style.stroke_dashoffset % sum(style.stroke_dasharray)
-        text += f"[{dashes}] {exact(offset)} d\n"
+        text += f"[{dashes}] {exact(offset * scale)} d\n"
     return text
 
 

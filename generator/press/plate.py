@@ -4,59 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.faces.fonts import Font, FontLibrary
+from generator.faces.fonts import Font
 from generator.findings import did_you_mean
-from generator.model.assets import Picture
 from generator.model.svg import Element
 from generator.press.box import Box
-from generator.press.cascade import Cascade
 from generator.press.clip import clipped, masked
 from generator.press.images import image
 from generator.press.ink import Ink, Lookup, joined, placed
 from generator.press.letters import Letters
-from generator.press.memory import Memory
 from generator.press.opacity import grouped, one_coat
 from generator.press.outline import Outline
 from generator.press.paint import paint
 from generator.press.refusal import CannotDraw, NeedsCairo
 from generator.press.shapes import SHAPES
-from generator.press.stock import Stock
+from generator.press.shelf import Shelf
 from generator.press.style import Look, Style
 from generator.press.symbols import use, viewport
 from generator.press.text import text
-from generator.press.transform import Matrix, inverse, matrix
+from generator.press.transform import Matrix, matrix
 
 # Elements that draw nothing where they stand.
 SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipPath", "mask",
                     "pattern", "filter", "marker", "title", "desc", "metadata", "namedview",
                     "stop", "view", "cursor", "color-profile"})
 GROUPS = frozenset({"g", "a"})
+LEAVES = frozenset({*SHAPES, "text"})
 DEEPEST = 120
-Known = tuple[Element, Ink | None, tuple[Lookup, ...]]
-
-
-class Shelf:
-    """What a press knows and keeps from face to face."""
-
-    def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture], outline: bool) -> None:
-        self.fonts = fonts
-        self.pictures = pictures
-        self.outline = outline
-        self.stock = Stock()
-        self.cascade = Cascade()
-        self.outlines: Memory[tuple[str, str, Style | None], Outline | None] = Memory()
-        self.seen: Memory[tuple[int, Style], Known] = Memory()
-        self.alike: Memory[tuple[object, ...], Ink | None] = Memory()
-        self.inline: Memory[str, Picture] = Memory(64)
-        self.embedded: dict[tuple[str, bool], str] = {}
-        self._letters: dict[str, Letters] = {}
-
-    def letters(self, font: Font) -> Letters:
-        """A font's glyphs."""
-        found = self._letters.get(font.key)
-        if found is None:
-            found = self._letters[font.key] = Letters(font)
-        return found
 
 
 class Plate:
@@ -66,6 +39,7 @@ class Plate:
         self.shelf = shelf
         self.stock = shelf.stock
         self.cascade = shelf.cascade
+        self.gradients = shelf.gradients
         self.ids = ids
         self.troubles: list[CannotDraw | NeedsCairo] = []
         self.lookups: list[Lookup] = []
@@ -95,115 +69,127 @@ class Plate:
 
     def plain(self, style: Style) -> Style:
         """What definitions inherit: nothing but the viewport."""
-        return self.cascade.change(Style(), viewport=style.viewport)
+        return self.cascade.known(Style(viewport=style.viewport))
 
     def letters(self, font: Font) -> Letters:
         """A font's glyphs."""
         return self.shelf.letters(font)
 
     def draw(self, element: Element, style: Style) -> Ink | None:
-        """The ink of an element; the same element in the same style is drawn once."""
-        key = (id(element), style)
-        known = self.shelf.seen.get(key)
-        if known is not None and all(self.ids.get(name) is found for name, found in known[2]):
-            self.lookups += known[2]
-            return known[1]
-        outer, self.lookups = self.lookups, []
-        before = len(self.troubles)
+        """The ink of an element; what is the same in the same style is drawn once."""
         try:
-            ink = self._drawn(element, style)
+            if element.tag in LEAVES and not _parts(element):
+                return self._alike(element, style)
+            return self._seen(element, style)
         except (CannotDraw, NeedsCairo) as trouble:
             trouble.where = trouble.where or element.where
             self.troubles.append(trouble)
-            ink = None
-        lookups, self.lookups = self.lookups, outer
-        if lookups:
-            self.lookups += lookups
-        if len(self.troubles) == before:
-            self.shelf.seen.put(key, (element, ink, tuple(lookups)))
+            return None
+
+    def _seen(self, element: Element, style: Style) -> Ink | None:
+        """An element with others inside: the very same one leaves the same ink.
+
+        Unless one that it refers to isn't the same any more.
+        """
+        key = (id(element), id(style))
+        known = self.shelf.seen.get(key)
+        if known is not None and (not known[3] or self._still(known[3])):
+            self.lookups += known[3]
+            return known[2]
+        outer, self.lookups = self.lookups, []
+        troubles = len(self.troubles)
+        ink = self._drawn(element, style)
+        lookups = tuple(self.lookups)
+        self.lookups = outer
+        self.lookups += lookups
+        if len(self.troubles) == troubles:
+            self.shelf.seen.put(key, (element, style, ink, lookups))
+        return ink
+
+    def _still(self, lookups: tuple[Lookup, ...]) -> bool:
+        """Whether ids still lead to the very same elements."""
+        return all(self.ids.get(name) is found for name, found in lookups)
+
+    def _alike(self, element: Element, style: Style) -> Ink | None:
+        """An element by itself: one with equal attributes leaves equal ink.
+
+        Unless it refers to another.
+        """
+        key = (id(style), element.tag, element.children, *element.attrs.items())
+        known = self.shelf.alike.get(key)
+        if known is not None:
+            return known[1]
+        lookups = len(self.lookups)
+        look = self.cascade.look(style, element.attrs)
+        ink = self._leaf(element, look) if look.shown else None
+        transform = element.attrs.get("transform")
+        if transform and ink:
+            ink = placed(ink, matrix(transform))
+        if len(self.lookups) == lookups:
+            self.shelf.alike.put(key, (style, ink))
         return ink
 
     def inside(self, element: Element, look: Look) -> Ink | None:
         """The ink of an element's children, with the element's own effects."""
         alone = look.opacity < 1 and self._lone(element, look)
-        style = self.cascade.change(look.style, alpha=look.style.alpha * look.opacity) \
-            if alone else look.style
-        inks = [ink for child in element.children if isinstance(child, Element)
-                and child.tag not in SILENT and (ink := self.draw(child, style)) is not None]
-        ink = joined(inks)
+        style = look.style
+        if alone:
+            style = self.cascade.known(style._replace(alpha=style.alpha * look.opacity))
+        ink = joined([ink for child in _parts(element)
+                      if (ink := self.draw(child, style)) is not None])
         return self._finished(ink, look._replace(opacity=1.0) if alone else look, None)
 
     def _lone(self, element: Element, look: Look) -> bool:
         """Whether a group holds a single shape of a single coat: no need to group it."""
-        children = [child for child in element.children if isinstance(child, Element)
-                    and child.tag not in SILENT]
+        children = _parts(element)
         if len(children) != 1 or look.blend != "Normal" or look.mask:
             return False
         child = children[0]
-        inner = self.cascade.look(look.style, child.attrs)
+        try:
+            inner = self.cascade.look(look.style, child.attrs)
+        except (CannotDraw, NeedsCairo):
+            return False  # the child will say so itself
         if inner.blend != "Normal" or inner.mask:
             return False
         return one_coat(child, inner.style) or (child.tag in GROUPS and self._lone(child, inner))
 
     def _drawn(self, element: Element, style: Style) -> Ink | None:
-        attrs = element.attrs
-        tag = element.tag
-        if tag in SHAPES or tag == "text":
-            plain = tuple([child for child in element.children if child.__class__ is str])
-            if len(plain) == len(element.children):
-                return self._alike(element, (style, tag, plain, *attrs.items()), style)
-        look = self.cascade.look(style, attrs)
-        if not look.shown or tag in SILENT:
+        look = self.cascade.look(style, element.attrs)
+        if not look.shown or element.tag in SILENT:
             return None
         self.enter(element)
         try:
             ink = self._content(element, look, style)
         finally:
             self.leave()
-        transform = attrs.get("transform")
+        transform = element.attrs.get("transform")
         return placed(ink, matrix(transform)) if transform and ink else ink
 
-    def _alike(self, element: Element, key: tuple[object, ...], style: Style) -> Ink | None:
-        """A leaf; one with the same attributes leaves the same ink, unless it refers elsewhere."""
-        known = self.shelf.alike.get(key)
-        if known is not None:
-            return known
-        look = self.cascade.look(style, element.attrs)
-        if not look.shown:
-            return None
-        ink = self._leaf(element, look)
-        transform = element.attrs.get("transform")
-        if transform and ink:
-            ink = placed(ink, matrix(transform)) if inverse(matrix(transform)) else None
-        if not self.lookups:
-            self.shelf.alike.put(key, ink)
-        return ink
-
     def _leaf(self, element: Element, look: Look) -> Ink | None:
-        if element.tag == "text":
-            return self._finished(text(self, element, look.style), look, None)
-        outline = self.outline(element, look.style)
-        if outline is None:
+        outline = None if element.tag == "text" else self.outline(element, look.style)
+        if outline is None and element.tag != "text":
             return None
-        if look.opacity < 1 and one_coat(element, look.style):
-            look = look._replace(style=self.cascade.change(
-                look.style, alpha=look.style.alpha * look.opacity), opacity=1.0)
-        style = look.style
-        if style.alpha < 1 and not one_coat(element, style):
-            look = look._replace(opacity=look.opacity * style.alpha)
-            style = self.cascade.change(style, alpha=1.0)
+        style, opacity = look.style, look.opacity * look.style.alpha
+        if opacity < 1:
+            # A single coat is thinned by itself; two coats are put together first.
+            thin = one_coat(element, style)
+            style = style._replace(alpha=opacity if thin else 1.0)
+            look = look._replace(opacity=1.0 if thin else opacity)
+        if outline is None:
+            return self._finished(text(self, element, style), look, None)
         return self._finished(paint(self, outline, style), look, outline.box)
 
     def outline(self, element: Element, style: Style) -> Outline | None:
         """The outline of a shape."""
-        if element.tag == "path":
-            data = element.attrs.get("d", "")
-            outline = self.shelf.outlines.get(("path", data, None))
-            if outline is None:
-                outline = SHAPES["path"](element.attrs, style)
-                self.shelf.outlines.put(("path", data, None), outline)
-            return outline
-        return SHAPES[element.tag](element.attrs, style)
+        attrs = element.attrs
+        key = ("path", attrs.get("d", "")) if element.tag == "path" \
+            else (element.tag, style.viewport, style.font_size, *attrs.items())
+        outline = self.shelf.outlines.get(key)
+        if outline is None:
+            outline = SHAPES[element.tag](attrs, style)
+            if outline is not None:
+                self.shelf.outlines.put(key, outline)
+        return outline
 
     def _content(self, element: Element, look: Look, style: Style) -> Ink | None:
         tag = element.tag
@@ -213,12 +199,10 @@ class Plate:
             return self._finished(use(self, element, look.style), look, None)
         if tag == "svg":
             return viewport(self, element, style, element.attrs)
-        if tag == "text":
-            return self._finished(text(self, element, look.style), look, None)
         if tag == "image":
             ink = image(self, element, look.style)
             return self._finished(ink, look, ink.box if ink else None)
-        if tag in SHAPES:
+        if tag in LEAVES:
             return self._leaf(element, look)
         raise _unknown(element)
 
@@ -233,6 +217,12 @@ class Plate:
         if ink and (look.opacity < 1 or look.blend != "Normal"):
             ink = grouped(self.stock, ink, look.opacity, look.blend)
         return ink
+
+
+def _parts(element: Element) -> list[Element]:
+    """The children that draw something."""
+    return [child for child in element.children
+            if isinstance(child, Element) and child.tag not in SILENT]
 
 
 def _unknown(element: Element) -> CannotDraw | NeedsCairo:

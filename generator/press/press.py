@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.faces.fonts import FontLibrary, Run
+from generator.faces.fonts import FontLibrary
 from generator.findings import Findings
 from generator.model.assets import Picture
 from generator.model.svg import Drawing
 from generator.press.box import Box
 from generator.press.form import Form
-from generator.press.ink import Ink
+from generator.press.ink import Glyphs, Ink
 from generator.press.numbers import exact
-from generator.press.plate import Plate, Shelf
+from generator.press.plate import Plate
 from generator.press.refusal import CannotDraw, NeedsCairo
+from generator.press.shelf import Shelf
 from generator.press.style import Style
 from generator.press.transform import Matrix, change
 from generator.press.viewport import fitted, view_box
@@ -45,8 +46,8 @@ class Press:
         nothing = Ink("", (0.0, 0.0, wide, high))
         try:
             matrix, box = _page(root.attrs, wide, high)
-            look = plate.cascade.look(plate.cascade.change(
-                Style(), viewport=(box[2] - box[0], box[3] - box[1])), root.attrs)
+            outside = Style(viewport=(box[2] - box[0], box[3] - box[1]))
+            look = plate.cascade.look(plate.cascade.known(outside), root.attrs)
             ink = plate.inside(root, look) if look.shown else None
         except (CannotDraw, NeedsCairo) as trouble:
             trouble.where = trouble.where or root.where
@@ -54,22 +55,19 @@ class Press:
             return nothing
         if ink is None:
             return nothing
-        return Ink(f"4 M\n{change(matrix)}{ink.operators}", nothing.box, ink.runs)
+        return Ink(f"4 M\n{change(matrix)}{ink.operators}", nothing.box, ink.glyphs)
 
     def _form(self, ink: Ink, size: Size, key: str) -> Form:
         stock = self._shelf.stock
         wide, high = ink.box[2:]
-        page = stock.page(ink.operators, f"0 0 {exact(wide)} {exact(high)}", False)
+        box = f"0 0 {exact(wide)} {exact(high)}"
+        page = stock.page(ink.operators, box)
         parts = stock.needed(page)
-        return Form(key, page.key, parts, self._glyphs([*ink.runs, *stock.runs(parts)]), size)
-
-    def _glyphs(self, runs: list[Run]) -> dict[str, dict[int, str]]:
-        glyphs: dict[str, dict[int, str]] = {}
-        for run in runs:
-            known = glyphs.setdefault(run.font.key, {})
-            for glyph, meaning in self._shelf.letters(run.font).glyphs(run).items():
-                known.setdefault(glyph, meaning)
-        return glyphs
+        if not stock.blends.isdisjoint(parts):
+            # Blending must see the face alone, whatever it is placed on.
+            page = stock.page(ink.operators, box, "RGB")
+            parts = stock.needed(page)
+        return Form(key, page.key, parts, _merged([*ink.glyphs, *stock.glyphs(parts)]), size)
 
     def _in_trouble(self, plate: Plate, drawing: Drawing, size: Size, key: str,
                     findings: Findings) -> Form | None:
@@ -79,6 +77,14 @@ class Press:
             else:
                 findings.error("press/needs-cairo", trouble.what, trouble.where)
         return None
+
+
+def _merged(shown: list[Glyphs]) -> dict[str, dict[int, str]]:
+    """The glyphs of each font; of two meanings the first is kept."""
+    merged: dict[str, dict[int, str]] = {}
+    for font, glyphs in reversed(shown):
+        merged.setdefault(font, {}).update(glyphs)
+    return merged
 
 
 def _page(attrs: Mapping[str, str], wide: float, high: float) -> tuple[Matrix, Box]:

@@ -11,7 +11,7 @@ from generator.press.colours import Colour, colour
 from generator.press.lengths import length, lengths, share
 from generator.press.numbers import number, shown
 from generator.press.refusal import CannotDraw, NeedsCairo
-from generator.press.style import CURRENT, CurrentColour, Paint, Reference, Style
+from generator.press.style import CURRENT, Current, Paint, Reference, Style
 
 Reader = Callable[[str, Style], Any]
 _URL = re.compile(r"""url\(\s*['"]?#([^'")]+)['"]?\s*\)\s*(.*)""", re.DOTALL)
@@ -52,7 +52,7 @@ def _reference_paint(text: str) -> Reference:
     if not match:
         raise CannotDraw(f"the paint '{shown(text)}' is not understood", "write it as url(#id)")
     rest = match[2].strip()
-    fallback: Colour | CurrentColour | None = None
+    fallback: Colour | Current | None = None
     if rest.lower() == "currentcolor":
         fallback = CURRENT
     elif rest and rest != "none":
@@ -87,7 +87,7 @@ def _dashes(text: str, style: Style) -> tuple[float, ...]:
         raise CannotDraw(f"the dashes '{shown(text)}' hold a negative length")
     if not sum(values):
         return ()
-    return tuple(values) * (2 if len(values) % 2 else 1)
+    return values * (2 if len(values) % 2 else 1)
 
 
 def _spacing(text: str, style: Style) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 
 from generator.press.box import Box
@@ -15,14 +16,14 @@ from generator.press.transform import inverse
 REPEATS = 64
 
 
-def shading(gradient: Gradient, grey: bool = False) -> str:
+@lru_cache(4096)
+def shading(coords: tuple[float, ...], stops: tuple[Stop, ...], grey: bool = False) -> str:
     """The shading dictionary; `grey` gives the opacities instead of the colours."""
-    coords = gradient.coords
     kind = 2 if len(coords) == 4 else 3
     space = "DeviceGray" if grey else "DeviceRGB"
     return (f"<</ShadingType {kind}/ColorSpace/{space}"
             f"/Coords[{' '.join(map(exact, coords))}]"
-            f"/Function{_function(gradient.stops, grey)}/Extend[true true]>>")
+            f"/Function{_function(stops, grey)}/Extend[true true]>>")
 
 
 def _function(stops: tuple[Stop, ...], grey: bool) -> str:
@@ -64,7 +65,7 @@ def unrolled(gradient: Gradient, box: Box) -> Gradient:
         raise NeedsCairo(f"a gradient that is repeated {last - first} times")
     stops = tuple(stop for turn in range(first, last)
                   for stop in _turn(gradient, turn, first, last - first))
-    return Gradient(_stretched(gradient.coords, first, last), gradient.matrix, stops, "pad")
+    return Gradient(_stretched(gradient.coords, first, last), stops, "pad", gradient.matrix)
 
 
 def _turn(gradient: Gradient, turn: int, first: int, count: int) -> list[Stop]:

@@ -7,16 +7,14 @@ import re
 import zlib
 from collections.abc import Mapping
 
-from generator.faces.fonts import Run
-from generator.press.box import Box, written
+from generator.press.box import Box, grown, written
 from generator.press.form import Part
-from generator.press.ink import Ink
+from generator.press.ink import Glyphs, Ink
 from generator.press.numbers import short
+from generator.press.outline import Outline
 
 _NAME = re.compile(r"/@([XSGFP])(\S+)")
 _SORTS = {"X": "XObject", "S": "Shading", "G": "ExtGState", "F": "Font", "P": "Pattern"}
-_GROUP = "/Group<</S/Transparency/I true/CS/DeviceRGB>>"
-_GREY_GROUP = "/Group<</S/Transparency/I true/CS/DeviceGray>>"
 
 
 class Stock:
@@ -24,7 +22,10 @@ class Stock:
 
     def __init__(self) -> None:
         self.parts: dict[str, Part] = {}
-        self._runs: dict[str, tuple[Run, ...]] = {}
+        self.blends: set[str] = set()
+        self._glyphs: dict[str, tuple[Glyphs, ...]] = {}
+        self._states: dict[tuple[float, float, str], str] = {}
+        self._shapes: dict[tuple[str, str, float], str] = {}
 
     def plain(self, head: str, uses: tuple[str, ...] = ()) -> str:
         """Keep a dictionary without a stream; the key of it."""
@@ -34,29 +35,42 @@ class Stock:
         """Keep a stream that is encoded already; the key of it."""
         return self._keep(head, stream, uses)
 
-    def form(self, ink: Ink, box: Box, group: bool = False, grey: bool = False) -> str:
-        """Keep ink as a form of its own; `group` composites it before it is placed."""
-        head = f"/BBox[{written(box)}]" + (_GREY_GROUP if grey else _GROUP if group else "")
+    def form(self, ink: Ink, box: Box, group: str = "") -> str:
+        """Keep ink as a form of its own; a `group`, 'RGB' or 'Gray', is put together first."""
+        head = f"/BBox[{written(box)}]{_group(group)}"
         key = self._form(head, ink.operators)
-        if ink.runs:
-            self._runs[key] = ink.runs
+        if ink.glyphs:
+            self._glyphs[key] = ink.glyphs
         return key
 
     def state(self, fill: float = 1.0, stroke: float = 1.0, blend: str = "Normal") -> str:
         """The operator that sets opacities and blending."""
-        said = ((f"/ca {short(fill, 4)}" if fill < 1 else "")
-                + (f"/CA {short(stroke, 4)}" if stroke < 1 else "")
-                + (f"/BM/{blend}" if blend != "Normal" else ""))
-        return f"/@G{self.plain(f'<<{said}>>')} gs\n" if said else ""
+        if fill >= 1 and stroke >= 1 and blend == "Normal":
+            return ""
+        key = (fill, stroke, blend)
+        if key not in self._states:
+            part = self.plain(_state(*key))
+            self._states[key] = f"/@G{part} gs\n"
+            if blend != "Normal":
+                self.blends.add(part)
+        return self._states[key]
+
+    def shape(self, outline: Outline, operator: str, reach: float) -> str:
+        """The operator that draws a painted outline which is kept as a form."""
+        key = (outline.operators, operator, reach)
+        if key not in self._shapes:
+            ink = Ink(outline.operators + operator, grown(outline.box, reach))
+            self._shapes[key] = f"/@X{self.form(ink, ink.box)} Do\n"
+        return self._shapes[key]
 
     def mask(self, group: str, alpha: bool = False) -> str:
         """The operator that lets a group's lightness, or its opacity, decide what is seen."""
         head = f"<</SMask<</Type/Mask/S/{'Alpha' if alpha else 'Luminosity'}/G %0>>>>"
         return f"/@G{self.plain(head, (group,))} gs\n"
 
-    def page(self, operators: str, box: str, group: bool) -> Part:
+    def page(self, operators: str, box: str, group: str = "") -> Part:
         """The outermost form of a face; it belongs to the face and isn't kept here."""
-        head, text, uses = self._sealed(f"/BBox[{box}]" + (_GROUP if group else ""), operators)
+        head, text, uses = self._sealed(f"/BBox[{box}]{_group(group)}", operators)
         return Part(_key(head, text, uses), head, zlib.compress(text, 6), uses)
 
     def needed(self, part: Part) -> dict[str, Part]:
@@ -70,9 +84,9 @@ class Stock:
                     waiting.append(found[key])
         return found
 
-    def runs(self, parts: Mapping[str, Part]) -> list[Run]:
-        """The text in parts, other than in the outermost one."""
-        return [run for key in parts for run in self._runs.get(key, ())]
+    def glyphs(self, parts: Mapping[str, Part]) -> list[Glyphs]:
+        """The glyphs that are shown in parts, other than in the outermost one."""
+        return [shown for key in parts for shown in self._glyphs.get(key, ())]
 
     def _form(self, head: str, operators: str) -> str:
         head, text, uses = self._sealed(head, operators)
@@ -105,6 +119,16 @@ class Stock:
         head = (f"<</Type/XObject/Subtype/Form{head}/Resources<<{resources}>>"
                 "/Filter/FlateDecode>>")
         return head, text, tuple(key for _, key in names)
+
+
+def _state(fill: float, stroke: float, blend: str) -> str:
+    return ("<<" + (f"/ca {short(fill, 4)}" if fill < 1 else "")
+            + (f"/CA {short(stroke, 4)}" if stroke < 1 else "")
+            + (f"/BM/{blend}" if blend != "Normal" else "") + ">>")
+
+
+def _group(space: str) -> str:
+    return f"/Group<</S/Transparency/I true/CS/Device{space}>>" if space else ""
 
 
 def _key(head: str, stream: bytes, uses: tuple[str, ...]) -> str:

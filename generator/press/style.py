@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from generator.press.colours import Colour
-
-
-class CurrentColour(NamedTuple):
-    """The paint 'currentColor'."""
 
 
 class Reference(NamedTuple):
     """A paint that is defined elsewhere, with what to use if it isn't."""
 
     id: str
-    fallback: Colour | CurrentColour | None
+    fallback: Colour | Current | None
     has_fallback: bool
 
 
-Paint = Colour | CurrentColour | Reference | None
-CURRENT = CurrentColour()
+Current = Literal["currentColor"]
+Paint = Colour | Current | Reference | None
+CURRENT: Current = "currentColor"
 BLACK = Colour((0.0, 0.0, 0.0), 1.0, "0 g\n", "0 G\n")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Style:
-    """What is inherited; equal styles are one object, so that they can be compared by identity.
+class Style(NamedTuple):
+    """What is inherited.
 
     `alpha` is the opacity of groups around a lone shape; `viewport` is what percentages mean.
     """
@@ -67,7 +62,7 @@ class Style:
 
     def paint(self, paint: Paint) -> Colour | Reference | None:
         """The paint, with 'currentColor' looked up."""
-        return self.color if isinstance(paint, CurrentColour) else paint
+        return self.color if paint == CURRENT else paint
 
 
 class Look(NamedTuple):

@@ -10,6 +10,7 @@ from generator.press.box import Box, holds, moved, shared
 from generator.press.ink import Ink, placed
 from generator.press.lengths import length
 from generator.press.numbers import shown
+from generator.press.outline import rectangle
 from generator.press.refusal import CannotDraw
 from generator.press.style import Look, Style
 from generator.press.transform import Matrix, inverse, times
@@ -40,7 +41,7 @@ def use(plate: Plate, element: Element, style: Style) -> Ink | None:
             plate.leave()
     ink = plate.draw(target, style)
     x, y = place(attrs, style)
-    return placed(_form(plate, ink, ink.box), (1.0, 0.0, 0.0, 1.0, x, y)) if ink else None
+    return placed(_form(plate, ink), (1.0, 0.0, 0.0, 1.0, x, y)) if ink else None
 
 
 def place(attrs: Mapping[str, str], style: Style) -> tuple[float, float]:
@@ -74,7 +75,8 @@ def viewport(plate: Plate, element: Element, style: Style, attrs: Mapping[str, s
         box, spot, attrs.get("preserveAspectRatio", ""))
     if "transform" in attrs:
         matrix = times(plate.matrix(attrs["transform"]), matrix)
-    view = plate.cascade.change(look.style, viewport=(inner[2] - inner[0], inner[3] - inner[1]))
+    view = plate.cascade.known(
+        look.style._replace(viewport=(inner[2] - inner[0], inner[3] - inner[1])))
     ink = plate.inside(element, look._replace(style=view))
     if ink is None:
         return None
@@ -87,13 +89,16 @@ def _cut(plate: Plate, ink: Ink, look: Look, matrix: Matrix, spot: Box) -> Ink |
         return None
     rim = moved(spot, back)
     if look.overflow in ("visible", "auto") or holds(rim, ink.box):
-        return placed(_form(plate, ink, ink.box), matrix)
+        return placed(_form(plate, ink), matrix)
     box = shared(rim, ink.box)
-    return placed(_form(plate, ink, rim, always=True)._replace(box=box), matrix) if box else None
+    if box is None:
+        return None
+    cut = Ink(f"q {rectangle(rim).operators}W n\n{ink.operators}Q\n", box, ink.glyphs)
+    return placed(_form(plate, cut), matrix)
 
 
-def _form(plate: Plate, ink: Ink, box: Box, always: bool = False) -> Ink:
+def _form(plate: Plate, ink: Ink) -> Ink:
     """The ink as a part of its own, unless it is too little to be worth one."""
-    if len(ink.operators) < SHORT and not always:
+    if len(ink.operators) < SHORT:
         return ink
-    return Ink(f"/@X{plate.stock.form(ink, box)} Do\n", ink.box)
+    return Ink(f"/@X{plate.stock.form(ink, ink.box)} Do\n", ink.box)

@@ -12,7 +12,7 @@ from generator.press.numbers import exact, short
 from generator.press.outline import Outline, moved
 from generator.press.outline import joined as joined_outlines
 from generator.press.paint import Source, filled, patterned, source, stroke_reach, stroked
-from generator.press.style import Style
+from generator.press.style import Reference, Style
 from generator.press.typesetting import Line, lines
 
 if TYPE_CHECKING:
@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 def text(plate: Plate, element: Element, style: Style) -> Ink | None:
     """Draw a text element with all its spans."""
     placed = list(lines(plate, element, style))
-    if not placed:
-        return None
-    box = around(line.box for line in placed)
-    return joined([ink for line in placed if (ink := _line(plate, line, box)) is not None])
+    return joined([ink for line in placed if (ink := _line(plate, line, placed)) is not None])
 
 
 def text_outline(plate: Plate, element: Element, style: Style) -> Outline | None:
@@ -35,13 +32,11 @@ def text_outline(plate: Plate, element: Element, style: Style) -> Outline | None
     return joined_outlines(found) if found else None
 
 
-def _line(plate: Plate, line: Line, box: Box) -> Ink | None:
+def _line(plate: Plate, line: Line, together: list[Line]) -> Ink | None:
     style = line.style
     if not style.visible:
         return None
-    fill = source(plate, style, style.paint(style.fill), box)
-    stroke = source(plate, style, style.paint(style.stroke), box) \
-        if style.stroke_width > 0 else None
+    fill, stroke = _paints(plate, style, together)
     if fill is None and stroke is None:
         return None
     reach = grown(line.ink_box, stroke_reach(style)) if stroke else line.ink_box
@@ -50,31 +45,46 @@ def _line(plate: Plate, line: Line, box: Box) -> Ink | None:
         outline = _outline(plate, line)
         edge = stroked(plate, outline, stroke, style) if outline else ""
     outlined = plate.shelf.outline
-    body = _outlined(plate, line, fill) if outlined else _written(plate, line, fill, reach)
-    return Ink(edge + body if style.stroke_first else body + edge, reach,
-               () if outlined else (line.run,))
+    body = Ink(_outlined(plate, line, fill), reach) if outlined \
+        else _written(plate, line, fill, reach)
+    if not edge:
+        return body
+    both = edge + body.operators if style.stroke_first else body.operators + edge
+    return body._replace(operators=both)
 
 
-def _written(plate: Plate, line: Line, fill: Source, reach: Box) -> str:
+def _paints(plate: Plate, style: Style, together: list[Line]) -> tuple[Source, Source]:
+    """Fill and stroke; a gradient is measured by the whole text element."""
+    fill = style.paint(style.fill)
+    stroke = style.paint(style.stroke) if style.stroke_width > 0 else None
+    if isinstance(fill, Reference) or isinstance(stroke, Reference):
+        box = around([line.box for line in together])
+        return source(plate, style, fill, box), source(plate, style, stroke, box)
+    return fill, stroke
+
+
+def _written(plate: Plate, line: Line, fill: Source, reach: Box) -> Ink:
     """The run as text."""
     style, run = line.style, line.run
     size = style.font_size
-    shown = plate.letters(run.font).shown(run, style.letter_spacing / size,
-                                          style.word_spacing / size)
+    shown, glyphs = plate.letters(run.font).shown(run, style.letter_spacing / size,
+                                                  style.word_spacing / size)
     if " Ts\n" in shown:
         shown = _scaled_rises(shown, size)
     setting = (f"BT\n/@F{run.font.key} {exact(size)} Tf\n"
                f"1 0 0 -1 {short(line.x, 4)} {short(line.y, 4)} Tm\n{shown}ET\n")
     opacity = style.fill_opacity * style.alpha
     if isinstance(fill, Gradient):
-        return patterned(plate, fill, Ink(setting, reach, (run,)), opacity, line=False)
+        drawn = Ink(setting, reach, ((run.font.key, glyphs),))
+        return Ink(patterned(plate, fill, drawn, opacity, line=False), reach)
     if fill is None:
         # Only its edge is seen, drawn as an outline; the text itself can still be found.
-        return f"q 3 Tr\n{setting}Q\n"
-    state = plate.stock.state(fill=fill.alpha * opacity)
-    if state or " Ts\n" in shown:
-        return f"q {state}{fill.fill}{setting}Q\n"
-    return fill.fill + setting
+        setting = f"q 3 Tr\n{setting}Q\n"
+    else:
+        state = plate.stock.state(fill=fill.alpha * opacity)
+        setting = f"q {state}{fill.fill}{setting}Q\n" if state or " Ts\n" in shown \
+            else fill.fill + setting
+    return Ink(setting, reach, ((run.font.key, glyphs),))
 
 
 def _scaled_rises(shown: str, size: float) -> str:

@@ -76,6 +76,7 @@ def written(matrix: Matrix) -> str:
                     + [short(value, 5) for value in matrix[4:]])
 
 
+@lru_cache(8192)
 def change(matrix: Matrix) -> str:
     """The operator that makes what follows appear transformed; empty if nothing changes."""
     return "" if matrix == IDENTITY else written(matrix) + " cm\n"

@@ -58,6 +58,28 @@ class _Span:
 
 def lines(plate: Plate, element: Element, style: Style) -> Iterator[Line]:
     """The runs of a text element, each at its place."""
+    children = element.children
+    if len(children) == 1 and isinstance(children[0], str) and not style.preserve \
+            and "dx" not in element.attrs and "dy" not in element.attrs:
+        x, y = (_positions(element.attrs, style).get(name, (0.0,)) for name in ("x", "y"))
+        if len(x) == len(y) == 1:
+            return _simple(plate, _Span(" ".join(_SPACES.split(children[0])).strip(" "), style),
+                           x[0], y[0])
+    return _complex(plate, element, style)
+
+
+def _simple(plate: Plate, span: _Span, x: float, y: float) -> Iterator[Line]:
+    """A text that is one span: nearly all are."""
+    chunk: list[Line] = []
+    if span.text:
+        for run in _runs(plate, span):
+            width = _width(run, span.style)
+            chunk.append(Line(run, span.style, width, x, y))
+            x += width
+    return _anchored(chunk)
+
+
+def _complex(plate: Plate, element: Element, style: Style) -> Iterator[Line]:
     x = y = 0.0
     chunk: list[Line] = []
     for span in _collapsed(list(_spans(plate, element, style, {}))):
@@ -103,7 +125,7 @@ def _width(run: Run, style: Style) -> float:
     return width
 
 
-def _spans(plate: Plate, element: Element, style: Style, at: dict[str, list[float]]
+def _spans(plate: Plate, element: Element, style: Style, at: dict[str, tuple[float, ...]]
            ) -> Iterator[_Span]:
     """The texts of an element and its spans; `at` holds positions waiting for a character."""
     at |= _positions(element.attrs, style)
@@ -123,13 +145,13 @@ def _spans(plate: Plate, element: Element, style: Style, at: dict[str, list[floa
             raise CannotDraw(f"'{child.tag}' can't be part of a text", where=child.where)
 
 
-def _positions(attrs: Mapping[str, str], style: Style) -> dict[str, list[float]]:
+def _positions(attrs: Mapping[str, str], style: Style) -> dict[str, tuple[float, ...]]:
     across, down = style.viewport
     return {name: lengths(attrs[name], across if name in ("x", "dx") else down, style.font_size)
             for name in ("x", "y", "dx", "dy") if attrs.get(name)}
 
 
-def _placed(text: str, style: Style, at: dict[str, list[float]]) -> Iterator[_Span]:
+def _placed(text: str, style: Style, at: dict[str, tuple[float, ...]]) -> Iterator[_Span]:
     """A text in as many pieces as have positions of their own."""
     if at and not style.preserve and not text.strip(" \t\r\n"):
         yield _Span(text, style)
