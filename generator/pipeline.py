@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.export.outbox import open_outbox
 from generator.export.registry import find_target
-from generator.export.target import Artifact, Job, Progress, Settings
+from generator.export.target import Artifact, Border, Job, Progress, Settings
 from generator.faces.check import check_templates
 from generator.faces.face import Face, Look, Piece
 from generator.faces.plan import plan_faces
@@ -43,6 +43,7 @@ class Request:
     marks: bool = True
     pack: bool = False
     dpi: int = 300
+    border: Border = "transparent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class _Road:
     def _settings(self, language: str) -> Settings:
         asked = self._request
         plan = Plan(PAPERS[asked.paper], asked.duplex, asked.bleed, asked.marks, asked.pack)
-        return Settings(Look(language, asked.low_ink), plan, asked.dpi, asked.players)
+        return Settings(Look(language, asked.low_ink), plan, asked.dpi, asked.players, asked.border)
 
     def _chosen(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
         """The pieces that the user wants and that have a copy."""

@@ -17,10 +17,11 @@ def artifacts_text(folder: Path, artifacts: Sequence[Artifact]) -> str:
     for each in artifacts:
         parts = PurePosixPath(each.name).parts
         groups.setdefault(each.name if len(parts) == 1 else f"{parts[0]}/", []).append(each)
-    rows = [(name, *(_sum(group, column) for column in COLUMNS),
-             len(group) if name.endswith("/") else "", bytes_text(sum(e.bytes for e in group)))
+    rows = [(name, len(group) if name.endswith("/") else "",
+             *(_sum(group, column) for column in COLUMNS),
+             bytes_text(sum(each.bytes for each in group)))
             for name, group in groups.items()]
-    return f"{folder}\n" + table(("file", *COLUMNS, "files", "size"), rows)
+    return f"{folder}\n" + table(("file", "files", *COLUMNS, "size"), rows)
 
 
 def artifacts_json(artifacts: Sequence[Artifact]) -> list[dict[str, object]]:

@@ -31,6 +31,9 @@ DEFAULT_TARGETS = "pdf,images,sprites"
 @click.option("--pack", is_flag=True, help="Let kinds share sheets, to save paper.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True,
               help="Pixels per inch of images and sprites.")
+@click.option("--border", type=click.Choice(["transparent", "extrude", "none"]),
+              default="transparent", show_default=True, help="What lies around a sprite: two clear "
+              "pixels, two pixels of its own edge, or nothing.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Where the files go.  [default: output/<game>]")
 @kit_options
