@@ -41,9 +41,10 @@ DEFAULT_TARGETS = "pdf,images,sprites"
 def command(report: Report, **chosen: Any) -> None:
     """Build the kit of GAME.
 
-    GAME is a shipped game's id, or the folder of your own. The default targets are pdf (sheets to print and cut), images (a PNG and an SVG per face) and
-    sprites (sheets for screens). Files appear all together or not at all: with an error in the
-    game, the files of the last good build stay as they are.
+    GAME is a shipped game's id, or the folder of your own. The default targets are pdf (sheets
+    to print and cut), images (a PNG and an SVG per face) and sprites (sheets for screens). Files
+    appear all together or not at all: with an error in the game, the files of the last good
+    build stay as they are.
 
     \b
     Example:
