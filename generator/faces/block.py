@@ -132,7 +132,7 @@ class _Reader:
             return text_style(attrs, around)
         except MistakeError as mistake:
             self.report(element, mistake, "template/bad-attribute")
-            return around
+            return replace(around, family=attrs.get("font-family", around.family))
 
     def boxed(self) -> Box | None:
         try:

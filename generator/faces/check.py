@@ -8,12 +8,13 @@ from generator.faces.changing import references
 from generator.faces.check_condition import check_condition
 from generator.faces.check_text import TextChecker
 from generator.faces.colours import UnknownColourError, colour
-from generator.faces.directives import is_theme
+from generator.faces.directives import Mistake, is_theme
 from generator.faces.face import Look
 from generator.faces.fonts import FontLibrary
 from generator.faces.phrase import Phrase, UnknownNameError
 from generator.faces.possible import Possible, is_known, possibilities
 from generator.faces.scope import OWN, REPEATED, Facts
+from generator.faces.style import properties
 from generator.faces.survey import Site, survey
 from generator.faces.template import Template, template
 from generator.findings import Findings, Where, did_you_mean
@@ -58,7 +59,7 @@ class _Checker:
         self.text = TextChecker(self.template, self.kind, fonts, findings)
 
     def check(self) -> None:
-        for mistake in self.template.mistakes:
+        for mistake in self.mistakes():
             report = self.findings.error if mistake.grave else self.findings.warning
             report(mistake.code, mistake.message, mistake.where, mistake.hint)
         self.check_size()
@@ -77,6 +78,14 @@ class _Checker:
                     self.check_icon(wishes.use, site)
             if site.block:
                 self.text.check(site)
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """What couldn't be read; what another program left everywhere is told once."""
+        told: set[str] = set()
+        for mistake in self.template.mistakes:
+            if mistake.grave or mistake.message not in told:
+                yield mistake
+            told.add(mistake.message)
 
     def check_size(self) -> None:
         root, page = self.template.document.root, self.kind.page
@@ -101,7 +110,10 @@ class _Checker:
 
     def check_references(self, site: Site) -> None:
         element = site.element
-        for name in references(element.attrs):
+        attrs = properties(element.attrs)
+        # What a text flows inside is checked with its box.
+        attrs.pop("shape-inside", None)
+        for name in references(attrs):
             if name in self.known:
                 continue
             if element.tag == "use":

@@ -7,6 +7,7 @@ import math
 from generator.faces.block import Block
 from generator.faces.fonts import FontLibrary
 from generator.faces.matrix import Matrix
+from generator.faces.style import properties
 from generator.faces.survey import Site
 from generator.faces.template import Template
 from generator.findings import Findings, did_you_mean
@@ -40,7 +41,8 @@ class TextChecker:
         if shown:
             smallest = min(source.style.size for source in shown)
             self._check_size(smallest, block.floor, block.mm_per_unit, site)
-            self._check_place(block, site)
+            if block.box or "shape-inside" not in properties(site.element.attrs):
+                self._check_place(block, site)
         for source in shown:
             for character in self.fonts.missing("".join(source.literal.split())):
                 self.findings.error("text/missing-glyph", "the text has a character that no font "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TypeVar
 
 from generator.faces.expression import Condition, condition, words
@@ -26,7 +27,7 @@ WITH_REPEAT = ("data-at", "data-step", "data-columns", "data-row-step")
 INKS = ("art", "low")
 VALIGNS = ("top", "middle", "bottom")
 T = TypeVar("T")
-SETTABLE = re.compile(r"(?!on)[a-z][A-Za-z0-9-]*")
+SETTABLE = re.compile(r"data-set-([a-z][A-Za-z0-9-]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +120,12 @@ class _Reader:
 
     def refuse_unknown(self) -> None:
         for name in self.attrs:
-            if name.startswith("data-set-"):
-                if not SETTABLE.fullmatch(name.removeprefix("data-set-")):
-                    self.report("template/bad-attribute", f"'{name}' sets nothing that may be set")
-            elif name not in KNOWN:
-                hint = did_you_mean(name, KNOWN)
-                near = hint.startswith("did you mean")
+            if name not in KNOWN and not SETTABLE.fullmatch(name):
+                # A near miss is a slip; anything else may be another program's.
+                near = get_close_matches(name[5:], [each[5:] for each in KNOWN], n=1, cutoff=0.7)
                 self.report("template/unknown-attribute",
                             f"<{self.element.tag}> has an unknown attribute '{name}'",
-                            hint if near else "", grave=near)
+                            f"did you mean 'data-{near[0]}'?" if near else "", grave=bool(near))
 
     def refuse_misplaced(self) -> None:
         tag = self.element.tag
@@ -135,7 +133,7 @@ class _Reader:
             if name in WITH_REPEAT and "data-repeat" not in self.attrs:
                 self.report("template/bad-attribute", f"{name} does nothing without data-repeat")
             elif tag == "tspan":
-                if name not in ON_TSPAN and (name in KNOWN or name.startswith("data-set-")):
+                if name not in ON_TSPAN and (name in KNOWN or SETTABLE.fullmatch(name)):
                     self.report("template/bad-attribute", f"{name} doesn't work on a <tspan>",
                                 "put it on the <text>")
             elif tag not in PLACES.get(name, (tag,)):
@@ -152,9 +150,8 @@ class _Reader:
             text=self.read("data-text", phrase),
             use=self.read("data-use", phrase),
             colours=tuple(self.phrases({f"data-{name}": name for name in COLOURS})),
-            sets=tuple(self.phrases({name: name.removeprefix("data-set-") for name in self.attrs
-                                     if SETTABLE.fullmatch(name.removeprefix("data-set-"))
-                                     and name.startswith("data-set-")})),
+            sets=tuple(self.phrases({name: match[1] for name in self.attrs
+                                     if (match := SETTABLE.fullmatch(name))})),
             fit=self.size("data-fit"),
             width=self.size("data-width"),
             valign=self.choice("data-valign", VALIGNS, "top"),

@@ -174,16 +174,14 @@ class _Work:
     def _marked(self, source: Source, text: str, fill: str) -> Iterator[Span]:
         for mark in marks(text):
             style = marked(source.style, fill, mark.bold, mark.italic)
-            if mark.icon and not self._is_icon(mark.icon):
-                icons = [name for name, each in self.known.items() if each.tag == "symbol"]
+            if mark.icon and mark.icon not in self.known:
+                hint = did_you_mean(mark.icon, list(self.known))
                 self.troubles.append(Trouble(
                     "text/unknown-icon", f"shows an unknown icon ':{mark.icon}:'",
-                    did_you_mean(mark.icon, icons)))
+                    hint if hint.startswith("did you mean")
+                    else f"write '\\:{mark.icon}:' if these are just colons"))
             else:
                 yield Span(style, mark.text, mark.icon, mark.end)
-
-    def _is_icon(self, name: str) -> bool:
-        return name in self.known and self.known[name].tag == "symbol"
 
     def _font(self, style: TextStyle) -> Font:
         return self.typesetter.fonts.typeface(style.family, style.weight, style.italic).fonts[0]

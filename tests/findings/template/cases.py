@@ -1,0 +1,48 @@
+"""Small bad projects, as in tests/findings/load; `==> inside` is what the template holds."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from generator.faces.check import check_templates
+from generator.faces.face import Look
+from generator.faces.fonts import FontLibrary
+from generator.faces.plan import plan_faces
+from generator.faces.render import render
+from generator.findings import Findings, Stop
+from generator.load.folder import shipped_root
+from generator.load.game_folder import read_game
+from tests.findings.load.cases import lay_out, told
+
+HERE = Path(__file__).parent
+CASES = HERE / "cases"
+FRAME = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">
+{inside}</svg>
+"""
+
+
+def lay_out_template(files: dict[str, str], folder: Path) -> None:
+    """Write a case's files over the base project."""
+    base = {path.relative_to(HERE / "base").as_posix(): path.read_text(encoding="utf-8")
+            for path in (HERE / "base").rglob("*") if path.is_file()}
+    inside = files.pop("inside", "")
+    base["templates/card.svg"] = FRAME.replace("{inside}", inside)
+    lay_out({**base, **files}, folder)
+
+
+def report() -> str:
+    """Everything that checking and drawing the game in the current folder finds."""
+    findings = Findings()
+    with suppress(Stop):
+        game, assets = read_game(".", findings)
+        check_templates(game, assets, findings)
+        findings.stop_on_errors()
+        fonts = FontLibrary(assets.fonts)
+        for piece in plan_faces(game, assets, Look("en"), findings):
+            for face in (piece.front, piece.back):
+                if face:
+                    render(face, game, assets, fonts, findings)
+    text = "".join(told(finding) for finding in findings)
+    return text.replace(f"{shipped_root().as_posix()}/", "ballotin/")
