@@ -51,13 +51,14 @@ def pixel_size(size: Size, dpi: int) -> tuple[int, int]:
             max(1, round(size.height * dpi / MM_PER_INCH)))
 
 
-def fits(size: tuple[int, int], portrait: Portrait, findings: Findings) -> bool:
+def fits(portrait: Portrait, dpi: int, bleed: bool, findings: Findings) -> bool:
     """Whether a picture may be that large; a finding if not."""
-    if size[0] * size[1] <= MOST_PIXELS:
-        return True
     kind = portrait.face.kind
-    findings.error("output/too-large", f"a picture of a {kind.title} would have "
-                   f"{size[0]:,} × {size[1]:,} pixels", kind.where, "lower --dpi")
+    width, height = pixel_size(kind.page if bleed else kind.trim, dpi)
+    if width * height <= MOST_PIXELS:
+        return True
+    findings.error("output/too-large", f"a picture of a {kind.title} would have {width:,} × "
+                   f"{height:,} pixels", kind.where, "lower --dpi")
     return False
 
 
