@@ -1,0 +1,1 @@
+"""How fast the print road is, measured beside other ways to make the same deck."""

@@ -1,0 +1,140 @@
+"""What is compared with what, and how far apart they should be."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from benchmarks.deck import cards, write_deck
+from benchmarks.runs import ROOT, Route, Run, interleave, prepare, run
+
+FONTS = ROOT / "templates" / "shared" / "fonts"
+SPRITES = 70
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A figure that was aimed for: `at_least`, or at most if that is False."""
+
+    what: str
+    value: float
+    aim: float
+    unit: str
+    at_least: bool = True
+
+    @property
+    def met(self) -> bool:
+        """Whether the figure is what it should be."""
+        return self.value >= self.aim if self.at_least else self.value <= self.aim
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Routes to the same end, and what their figures say."""
+
+    title: str
+    routes: tuple[Route, ...]
+    goals: tuple[Goal, ...]
+
+
+def decks(work: Path, count: int, rounds: int, protograf: str | None, say: Say) -> Contest:
+    """A whole deck as a PDF, made by everybody who can."""
+    folder, drawn = _deck(work, count)
+    fonts = _fontconfig(work)
+    ours = Route("Ballotin, from YAML to kit", lambda: _cold(folder, work / f"kit-{count}"))
+    cairo = Route("CairoSVG per face + pikepdf, from drawn SVG", lambda: run(
+        "benchmarks.routes.cairo", drawn, work / "cairo.pdf", fonts=fonts))
+    routes = [ours, cairo]
+    if protograf:
+        routes += [Route(f"protograf, {how}", lambda how=how: run(  # type: ignore[misc]
+            "benchmarks.routes.protograf_deck", folder / "cards.json", work / "proto.pdf",
+            how.split()[0], python=protograf)) for how in ("flat colours", "banded gradients")]
+    interleave(routes, rounds, say)
+    goals = [
+        Goal(f"{count} faces: CairoSVG + pikepdf takes", cairo.seconds / ours.seconds,
+             6.0 if count < 500 else 12.0, "×"),
+        Goal(f"{count} faces: the CairoSVG route's PDF is larger by",
+             cairo.kilobytes / ours.kilobytes, 4.0, "×"),
+    ]
+    goals += [Goal(f"{count} faces: {route.name} takes", route.seconds / ours.seconds, 80.0, "×")
+              for route in routes[2:]]
+    if count >= 500:
+        goals.append(Goal(f"{count} faces: peak memory", ours.peak_mb, 150.0, " MB", False))
+    return Contest(f"A deck of {count} distinct faces, three copies each, duplex A4",
+                   tuple(routes), tuple(goals))
+
+
+def rebuilds(work: Path, count: int, rounds: int, say: Say) -> Contest:
+    """The same deck again after one card was changed."""
+    folder, _ = _deck(work, count)
+    out = work / f"again-{count}"
+    cold = Route("cold build", lambda: _cold(folder, out))
+    warm = Route("one face changed", lambda: _changed(folder, out, count))
+    interleave((cold, warm), rounds, say)
+    goal = Goal(f"{count} faces, one changed: part of the cold build",
+                warm.seconds / cold.seconds, 0.1, "", False)
+    return Contest(f"The deck of {count} again, one face changed", (cold, warm), (goal,))
+
+
+def sprites(work: Path, rounds: int, say: Say) -> Contest:
+    """One sheet of sprites."""
+    folder, drawn = _deck(work, SPRITES)
+    fonts = _fontconfig(work)
+    ours = Route("Ballotin, from YAML to sheet and JSON",
+                 lambda: _cold(folder, work / "sprites", "sprites"))
+    width, height = 403, 549
+    usual = Route("cairosvg.svg2png + Pillow, from drawn SVG", lambda: run(
+        "benchmarks.routes.sheet_of_png", drawn, work / "usual.png", width, height, SPRITES,
+        fonts=fonts))
+    interleave((ours, usual), rounds, say)
+    goal = Goal(f"sprite sheet of {SPRITES}: CairoSVG + Pillow takes",
+                usual.seconds / ours.seconds, 4.0, "×")
+    return Contest(f"A sprite sheet of {SPRITES} cells", (ours, usual), (goal,))
+
+
+def _cold(folder: Path, out: Path, target: str = "pdf") -> Run:
+    """Build into an empty folder, so that nothing is in the cache."""
+    shutil.rmtree(out, ignore_errors=True)
+    return _build(folder, out, target)
+
+
+def _build(folder: Path, out: Path, target: str = "pdf") -> Run:
+    imports = out.parent / f"imports-{target}.json"
+    words = (folder, out, "--target", target, "--imports", imports)
+    if not imports.exists():
+        prepare("benchmarks.routes.ours", *words)
+        shutil.rmtree(out)
+    return run("benchmarks.routes.ours", *words)
+
+
+def _changed(folder: Path, out: Path, count: int) -> Run:
+    """Build again with another name on one card."""
+    deck = cards(count)
+    deck[count // 2] = replace(deck[count // 2], name="Another name")
+    write_deck(folder, deck)
+    try:
+        return _build(folder, out)
+    finally:
+        write_deck(folder, cards(count))
+
+
+def _deck(work: Path, count: int) -> tuple[Path, Path]:
+    """The game's folder, and its faces as SVG."""
+    folder, drawn = work / f"deck-{count}", work / f"drawn-{count}"
+    if not drawn.exists():
+        write_deck(folder, cards(count))
+        prepare("benchmarks.routes.drawn", folder, drawn)
+    return folder, drawn
+
+
+def _fontconfig(work: Path) -> Path:
+    """Show CairoSVG the same fonts, and no others."""
+    file = work / "fonts.conf"
+    file.write_text(
+        f'<?xml version="1.0"?><fontconfig><dir>{FONTS}</dir>'
+        f"<cachedir>{work / 'fontcache'}</cachedir></fontconfig>\n", encoding="utf-8")
+    return file

@@ -1,0 +1,1 @@
+"""Ways to make the deck; each module is a program that times itself and prints JSON."""

@@ -1,0 +1,85 @@
+"""Routes run in fresh processes, round after round in turn, so that all meet the same weather."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What one run of a route told."""
+
+    seconds: float
+    peak_mb: float
+    bytes: int
+
+
+@dataclass(slots=True)
+class Route:
+    """A way to make something: its name, how to run it, and what its runs have told."""
+
+    name: str
+    run: Callable[[], Run]
+    runs: list[Run] = field(default_factory=list)
+
+    @property
+    def seconds(self) -> float:
+        """The median of the CPU seconds."""
+        return median(run.seconds for run in self.runs)
+
+    @property
+    def spread(self) -> tuple[float, float]:
+        """The fastest and the slowest run."""
+        every = [run.seconds for run in self.runs]
+        return min(every), max(every)
+
+    @property
+    def kilobytes(self) -> float:
+        """The size of what was made."""
+        return self.runs[-1].bytes / 1000
+
+    @property
+    def peak_mb(self) -> float:
+        """The most memory that a run took."""
+        return max(run.peak_mb for run in self.runs)
+
+
+def interleave(routes: Sequence[Route], rounds: int, say: Callable[[str], None]) -> None:
+    """Run every route once a round."""
+    for number in range(1, rounds + 1):
+        for route in routes:
+            route.runs.append(route.run())
+            say(f"round {number}: {route.name}: {route.runs[-1].seconds:.2f} CPU s")
+
+
+def run(module: str, *words: object, python: str = sys.executable, fonts: Path | None = None
+        ) -> Run:
+    """Run a route's program and read the line of JSON that it ends with."""
+    told = json.loads(_output(module, *words, python=python, fonts=fonts).splitlines()[-1])
+    return Run(told["seconds"], told["peak_mb"], int(told["bytes"]))
+
+
+def prepare(module: str, *words: object) -> None:
+    """Run a program that only prepares."""
+    _output(module, *words)
+
+
+def _output(module: str, *words: object, python: str = sys.executable,
+            fonts: Path | None = None) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    if fonts:
+        environment["FONTCONFIG_FILE"] = str(fonts)
+    done = subprocess.run([python, "-m", module, *map(str, words)], check=False, text=True,
+                          capture_output=True, env=environment)
+    if done.returncode:
+        raise SystemExit(f"{module} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout

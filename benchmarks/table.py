@@ -1,0 +1,64 @@
+"""The figures as Markdown."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from benchmarks.contest import Contest, Goal
+from benchmarks.runs import ROOT
+
+PAGE = ROOT / "docs" / "performance.md"
+BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
+LIBRARIES = ("cairosvg", "cairocffi", "pikepdf", "pillow", "pypdfium2", "uharfbuzz", "reportlab",
+             "pydantic", "numpy", "isal")
+
+
+def report(contests: Iterable[Contest], command: str, rounds: int, others: str) -> str:
+    """Goals first, then the figures behind them, then what they were measured with."""
+    every = list(contests)
+    parts = [f"Made by `{command}`: {rounds} interleaved rounds, every run a fresh process, "
+             "medians of CPU seconds.", _goals(goal for each in every for goal in each.goals)]
+    parts += [f"### {each.title}\n\n{_figures(each)}" for each in every]
+    return "\n\n".join([*parts, _versions(others)]) + "\n"
+
+
+def _goals(goals: Iterable[Goal]) -> str:
+    rows = ["| figure | measured | goal | |", "|---|---:|---:|---|"]
+    for goal in goals:
+        aim = f"{'at least' if goal.at_least else 'at most'} {goal.aim:g}{goal.unit}"
+        met = "met" if goal.met else "**missed**"
+        digits = 1 if goal.value >= 1 else 3
+        rows.append(f"| {goal.what} | {goal.value:.{digits}f}{goal.unit} | {aim} | {met} |")
+    return "\n".join(rows)
+
+
+def _figures(contest: Contest) -> str:
+    rows = ["| route | CPU s | fastest–slowest | file | peak memory |", "|---|---:|---:|---:|---:|"]
+    for route in contest.routes:
+        low, high = route.spread
+        rows.append(f"| {route.name} | {route.seconds:.2f} | {low:.2f}–{high:.2f} | "
+                    f"{route.kilobytes:,.0f} kB | {route.peak_mb:.0f} MB |")
+    return "\n".join(rows)
+
+
+def _versions(others: str) -> str:
+    known = (f"{name} {found}" for name in LIBRARIES if (found := _version(name)))
+    return (f"Python {platform.python_version()} on {platform.system()} {platform.machine()}; "
+            + ", ".join(known) + (f"; {others}" if others else "") + ".")
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+def put(text: str, page: Path = PAGE) -> None:
+    """Replace what the page holds between its markers."""
+    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    page.write_text(f"{before}{BEGIN}\n{text}{END}{after}", encoding="utf-8")
