@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
-from generator.faces.fonts import ATOM, Font, Run
+from generator.faces.fonts import Font, Run
 from generator.press.numbers import short
 from generator.press.outline import Outline
 from generator.press.paths import path
@@ -56,35 +56,36 @@ class Letters:
             self._outlines[glyph] = path(self.font.outline(glyph))
         return self._outlines[glyph]
 
-    def shown(self, run: Run, spacing: float, word_spacing: float) -> tuple[str, dict[int, str]]:
-        """The operators that show a run, extra spacing in em, and the glyphs they show."""
-        words = self._words(run) if not spacing and not word_spacing \
-            else [self._spelled(run, spacing, word_spacing)]
+    def shown(self, words: list[Run], spacing: float, word_spacing: float
+              ) -> tuple[str, dict[int, str]]:
+        """The operators that show words, extra spacing in em, and the glyphs they show."""
         glyphs: dict[int, str] = {}
+        pieces = ["[<"]
         plain = True
-        for word in words:
+        for run in words:
+            word = self._word(run) if not spacing and not word_spacing \
+                else self._spelled(run, spacing, word_spacing)
             glyphs.update(word.glyphs)
+            pieces.append(word.codes)
             plain = plain and word.plain
-        text = "".join(["[<", *[word.codes for word in words], ">]TJ\n"])
+        pieces.append(">]TJ\n")
+        text = "".join(pieces)
         if "<>" in text:
             text = text.replace("<>", "")
         if plain:
             return text, glyphs
         # Say what the text is where its glyphs alone would tell something else.
-        code = ("\ufeff" + run.text).encode("utf-16-be").hex()
+        code = ("\ufeff" + "".join(run.text for run in words)).encode("utf-16-be").hex()
         return f"/Span<</ActualText<{code}>>>BDC\n{text}EMC\n", glyphs
 
-    def _words(self, run: Run) -> list[_Word]:
-        """The run word by word, as it was shaped: a deck has far fewer words than lines."""
-        words: list[_Word] = []
-        for atom in ATOM.findall(run.text):
-            word = self._known.get(atom)
-            if word is None:
-                if len(self._known) > 20_000:
-                    self._known.clear()
-                word = self._known[atom] = self._spelled(self.font.shape(atom), 0.0, 0.0)
-            words.append(word)
-        return words
+    def _word(self, run: Run) -> _Word:
+        """A word as it is always shown: a deck has far fewer words than lines."""
+        word = self._known.get(run.text)
+        if word is None:
+            if len(self._known) > 20_000:
+                self._known.clear()
+            word = self._known[run.text] = self._spelled(run, 0.0, 0.0)
+        return word
 
     def _spelled(self, run: Run, spacing: float, word_spacing: float) -> _Word:
         per_mille = 1000 / self.font.upem

@@ -64,18 +64,18 @@ def _paints(plate: Plate, style: Style, together: list[Line]) -> tuple[Source, S
 
 
 def _written(plate: Plate, line: Line, fill: Source, reach: Box) -> Ink:
-    """The run as text."""
-    style, run = line.style, line.run
+    """The words as text."""
+    style = line.style
     size = style.font_size
-    shown, glyphs = plate.letters(run.font).shown(run, style.letter_spacing / size,
-                                                  style.word_spacing / size)
+    shown, glyphs = plate.letters(line.font).shown(line.words, style.letter_spacing / size,
+                                                   style.word_spacing / size)
     if " Ts\n" in shown:
         shown = _scaled_rises(shown, size)
-    setting = (f"BT\n/@F{run.font.key} {exact(size)} Tf\n"
+    setting = (f"BT\n/@F{line.font.key} {exact(size)} Tf\n"
                f"1 0 0 -1 {short(line.x, 4)} {short(line.y, 4)} Tm\n{shown}ET\n")
     opacity = style.fill_opacity * style.alpha
     if isinstance(fill, Gradient):
-        drawn = Ink(setting, reach, ((run.font.key, glyphs),))
+        drawn = Ink(setting, reach, ((line.font.key, glyphs),))
         return Ink(patterned(plate, fill, drawn, opacity, line=False), reach)
     if fill is None:
         # Only its edge is seen, drawn as an outline; the text itself can still be found.
@@ -84,7 +84,7 @@ def _written(plate: Plate, line: Line, fill: Source, reach: Box) -> Ink:
         state = plate.stock.state(fill=fill.alpha * opacity)
         setting = f"q {state}{fill.fill}{setting}Q\n" if state or " Ts\n" in shown \
             else fill.fill + setting
-    return Ink(setting, reach, ((run.font.key, glyphs),))
+    return Ink(setting, reach, ((line.font.key, glyphs),))
 
 
 def _scaled_rises(shown: str, size: float) -> str:
@@ -94,13 +94,13 @@ def _scaled_rises(shown: str, size: float) -> str:
 
 
 def _outlined(plate: Plate, line: Line, fill: Source) -> str:
-    """The run as outlines, each glyph a part that all faces share."""
+    """The words as outlines, each glyph a part that all faces share."""
     if fill is None:
         return ""
     if isinstance(fill, Gradient):
         outline = _outline(plate, line)
         return filled(plate, outline, fill, line.style) if outline else ""
-    letters = plate.letters(line.run.font)
+    letters = plate.letters(line.font)
     state = plate.stock.state(fill=fill.alpha * line.style.fill_opacity * line.style.alpha)
     pieces = [f"q {state}{fill.fill}"]
     for glyph, x, y, scale in _glyphs(line):
@@ -115,10 +115,10 @@ def _outlined(plate: Plate, line: Line, fill: Source) -> str:
 def _glyphs(line: Line) -> list[tuple[int, float, float, float]]:
     """Each glyph with its place and the size of a font unit."""
     style = line.style
-    scale = style.font_size / line.run.font.upem
+    scale = style.font_size / line.font.upem
     x = line.x
     found = []
-    for glyph in line.run.glyphs:
+    for glyph in (glyph for word in line.words for glyph in word.glyphs):
         found.append((glyph.id, x + glyph.dx * scale, line.y - glyph.dy * scale, scale))
         x += glyph.advance * scale + style.letter_spacing
         if glyph.text == " ":
@@ -127,8 +127,8 @@ def _glyphs(line: Line) -> list[tuple[int, float, float, float]]:
 
 
 def _outline(plate: Plate, line: Line) -> Outline | None:
-    """The whole run as one outline."""
-    letters = plate.letters(line.run.font)
+    """The whole line as one outline."""
+    letters = plate.letters(line.font)
     found = [moved(outline, (scale, 0.0, 0.0, -scale, x, y))
              for glyph, x, y, scale in _glyphs(line)
              if (outline := letters.outline(glyph)) is not None]

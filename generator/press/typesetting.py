@@ -1,4 +1,4 @@
-"""Typesetting: where each run of a text element stands."""
+"""Typesetting: where each piece of a text element stands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.faces.fonts import Run
+from generator.faces.fonts import ATOM, Font, Run, Typeface
 from generator.findings import did_you_mean
 from generator.model.svg import Element
 from generator.press.box import Box
@@ -24,9 +24,10 @@ _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 @dataclass(slots=True)
 class Line:
-    """A run at its place; `width` is in user units."""
+    """Words of one font at their place; `width` is in user units."""
 
-    run: Run
+    font: Font
+    words: list[Run]
     style: Style
     width: float
     x: float
@@ -34,11 +35,10 @@ class Line:
 
     @property
     def box(self) -> Box:
-        """The cell that the run fills: what a gradient or clip on the text is measured by."""
+        """The cell that the words fill: what a gradient or clip on the text is measured by."""
         size = self.style.font_size
-        font = self.run.font
-        return (self.x, self.y - font.ascent * size, self.x + self.width,
-                self.y + font.descent * size)
+        return (self.x, self.y - self.font.ascent * size, self.x + self.width,
+                self.y + self.font.descent * size)
 
     @property
     def ink_box(self) -> Box:
@@ -57,7 +57,7 @@ class _Span:
 
 
 def lines(plate: Plate, element: Element, style: Style) -> Iterator[Line]:
-    """The runs of a text element, each at its place."""
+    """The words of a text element, in lines of one font, each at its place."""
     children = element.children
     if len(children) == 1 and isinstance(children[0], str) and not style.preserve \
             and "dx" not in element.attrs and "dy" not in element.attrs:
@@ -72,10 +72,7 @@ def _simple(plate: Plate, span: _Span, x: float, y: float) -> Iterator[Line]:
     """A text that is one span: nearly all are."""
     chunk: list[Line] = []
     if span.text:
-        for run in _runs(plate, span):
-            width = _width(run, span.style)
-            chunk.append(Line(run, span.style, width, x, y))
-            x += width
+        _set(plate, span, chunk, x, y)
     return _anchored(chunk)
 
 
@@ -88,15 +85,12 @@ def _complex(plate: Plate, element: Element, style: Style) -> Iterator[Line]:
             chunk = []
         x = span.at.get("x", x) + span.at.get("dx", 0.0)
         y = span.at.get("y", y) + span.at.get("dy", 0.0)
-        for run in _runs(plate, span):
-            width = _width(run, span.style)
-            chunk.append(Line(run, span.style, width, x, y))
-            x += width
+        x = _set(plate, span, chunk, x, y)
     yield from _anchored(chunk)
 
 
 def _anchored(chunk: list[Line]) -> Iterator[Line]:
-    """The runs between one given position and the next, moved as their anchor says."""
+    """The lines between one given position and the next, moved as their anchor says."""
     if chunk:
         share = _ANCHORS[chunk[0].style.text_anchor]
         width = chunk[-1].x + chunk[-1].width - chunk[0].x
@@ -105,15 +99,31 @@ def _anchored(chunk: list[Line]) -> Iterator[Line]:
             yield line
 
 
-def _runs(plate: Plate, span: _Span) -> tuple[Run, ...]:
+def _set(plate: Plate, span: _Span, chunk: list[Line], x: float, y: float) -> float:
+    """Add a span's words to a chunk, a line for each change of font; where the pen is then."""
     style = span.style
+    runs = _typeface(plate, style).runs
+    line: Line | None = None
+    for atom in ATOM.findall(span.text):
+        for run in runs(atom):
+            if line is None or line.font is not run.font:
+                line = Line(run.font, [], style, 0.0, x, y)
+                chunk.append(line)
+            width = _width(run, style)
+            line.words.append(run)
+            line.width += width
+            x += width
+    return x
+
+
+def _typeface(plate: Plate, style: Style) -> Typeface:
     fonts = plate.shelf.fonts
     family = fonts.family(style.font_family)
     if family is None:
         raise CannotDraw(f"there is no font '{style.font_family}'" if style.font_family
                          else "the text names no font",
                          did_you_mean(style.font_family, fonts.families))
-    return fonts.runs(span.text, family, style.font_weight, style.italic)
+    return fonts.typeface(family, style.font_weight, style.italic)
 
 
 def _width(run: Run, style: Style) -> float:
