@@ -110,7 +110,7 @@ class _SetReader:
             self.findings.error("kind/no-front", f"the kind '{name}' has no front to print", at,
                                 f"extend it in kinds.yaml and give it front: {name}.front.svg",
                                 (book.bare[name],))
-        elif name not in book.kinds and name not in book.broken:
+        elif book.complete and name not in book.kinds and name not in book.broken:
             self.findings.error("kind/unknown", f"there is no kind '{name}'", at,
                                 nearest(name, [*book.own, *book.kinds]))
         return book.kinds.get(name)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from generator.findings import Findings, Where
 from generator.load.identifiers import as_id
+from generator.load.source import shown
 from generator.load.wording import brief
 
 GAME_FILE = "game.yaml"
@@ -75,3 +76,16 @@ def inside(folder: Path, name: str, findings: Findings, at: Where) -> Path | Non
                        "copy the file itself into the folder")
         return None
     return path
+
+
+def own_files(folders: Iterable[Path], patterns: Iterable[str],
+              findings: Findings) -> list[Path]:
+    """The files of these names in folders, in order; links that lead out of one are refused."""
+    found = []
+    for folder in folders:
+        paths = {path for pattern in patterns for path in folder.glob(pattern)}
+        for path in sorted(paths):
+            name = path.relative_to(folder).as_posix()
+            if inside(folder, name, findings, Where(shown(path))):
+                found.append(path)
+    return found

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.findings import Findings, Stop, Where
 from generator.load.components import read_components
 from generator.load.fields import SIMPLE, Types
-from generator.load.folder import GAME_FILE, Folders, inside
+from generator.load.folder import GAME_FILE, Folders, inside, own_files
 from generator.load.fonts import read_fonts
 from generator.load.hints import nearest
 from generator.load.kinds import SIDES, KindBook, read_kinds
@@ -18,6 +18,7 @@ from generator.load.notation import is_file_name
 from generator.load.pictures import read_pictures
 from generator.load.schema import GameFile
 from generator.load.shipped import find_game, shipped_games
+from generator.load.source import shown
 from generator.load.svg_graph import weigh
 from generator.load.svg_tree import read_svg
 from generator.load.theme import flat_theme
@@ -33,6 +34,8 @@ from generator.model.svg import Document
 __all__ = ["find_game", "read_game", "shipped_games"]
 
 ICONS = "icons.svg"
+# The kinds of a game that has no file of its own for them.
+NO_KINDS = Tree("kinds.yaml", {"kinds": {}}, (1, 1, 1, None))
 
 
 def read_game(where: str, findings: Findings) -> tuple[Game, Assets]:
@@ -40,7 +43,8 @@ def read_game(where: str, findings: Findings) -> tuple[Game, Assets]:
     folders = find_game(where, findings)
     if folders is None:
         raise Stop(findings)
-    tree = read_yaml(folders.home / GAME_FILE, findings)
+    path = inside(folders.home, GAME_FILE, findings, Where(shown(folders.home / GAME_FILE)))
+    tree = read_yaml(path, findings) if path else None
     wrong: list[Location] = []
     entry = check(GameFile, tree, findings, wrong=wrong) if tree else None
     if tree is None or entry is None:
@@ -118,11 +122,11 @@ class _GameReader:
         name = self.entry.kinds or "kinds.yaml"
         at = self.tree.at(("kinds",))
         path = inside(self.folders.home, name, self.findings, at)
-        own = None
-        if path and (self.entry.kinds or path.exists()):
-            own = read_yaml(path, self.findings, None if path.is_file() else at)
+        own: Tree | None = NO_KINDS
+        if path is None or self.entry.kinds or path.exists():
+            own = read_yaml(path, self.findings, None if path.is_file() else at) if path else None
         shared = [read_yaml(each, self.findings) for each in self.folders.kinds_files()]
-        return read_kinds(own, [each for each in shared if each], self.types(), self.findings)
+        return read_kinds([own, *shared], self.types(), self.findings)
 
     def components(self, book: KindBook) -> tuple[Component, ...]:
         """The components of all files."""
@@ -148,8 +152,8 @@ class _GameReader:
     def drawings(self, kinds: Mapping[str, Kind],
                  book: KindBook) -> tuple[Library, dict[str, Document]]:
         """The icon libraries, and the templates that the kinds name."""
-        icons = [folder / ICONS for folder in self.folders.templates]
-        documents = [read_svg(path, self.findings) for path in icons if path.is_file()]
+        icons = own_files(self.folders.templates, (ICONS,), self.findings)
+        documents = [read_svg(path, self.findings) for path in icons]
         library = build_library([each for each in documents if each], self.findings)
         templates: dict[str, Document] = {}
         for kind in kinds.values():

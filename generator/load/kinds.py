@@ -48,8 +48,8 @@ class KindBook:
 
     `kinds` have a front, `own` of them are the game's; `bare` have none and serve only to be
     extended. Of what is wrong findings tell already: `broken` kinds can't be used at all,
-    `unclear` are the fields of the others that can't. `templates` says where a kind's
-    template is named.
+    `unclear` are the fields of the others that can't, and if the book isn't `complete` a
+    whole file couldn't be read. `templates` says where a kind's template is named.
     """
 
     own: tuple[str, ...]
@@ -58,18 +58,21 @@ class KindBook:
     broken: frozenset[str]
     unclear: Mapping[str, frozenset[str]]
     templates: Mapping[tuple[str, Side], Where]
+    complete: bool
 
 
-def read_kinds(own: Tree | None, shared: Sequence[Tree], types: Types,
-               findings: Findings) -> KindBook:
-    """Return the kinds of the game's own file and of the shared ones."""
+def read_kinds(trees: Sequence[Tree | None], types: Types, findings: Findings) -> KindBook:
+    """Return the kinds of the game's own file, which comes first, and of the shared ones.
+
+    None is a file that can't be read.
+    """
     scopes = []
     broken: set[str] = set()
-    for scope, tree in enumerate([own, *shared]):
+    for scope, tree in enumerate(trees):
         written, wrong = _written(tree, scope, findings) if tree else ({}, set())
         scopes.append(written)
         broken |= wrong
-    return _KindReader(scopes, broken, types, findings).read()
+    return _KindReader(scopes, broken, None not in trees, types, findings).read()
 
 
 def _written(tree: Tree, scope: int, findings: Findings) -> tuple[dict[str, Written], set[str]]:
@@ -92,9 +95,10 @@ def _written(tree: Tree, scope: int, findings: Findings) -> tuple[dict[str, Writ
 class _KindReader:
     """Works out what every kind inherits and whether it can be made."""
 
-    def __init__(self, scopes: Sequence[Mapping[str, Written]], broken: set[str], types: Types,
-                 findings: Findings) -> None:
+    def __init__(self, scopes: Sequence[Mapping[str, Written]], broken: set[str],
+                 complete: bool, types: Types, findings: Findings) -> None:
         self.scopes = scopes
+        self.complete = complete
         self.broken = broken
         self.types = types
         self.findings = findings
@@ -120,7 +124,8 @@ class _KindReader:
             else:
                 bare[name] = kind.where
         own = tuple(name for name in self.scopes[0] if name in kinds)
-        return KindBook(own, kinds, bare, frozenset(self.broken), self.unclear, templates)
+        return KindBook(own, kinds, bare, frozenset(self.broken), self.unclear, templates,
+                        self.complete)
 
     def ancestry(self, written: Written) -> list[Written] | None:
         """The kind and all it extends, nearest first; None if that isn't known."""
@@ -129,6 +134,8 @@ class _KindReader:
             last = line[-1]
             parent = self.parent(last, wanted)
             if wanted in self.broken:
+                return None
+            if parent is None and not self.complete:
                 return None
             if parent is None:
                 known = [name for scope in self.scopes for name in scope if name != last.name]

@@ -36,6 +36,9 @@ NUMERIC = frozenset(
      "data-at", "data-step", "data-row-step", "data-width")) | TRANSFORMS
 
 ENDLESS = re.compile(r"(?<![\w#-])[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORECASE)
+# In a style the name of a font may well be Infinity.
+ENDLESS_STYLE = re.compile(
+    r"(?<![\w-])(?!font|-)[a-z-]+\s{0,9}:\s{0,9}[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORECASE)
 HUGE = re.compile(r"(?<![\w.#])\d{8,}|(?<![\d.])[\d.]+[eE]\+?0*(?:[7-9]|[1-9]\d)\d*")
 URL = re.compile(r"url\(\s{0,9}[\"']?\s{0,9}([^)\"']{0,200})", re.IGNORECASE)
 PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg);base64,", re.IGNORECASE)
@@ -114,7 +117,7 @@ def _urls(name: str, value: str) -> Iterator[Refusal]:
 
 
 def _numbers(name: str, value: str) -> Iterator[Refusal]:
-    wrong = ENDLESS.search(value) or HUGE.search(value)
+    wrong = (ENDLESS_STYLE if name == "style" else ENDLESS).search(value) or HUGE.search(value)
     if wrong:
         yield Refusal("svg/number", f"'{name}' holds a number that can't be drawn: '{wrong[0]}'",
                       "numbers go up to 9,999,999")

@@ -20,6 +20,7 @@ XLINK_HREF = "http://www.w3.org/1999/xlink href"
 KEPT_NAMES = {XLINK_HREF: "href", "http://www.w3.org/XML/1998/namespace space": "xml:space"}
 TEXT = frozenset(("text", "style"))
 MOST_MISTAKES = 50
+MOST_RULES = 10_000
 MOST_MATCHES = 2_000_000
 # An attribute inside a tag, after the tag's name or another attribute.
 ATTRIBUTE = re.compile(
@@ -166,6 +167,7 @@ class _Builder:
         for rule in parse_rules(text, len(self.rules)):
             if isinstance(rule, Rule):
                 self.rules.append(rule)
+                self.check_effort()
             else:
                 self.complain(rule.refusal, self.place_after(opened.where, rule.text))
 
@@ -180,9 +182,10 @@ class _Builder:
 
     def check_effort(self) -> None:
         """Refuse stylesheets that would take very long to apply."""
-        if self.elements * len(self.rules) > MOST_MATCHES:
+        if len(self.rules) > MOST_RULES or self.elements * len(self.rules) > MOST_MATCHES:
             self.refuse(Refusal("svg/too-many", f"{len(self.rules):,} style rules for "
                                 f"{self.elements:,} elements are too many", "simplify the drawing"))
+            raise _UnreadableError
 
     def know(self, element: Element) -> None:
         """Remember an element by its id."""

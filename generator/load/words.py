@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from generator.findings import Findings, Where
+from generator.load.folder import inside
 from generator.load.hints import nearest
 from generator.load.mistakes import check
 from generator.load.schema import LanguageFile
@@ -49,7 +50,8 @@ def _read(folder: Path, language: str, default: str, at: Where,
         findings.error("file/missing", f"there is no file '{shown(path)}'", at,
                        f"add it, or take '{language}' out of languages")
         return None
-    tree = read_yaml(path, findings)
+    own = inside(folder, path.name, findings, Where(shown(path)))
+    tree = read_yaml(own, findings) if own else None
     parsed = check(LanguageFile, tree, findings) if tree else None
     if tree is None or parsed is None:
         return None

@@ -1,0 +1,131 @@
+"""Files that were made to hang, to crash or to spy, each with the code that refuses it."""
+
+from __future__ import annotations
+
+import base64
+import struct
+import zlib
+from collections.abc import Callable
+
+Maker = Callable[[], str]
+
+NS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+
+
+def _svg(inside: str, root: str = "") -> str:
+    return f"<svg {NS} {root}>{inside}</svg>"
+
+
+def _bomb(tag: str, link: str, levels: int = 30, each: int = 10) -> str:
+    parts = [f'<{tag} id="a0"><rect width="1" height="1"/></{tag}>']
+    parts += [f'<{tag} id="a{level}">{each * link.format(level - 1)}</{tag}>'
+              for level in range(1, levels)]
+    return _svg("".join(parts) + link.format(levels - 1))
+
+
+def _huge_png() -> str:
+    header = struct.pack(">IIBBBBB", 30_000, 30_000, 8, 2, 0, 0, 0)
+    chunks = b"".join(struct.pack(">I", len(data)) + name + data
+                      + struct.pack(">I", zlib.crc32(name + data))
+                      for name, data in ((b"IHDR", header), (b"IDAT", zlib.compress(bytes(9)))))
+    return base64.b64encode(b"\x89PNG\r\n\x1a\n" + chunks).decode()
+
+
+YAML: dict[str, tuple[str, Maker]] = {
+    "alias bomb": ("yaml/alias", lambda: "a0: &a0 [x]\n" + "".join(
+        f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 10))),
+    "alias to itself": ("yaml/alias", lambda: "a: &a [*a]\n"),
+    "merge bomb": ("yaml/merge", lambda: "a0: {k: v}\n" + "".join(
+        f"a{n}: {{<<: [{{b: 1}}, {{c: 1}}]}}\n" for n in range(9))),
+    "object of Python": ("yaml/tag", lambda: "a: !!python/object/apply:os.system [id]\n"),
+    "tag of its own": ("yaml/tag", lambda: "%TAG ! tag:evil,2000:\n---\n!run [a]\n"),
+    "binary": ("yaml/tag", lambda: "a: !!binary aGk=\n"),
+    "100,000 brackets": ("yaml/too-deep", lambda: "[" * 100_000),
+    "100,000 braces": ("yaml/too-deep", lambda: "{a: " * 100_000),
+    "100,000 dashes": ("yaml/too-deep", lambda: "- " * 100_000),
+    "100,000 question marks": ("yaml/too-deep", lambda: "? " * 100_000),
+    "a million values": ("yaml/too-many", lambda: "[" + "1," * 900_000 + "]"),
+    "three megabytes": ("file/too-large", lambda: "a" * 3_000_000),
+    "5,000 digits": ("yaml/number", lambda: "a: " + "9" * 5_000),
+    "a million hex digits": ("yaml/number", lambda: "a: 0x" + "f" * 1_000_000),
+    "endless": ("yaml/number", lambda: "a: [.inf, -.INF, .nan, 1e999999999]"),
+    "hidden NUL": ("yaml/control-character", lambda: 'a: "\\0"'),
+    "escape of a terminal": ("yaml/control-character", lambda: "a: \x1b[2J"),
+    "right to left line break": ("yaml/control-character", lambda: "a: b\u2028c: d"),
+    "many documents": ("yaml/many-documents", lambda: "--- a\n" * 100_000),
+    "same key": ("yaml/duplicate-key", lambda: "a: 1\n" * 100_000),
+    "key of a megabyte": ("yaml/syntax", lambda: "a" * 1_000_000 + ": 1\nb"),
+    "quote without end": ("yaml/syntax", lambda: "a: '" + "b\n" * 500_000),
+}
+
+SVG: dict[str, tuple[str, Maker]] = {
+    "external entity": ("svg/doctype", lambda: '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/'
+                        'passwd">]>' + _svg("<text>&x;</text>")),
+    "billion laughs": ("svg/doctype", lambda: "<!DOCTYPE svg [<!ENTITY a0 'ha'>" + "".join(
+        f"<!ENTITY a{n} '{f'&a{n - 1};' * 10}'>" for n in range(1, 10)) + "]>"
+        + _svg("<text>&a9;</text>")),
+    "external DTD": ("svg/doctype", lambda: '<!DOCTYPE svg SYSTEM "http://example.org/x.dtd">'
+                     + _svg("")),
+    "use bomb": ("svg/bomb", lambda: _bomb("g", '<use href="#a{}"/>')),
+    "use bomb by xlink": ("svg/bomb", lambda: _bomb("g", '<use xlink:href="#a{}"/>')),
+    "pattern bomb": ("svg/bomb", lambda: _bomb("pattern", '<rect fill="url(#a{})"/>')),
+    "mask bomb": ("svg/bomb", lambda: _bomb("mask", '<rect mask="url(#a{})"/>')),
+    "clip bomb": ("svg/bomb", lambda: _bomb("clipPath", '<rect clip-path="url(#a{})"/>')),
+    "marker bomb": ("svg/bomb", lambda: _bomb("marker", '<path marker-mid="url(#a{})"/>')),
+    "filter bomb": ("svg/bomb", lambda: _bomb("g", '<use href="#a{}" filter="url(#a0)"/>')),
+    "style bomb": ("svg/bomb", lambda: _bomb("pattern", '<rect style="fill:url(#a{})"/>')),
+    "one reference 100,000 times": ("svg/bomb", lambda: _svg(
+        '<g id="a"/><g style="' + "fill:url(#a);" * 70_000 + '"/>')),
+    "use of itself": ("svg/cycle", lambda: _svg('<use id="a" href="#a"/>')),
+    "use of its parent": ("svg/cycle", lambda: _svg('<g id="a"><use href="#a"/></g>')),
+    "gradients in a circle": ("svg/cycle", lambda: _svg(
+        '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>')),
+    "long chain": ("svg/too-deep", lambda: _svg("".join(
+        f'<g id="a{n}"><use href="#a{n + 1}"/></g>' for n in range(10_000)))),
+    "100,000 groups in each other": ("svg/too-deep", lambda: _svg(
+        "<g>" * 100_000 + "</g>" * 100_000)),
+    "a million elements": ("svg/too-many", lambda: _svg("<g/>" * 1_000_000)),
+    "nine megabytes": ("file/too-large", lambda: _svg("<!--" + "x" * 9_000_000 + "-->")),
+    "transforms in each other": ("svg/transform", lambda: _svg(
+        f'<g transform="{"translate(" * 4_000}"/>')),
+    "long transform": ("svg/transform", lambda: _svg(f'<g transform="{" " * 40_000}"/>')),
+    "long attribute": ("svg/too-large", lambda: _svg(f'<path d="{"M0 0" * 300_000}"/>')),
+    "100,000 mm": ("svg/size", lambda: _svg("", 'width="100000mm" height="1mm"')),
+    "no size": ("svg/size", lambda: _svg("", 'width="0" height="-1"')),
+    "long size": ("svg/size", lambda: _svg("", f'width="{"1" * 200_000}!"')),
+    "size of spaces": ("svg/size", lambda: _svg("", f'width="1{" " * 200_000}!"')),
+    "nan": ("svg/number", lambda: _svg('<circle r="nan"/>')),
+    "infinite": ("svg/number", lambda: _svg('<g transform="scale(-INF)"/>')),
+    "large numbers": ("svg/number", lambda: _svg('<rect width="1e30"/>')),
+    "script": ("svg/script", lambda: _svg("<script>fetch('http://example.org')</script>")),
+    "handler": ("svg/script", lambda: _svg('<g ONLOAD="x()"/>')),
+    "handler by value": ("svg/script", lambda: _svg('<g data-set-onload="{x}"/>')),
+    "web page": ("svg/html", lambda: _svg("<foreignObject/>")),
+    "frame": ("svg/html", lambda: _svg('<iframe src="http://example.org"/>')),
+    "file": ("svg/external", lambda: _svg('<image href="file:///etc/passwd"/>')),
+    "absolute path": ("svg/external", lambda: _svg('<image xlink:href="/etc/passwd"/>')),
+    "Windows path": ("svg/external", lambda: _svg('<image href="C:\\secret.png"/>')),
+    "network share": ("svg/external", lambda: _svg('<image href="\\\\host\\a.png"/>')),
+    "network picture": ("svg/external", lambda: _svg('<image href=" HTTP://example.org/a.png"/>')),
+    "network without scheme": ("svg/external", lambda: _svg('<image href="//example.org/a"/>')),
+    "network filter": ("svg/external", lambda: _svg('<g filter="url( \'http://example.org#a\')"/>')),
+    "spaces before a reference": ("svg/external", lambda: _svg(
+        f'<g fill="url({" " * 500_000}#a)"/>')),
+    "import": ("svg/external", lambda: _svg("<style>@import url(http://example.org);</style>")),
+    "stylesheet": ("svg/external", lambda: '<?xml-stylesheet href="http://example.org"?>'
+                   + _svg("")),
+    "disguised url": ("svg/style", lambda: _svg('<g style="fill:u\\72l(http://example.org)"/>')),
+    "SVG in SVG": ("svg/data", lambda: _svg('<image href="data:image/svg+xml,%3Csvg/%3E"/>')),
+    "page in SVG": ("svg/data", lambda: _svg('<image href="DATA:text/html,x"/>')),
+    "comments without end": ("svg/style", lambda: _svg(f"<style>x{'/*' * 500_000}</style>")),
+    "rules without end": ("svg/style", lambda: _svg(f"<style>{'a' * 2_000_000}</style>")),
+    "many rules": ("svg/too-many", lambda: _svg(
+        f"<style>{'*{}' * 200_000}</style>" + "<g/>" * 10_000)),
+    "many stylesheets": ("svg/style", lambda: _svg("<style>a b{}</style>" * 40_000)),
+    "same id": ("svg/duplicate-id", lambda: _svg('<g id="a"/>' * 40_000)),
+    "huge picture": ("picture/too-large", lambda: _svg(
+        f'<image href="data:image/png;base64,{_huge_png()}"/>')),
+    "no XML": ("svg/syntax", lambda: "\x00\x01\x02"),
+    "open tag": ("svg/syntax", lambda: "<svg " * 100_000),
+    "UTF-7": ("svg/syntax", lambda: "+ADw-svg+AD4-"),
+}

@@ -1,0 +1,39 @@
+"""Texts as the loader sees them."""
+
+from __future__ import annotations
+
+from generator.findings import Findings
+from generator.load import svg_tree, yaml_tree
+from generator.load.source import Source
+from generator.load.yaml_tree import Tree
+from generator.model.svg import Document
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
+
+
+def yaml_of(text: str) -> tuple[Tree | None, list[str]]:
+    """A YAML text as a tree, and the codes of what is wrong with it."""
+    findings = Findings()
+    tree = yaml_tree.parse(Source("a.yaml", text), findings)
+    return tree, [finding.code for finding in findings]
+
+
+def tree_of(text: str) -> Tree:
+    """A YAML text that is in order."""
+    tree, codes = yaml_of(text)
+    assert tree is not None, codes
+    return tree
+
+
+def svg_of(inside: str) -> tuple[Document | None, list[str]]:
+    """A drawing of these elements, and the codes of what is wrong with it."""
+    findings = Findings()
+    document = svg_tree.parse(Source("a.svg", f"{SVG}{inside}</svg>", "digest"), findings)
+    return document, [finding.code for finding in findings]
+
+
+def drawing_of(inside: str) -> Document:
+    """A drawing that is in order."""
+    document, codes = svg_of(inside)
+    assert document is not None, codes
+    return document
