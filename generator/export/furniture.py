@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.export.easel import Easel, Style
+from generator.export.easel import Easel
 from generator.export.kit import kind_title, said
 from generator.export.look import CROP, FOLD, LABEL, LABEL_STRONG
 from generator.export.target import Job
@@ -46,22 +46,33 @@ def label(easel: Easel, job: Job, sheet: Sheet, page: Page) -> str:
     """The operators that write a page's name, as much of it as fits its place."""
     room = page.label
     base = room.bottom - room.height * 0.3
+    number, *facts = (f"  ·  {fact}" for fact in _facts(job, sheet, page))
+    title = said(job, "game.title", job.game.title)
+    needed = easel.lettering((0, 0), number, LABEL)[1]
+    words = [(_shortened(easel, title, room.width - needed), LABEL_STRONG), (number, LABEL)]
     ink: list[str] = []
     x = room.x
-    for words, style in _words(job, sheet, page):
-        written, width = easel.lettering((x, base), words, style)
-        if ink and x + width > room.right:
+    for text, style in (*words, *((fact, LABEL) for fact in facts)):
+        written, width = easel.lettering((x, base), text, style)
+        if len(ink) >= len(words) and x + width > room.right:
             break
         ink.append(written)
         x += width
     return "\n".join(ink)
 
 
-def _words(job: Job, sheet: Sheet, page: Page) -> list[tuple[str, Style]]:
+def _facts(job: Job, sheet: Sheet, page: Page) -> list[str]:
     """What tells a page from the others, the most useful first."""
     kinds = [job.game.kinds[name] for name in sheet.kinds]
     facts = [f"sheet {sheet.number} of {sheet.of}, {page.side}",
              ", ".join(kind_title(job, kind) for kind in kinds)]
-    facts += [str(kinds[0].trim)] if len(kinds) == 1 else []
-    return [(said(job, "game.title", job.game.title), LABEL_STRONG),
-            *((f"  ·  {fact}", LABEL) for fact in facts)]
+    return [*facts, str(kinds[0].trim)] if len(kinds) == 1 else facts
+
+
+def _shortened(easel: Easel, title: str, room: float) -> str:
+    """As much of a title as there is room for."""
+    words = title
+    while words and easel.lettering((0, 0), words, LABEL_STRONG)[1] > room:
+        title = title[:-1].rstrip()
+        words = f"{title}…" if title else ""
+    return words

@@ -69,7 +69,7 @@ def _items(job: Job, kit: Kit, count: int, width: float) -> Iterator[Item]:
     yield from _steps(prints, 1, columns)
     yield Item(Ruler("Measure it: from end to end it must be exactly 100 mm."), before=4.0)
     yield Item(Heading("Cut"), before=SPACE, keep=True)
-    yield from _steps(cuts, len(prints) + 1, columns, _needed(job, kit))
+    yield from _steps(cuts, len(prints) + 1, columns, _needed(job, kit, count))
 
 
 def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
@@ -77,7 +77,7 @@ def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
     yield Item(KitHead(any(line.kind.stock for line in kit.lines)), keep=True)
     for line in kit.lines:
         yield Item(KitRow(line, kit.pages(line.sheets, count)), keep=line is kit.lines[-1])
-    yield Item(KitTotal(kit, paper_name(job.settings.plan).split(",")[0]))
+    yield Item(KitTotal(kit, paper_name(job.settings.plan, False)))
 
 
 def _sheets(job: Job, kit: Kit, width: float) -> Iterator[Item]:
@@ -116,9 +116,9 @@ def _holds(job: Job, sheets: Sequence[Sheet]) -> str:
                      for name, count in counts.items())
 
 
-def _needed(job: Job, kit: Kit) -> Panel:
+def _needed(job: Job, kit: Kit, count: int) -> Panel:
     """What it takes to make the kit and, beyond the kit, to play."""
-    lists = [("To make it you need", tools(kit, job.settings.plan))]
+    lists = [("To make it you need", tools(kit, job.settings.plan, count))]
     if job.game.bring:
         lines = [said(job, line.removeprefix("strings."), line) for line in job.game.bring]
         lists.append(("To play, bring yourself", lines))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import ceil
 
 from generator.export import diagrams
 from generator.export.easel import Easel
@@ -46,7 +47,7 @@ def _sides(plan: Plan, kit: Kit) -> Step:
                     f"pages, turn the stack over on its {edge} edge, and print the even pages on "
                     "its back. Hold the first sheet against the light: backs lie behind fronts.",
                     picture)
-    if any(line.role == "fold" for sheet in kit.sheets for line in sheet.front.lines):
+    if is_folded(kit):
         return Step("Print on one side, then fold",
                     "Score the dashed line with something blunt, fold the sheet with the pictures "
                     "outside, glue the halves together and press them under books until dry. "
@@ -90,21 +91,32 @@ def _cuts(job: Job, kit: Kit) -> Iterator[Step]:
                    "first, then the four others.", diagrams.hexagon)
 
 
-def tools(kit: Kit, plan: Plan) -> list[str]:
+def tools(kit: Kit, plan: Plan, guide_pages: int) -> list[str]:
     """What one needs to make the kit."""
     shapes = {line.kind.shape for line in kit.lines}
     corners = any(line.kind.shape == "rect" and line.kind.corner > 0 for line in kit.lines)
-    sheets = len(kit.sheets)
-    needed = [f"A printer and {sheets} {'sheet' if sheets == 1 else 'sheets'} of "
-              f"{paper_name(plan).split(',')[0]}; the list of pieces says of which weight",
+    guide = ceil(guide_pages / kit.sides)
+    needed = [f"A printer, {counted(len(kit.sheets), 'sheet')} of {paper_name(plan, False)} for "
+              f"the pieces and {guide} for this guide",
               "A sharp knife, a steel ruler and a mat to cut on"]
     needed += ["Scissors for the round pieces"] if shapes & {"circle", "path"} else []
     needed += ["A corner punch, if you have one"] if corners else []
-    needed += ["Glue for the folded sheets"] if plan.duplex == "fold" else []
+    needed += ["Glue for the folded sheets"] if is_folded(kit) else []
     return needed
 
 
-def paper_name(plan: Plan) -> str:
-    """The paper as people say it, with its size."""
+def is_folded(kit: Kit) -> bool:
+    """Whether backs are printed beside their fronts, to be folded behind them."""
+    return any(line.role == "fold" for sheet in kit.sheets for line in sheet.front.lines)
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: '1 sheet', '14 sheets'."""
+    return f"{count} {noun}" + ("" if count == 1 else "s")
+
+
+def paper_name(plan: Plan, size: bool = True) -> str:
+    """The paper as people say it, with or without its size."""
     name = plan.paper.name
-    return f"{name.upper() if len(name) < 5 else name.capitalize()}, {plan.paper.size}"
+    said = name.upper() if len(name) < 5 else name.capitalize()
+    return f"{said}, {plan.paper.size}" if size else said

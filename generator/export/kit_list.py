@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.export.easel import Anchor
 from generator.export.flow import Desk, FacePicture
+from generator.export.instructions import counted
 from generator.export.kit import KindLine, Kit, spans
 from generator.export.look import BODY, HAIR, NUMBER, RULE, SMALL, SMALL_STRONG, STRONG
 from generator.units import Rect
@@ -114,7 +115,6 @@ class KitTotal:
         base = rect.y + 1.2 + (figure.line + desk.easel.cap(figure)) / 2
         desk.easel.text((_x(rect, 0), base), "Pieces in all", strong)
         desk.easel.text((_x(rect, 1), base), str(self.kit.pieces), figure, "end")
-        sheets = len(self.kit.sheets)
         sides = "on both sides" if self.kit.two_sided else "on one side"
-        words = f"{sheets} {'sheet' if sheets == 1 else 'sheets'} of {self.paper}, printed {sides}"
+        words = f"{counted(len(self.kit.sheets), 'sheet')} of {self.paper}, printed {sides}"
         desk.easel.text((_x(rect, 2), base), words, desk.style(BODY))

@@ -59,17 +59,17 @@ class Outliner:
         kept = {name: value for name, value in (attrs | said).items()
                 if not LETTERING.fullmatch(name)}
         placed = list(lines(self._plate, element, style))
-        words = " ".join(line.run.text for line in placed)
+        words = " ".join("".join(run.text for run in line.words) for line in placed)
         paths = tuple(Element("path", dict(_attributes(line, data)), (), element.where)
                       for line in placed if (data := "".join(_glyphs(line))))
         return Element("g", {"aria-label": words, **kept}, paths, element.where)
 
 
 def _glyphs(line: Line) -> Iterator[str]:
-    """Each glyph of a run as path data at its place."""
-    style, font = line.style, line.run.font
+    """Each glyph of a line as path data at its place."""
+    style, font = line.style, line.font
     scale, x = style.font_size / font.upem, line.x
-    for glyph in line.run.glyphs:
+    for glyph in (glyph for run in line.words for glyph in run.glyphs):
         drawn = path(font.outline(glyph.id))
         if drawn:
             at = (scale, 0.0, 0.0, -scale, x + glyph.dx * scale, line.y - glyph.dy * scale)

@@ -25,13 +25,14 @@ FONTS = Path(__file__).parents[3] / "templates/shared/fonts"
 
 
 @pytest.fixture(scope="session")
-def fonts():
+def font_files():
     return tuple(FontFile(path.name, path.read_bytes(),
                           hashlib.sha256(path.read_bytes()).hexdigest())
                  for path in sorted(FONTS.glob("*.ttf")))
 
 
-def kind(name="card", width=63.0, height=88.0, shape="rect", corner=3.0, bleed=3.0, back=True):
+def kind(name="card", width=63.0, height=88.0, shape="rect", corner=3.0, *, bleed=3.0,
+         back=True):
     return Kind(name, name.capitalize(), f"{name.capitalize()}s", Size(width, height), bleed, 3.0,
                 shape, corner, "", f"{name}.front.svg", f"{name}.back.svg" if back else None, {},
                 HERE, "300 g/m² card")
@@ -58,7 +59,7 @@ class Colours:
 
 
 @pytest.fixture
-def make_job(fonts):
+def make_job(font_files):
     """Make a job of (kind, number of designs, copies of each)."""
     def make(*heaps, paper="a4", language="en", low_ink=False, dpi=300, title="Chai",
              bring=("A bag",), words=None, **plan):
@@ -79,7 +80,7 @@ def make_job(fonts):
                     (2, 3), 20, "8+", ("en", "ja"), {}, {}, kinds,
                     tuple(piece.component for piece in pieces), bring, {}, HERE)
         strings = {code: Words(code, said, {}) for code, said in (words or {}).items()}
-        assets = Assets({}, {}, "", fonts, {}, strings)
+        assets = Assets({}, {}, "", font_files, {}, strings)
         plan = Plan(PAPERS[paper], **({"duplex": "long"} | plan))
         findings = Findings()
         sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
