@@ -160,13 +160,14 @@ def _stops(element: Element) -> tuple[Stop, ...]:
     offset = 0.0
     for child in element.children:
         if isinstance(child, Element) and child.tag == "stop":
-            stop = _stop(child, element, offset)
-            offset = stop.offset
-            stops.append(stop)
+            found = stop(child, element, offset)
+            offset = found.offset
+            stops.append(found)
     return tuple(stops)
 
 
-def _stop(child: Element, parent: Element, least: float) -> Stop:
+def stop(child: Element, parent: Element, least: float = 0.0) -> Stop:
+    """A stop, at the place of the one before it at least."""
     try:
         said = dict(child.attrs)
         if "style" in said:

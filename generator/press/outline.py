@@ -68,6 +68,12 @@ def joined(paths: Iterable[Outline]) -> Outline:
                    (min(lefts), min(tops), max(rights), max(bottoms)))
 
 
+def path_data(path: Outline) -> str:
+    """The outline as SVG writes it."""
+    return " ".join("Z" if row == "h" else f"{row[-1].upper()}{row[:-2]}"
+                    for row in path.operators.splitlines())
+
+
 def _decimals(box: Box, points: list[float]) -> int:
     """As many as make the error a 40,000th of the outline's size: icons may be drawn large."""
     extent = max(box[2] - box[0], box[3] - box[1]) or max(map(abs, points)) or 1.0

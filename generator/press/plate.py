@@ -18,15 +18,12 @@ from generator.press.paint import paint
 from generator.press.refusal import CannotDraw, NeedsCairo
 from generator.press.shapes import SHAPES
 from generator.press.shelf import Shelf
+from generator.press.silence import SILENT
 from generator.press.style import Look, Style
 from generator.press.symbols import use, viewport
 from generator.press.text import text
 from generator.press.transform import Matrix, matrix
 
-# Elements that draw nothing where they stand.
-SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipPath", "mask",
-                    "pattern", "filter", "marker", "title", "desc", "metadata", "namedview",
-                    "stop", "view", "cursor", "color-profile"})
 GROUPS = frozenset({"g", "a"})
 LEAVES = frozenset({*SHAPES, "text"})
 DEEPEST = 120

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.faces.fonts import FontLibrary
+from generator.faces.svg_text import svg_text
 from generator.findings import Findings
 from generator.model.assets import Picture
 from generator.model.svg import Drawing
-from generator.press.box import Box
+from generator.press.cairo import Cairo, FailedError, MissingError, TooSlowError
+from generator.press.conversion import page_part
+from generator.press.flattening import flattened
 from generator.press.form import Form
 from generator.press.ink import Glyphs, Ink
+from generator.press.lengths import PIXELS
 from generator.press.numbers import exact
 from generator.press.plate import Plate
 from generator.press.refusal import CannotDraw, NeedsCairo
@@ -22,6 +26,7 @@ from generator.units import PT_PER_MM, Size
 
 # Part of every cache key: raise it when the same drawing gives other operators.
 VERSION = 1
+_INSTALL = "pip install cairosvg, and the cairo library of your system; or draw it differently"
 
 
 class Press:
@@ -30,13 +35,14 @@ class Press:
     def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture],
                  outline: bool = False) -> None:
         self._shelf = Shelf(fonts, pictures, outline)
+        self._cairo = Cairo()
 
     def form(self, drawing: Drawing, size: Size, key: str, findings: Findings) -> Form | None:
         """The face as PDF drawing; None if it can't be drawn, which is then among the findings."""
         plate = Plate(self._shelf, drawing.ids)
         ink = self._face(plate, drawing, size)
         if plate.troubles:
-            return self._in_trouble(plate, drawing, size, key, findings)
+            return self._otherwise(plate, drawing, (size, key), findings)
         return self._form(ink, size, key)
 
     def _face(self, plate: Plate, drawing: Drawing, size: Size) -> Ink:
@@ -45,8 +51,8 @@ class Press:
         wide, high = size.width * PT_PER_MM, size.height * PT_PER_MM
         nothing = Ink("", (0.0, 0.0, wide, high))
         try:
-            matrix, box = _page(root.attrs, wide, high)
-            outside = Style(viewport=(box[2] - box[0], box[3] - box[1]))
+            matrix = _page(root.attrs, wide, high)
+            outside = Style(viewport=_viewport(root.attrs, size))
             look = plate.cascade.look(plate.cascade.known(outside), root.attrs)
             ink = plate.inside(root, look) if look.shown else None
         except (CannotDraw, NeedsCairo) as trouble:
@@ -69,13 +75,43 @@ class Press:
             parts = stock.needed(page)
         return Form(key, page.key, parts, _merged([*ink.glyphs, *stock.glyphs(parts)]), size)
 
-    def _in_trouble(self, plate: Plate, drawing: Drawing, size: Size, key: str,
-                    findings: Findings) -> Form | None:
-        for trouble in plate.troubles:
-            if isinstance(trouble, CannotDraw):
-                findings.error("press/cannot-draw", trouble.message, trouble.where, trouble.hint)
-            else:
-                findings.error("press/needs-cairo", trouble.what, trouble.where)
+    def _by_cairo(self, plate: Plate, drawing: Drawing, size: Size, key: str) -> Form:
+        """The face drawn by CairoSVG."""
+        style = plate.cascade.known(Style(viewport=_viewport(drawing.root.attrs, size)))
+        plain = flattened(plate, drawing, style)
+        svg = svg_text(plain, self._shelf.fonts, False, self._shelf.pictures)
+        page = page_part(self._shelf.stock, self._cairo.draw(svg), size)
+        return Form(key, page.key, self._shelf.stock.needed(page), {}, size)
+
+    def _otherwise(self, plate: Plate, drawing: Drawing, face: tuple[Size, str],
+                   findings: Findings) -> Form | None:
+        """Tell what can't be drawn; let CairoSVG draw what the press doesn't know."""
+        refused = [each for each in plate.troubles if isinstance(each, CannotDraw)]
+        for trouble in refused:
+            findings.error("press/cannot-draw", trouble.message, trouble.where, trouble.hint)
+        if refused:
+            return None
+        asked = [each for each in plate.troubles if isinstance(each, NeedsCairo)]
+        first = asked[0]
+        try:
+            form = self._by_cairo(plate, drawing, *face)
+        except CannotDraw as trouble:
+            findings.error("press/cannot-draw", trouble.message, trouble.where, trouble.hint)
+        except MissingError as missing:
+            for each in asked:
+                findings.error("press/needs-cairo", f"{each.what} needs CairoSVG, and {missing}",
+                               each.where, _INSTALL)
+        except TooSlowError:
+            findings.error("press/too-slow", f"CairoSVG was stopped over a face with {first.what}",
+                           first.where, "simplify the drawing")
+        except FailedError as problem:
+            findings.error("press/cannot-draw", f"CairoSVG can't draw a face with {first.what}: "
+                           f"{problem}", first.where, "draw it with shapes and gradients")
+        else:
+            for each in asked:
+                findings.note("press/drawn-by-cairo", f"{each.what} is drawn by CairoSVG",
+                              each.where)
+            return form
         return None
 
 
@@ -87,10 +123,16 @@ def _merged(shown: list[Glyphs]) -> dict[str, dict[int, str]]:
     return merged
 
 
-def _page(attrs: Mapping[str, str], wide: float, high: float) -> tuple[Matrix, Box]:
-    """The matrix from the drawing's user units to points, y upwards, and the viewBox."""
+def _viewport(attrs: Mapping[str, str], size: Size) -> tuple[float, float]:
+    """What 100% means in a drawing, across and down."""
+    box = view_box(attrs) or (0.0, 0.0, size.width * PIXELS["mm"], size.height * PIXELS["mm"])
+    return box[2] - box[0], box[3] - box[1]
+
+
+def _page(attrs: Mapping[str, str], wide: float, high: float) -> Matrix:
+    """The matrix from the drawing's user units to points, y upwards."""
     box = view_box(attrs) or (0.0, 0.0, wide * 96 / 72, high * 96 / 72)
     if box[0] == box[2] or box[1] == box[3]:
         raise CannotDraw("the drawing's viewBox is empty")
     a, b, c, d, e, f = fitted(box, (0.0, 0.0, wide, high), attrs.get("preserveAspectRatio", ""))
-    return (a, -b, c, -d, e, high - f), box
+    return a, -b, c, -d, e, high - f

@@ -70,8 +70,11 @@ class Stock:
 
     def page(self, operators: str, box: str, group: str = "") -> Part:
         """The outermost form of a face; it belongs to the face and isn't kept here."""
-        head, text, uses = self._sealed(f"/BBox[{box}]{_group(group)}", operators)
-        return Part(_key(head, text, uses), head, zlib.compress(text, 6), uses)
+        return self.sealed(*self._named(f"/BBox[{box}]{_group(group)}", operators))
+
+    def sealed(self, head: str, data: bytes, uses: tuple[str, ...]) -> Part:
+        """A part that isn't kept here."""
+        return Part(_key(head, data, uses), head, zlib.compress(data, 6), uses)
 
     def needed(self, part: Part) -> dict[str, Part]:
         """A part with all parts that it needs, itself first."""
@@ -89,7 +92,7 @@ class Stock:
         return [shown for key in parts for shown in self._glyphs.get(key, ())]
 
     def _form(self, head: str, operators: str) -> str:
-        head, text, uses = self._sealed(head, operators)
+        head, text, uses = self._named(head, operators)
         key = _key(head, text, uses)
         if key not in self.parts:
             self.parts[key] = Part(key, head, zlib.compress(text, 6), uses)
@@ -101,7 +104,7 @@ class Stock:
             self.parts[key] = Part(key, head, stream, uses)
         return key
 
-    def _sealed(self, head: str, operators: str) -> tuple[str, bytes, tuple[str, ...]]:
+    def _named(self, head: str, operators: str) -> tuple[str, bytes, tuple[str, ...]]:
         """Give resources short names, in the order in which they are met."""
         names: dict[tuple[str, str], str] = {}
 

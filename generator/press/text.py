@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.model.svg import Element
@@ -9,7 +10,7 @@ from generator.press.box import Box, around, grown
 from generator.press.gradients import Gradient
 from generator.press.ink import Ink, joined
 from generator.press.numbers import exact, short
-from generator.press.outline import Outline, moved
+from generator.press.outline import Outline, moved, path_data
 from generator.press.outline import joined as joined_outlines
 from generator.press.paint import Source, filled, patterned, source, stroke_reach, stroked
 from generator.press.style import Reference, Style
@@ -30,6 +31,14 @@ def text_outline(plate: Plate, element: Element, style: Style) -> Outline | None
     found = [outline for line in lines(plate, element, style)
              if (outline := _outline(plate, line)) is not None]
     return joined_outlines(found) if found else None
+
+
+def outlines(plate: Plate, element: Element, style: Style) -> Iterator[tuple[str, Style]]:
+    """A text element as path data, line by line, each with its style."""
+    for line in lines(plate, element, style):
+        outline = _outline(plate, line)
+        if outline is not None:
+            yield path_data(outline), line.style
 
 
 def _line(plate: Plate, line: Line, together: list[Line]) -> Ink | None:

@@ -1,0 +1,186 @@
+"""Flattening: a drawing in the plainest SVG, for a renderer that knows less than the press.
+
+CairoSVG is silent about what it can't read: `hsl()` comes out black, a mask's grey is taken
+for white. So styles are worked out here, `use` is written out, text becomes outlines, and
+what would be drawn wrong is refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.model.svg import Drawing, Element
+from generator.press.cascade import declarations
+from generator.press.colours import Colour
+from generator.press.gradients import stop
+from generator.press.numbers import exact
+from generator.press.properties import reference
+from generator.press.refusal import CannotDraw
+from generator.press.shapes import SHAPES
+from generator.press.silence import SILENT
+from generator.press.style import Look, Reference, Style
+from generator.press.symbols import place
+from generator.press.text import outlines
+
+if TYPE_CHECKING:
+    from generator.press.plate import Plate
+
+# Effects that the press leaves to CairoSVG; they are passed on as they are.
+PASSED = ("filter", "marker", "marker-start", "marker-mid", "marker-end")
+# What CairoSVG makes of a filter's steps; it does nothing about the others.
+STEPS = frozenset({"feOffset", "feBlend", "feFlood"})
+_GEOMETRY = frozenset({
+    "id", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "d",
+    "points", "transform", "viewBox", "preserveAspectRatio", "href", "markerWidth",
+    "markerHeight", "markerUnits", "refX", "refY", "orient", "patternUnits",
+    "patternContentUnits", "patternTransform", "clipPathUnits"})
+_CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
+_KEPT = frozenset({"linearGradient", "radialGradient", "filter"})
+_DRAWN = frozenset({"g", "a", "svg", "symbol", "marker", "pattern", "clipPath", "image"})
+
+
+def flattened(plate: Plate, drawing: Drawing, style: Style) -> Drawing:
+    """The same picture, with nothing in it that CairoSVG would silently change."""
+    flat = _Flat(plate)
+    root = flat.element(drawing.root, style) or drawing.root.changed(children=())
+    return Drawing(root, flat.definitions())
+
+
+class _Flat:
+    """Rewrites elements, and remembers which definitions they refer to."""
+
+    def __init__(self, plate: Plate) -> None:
+        self._plate = plate
+        self._wanted: list[str] = []
+
+    def definitions(self) -> dict[str, Element]:
+        """The definitions that are referred to, which inherit nothing."""
+        found: dict[str, Element] = {}
+        while self._wanted:
+            name = self._wanted.pop()
+            element = self._plate.find(name)
+            if name in found or element is None:
+                continue
+            href = element.attrs.get("href", "")
+            if href:
+                self._wanted.append(href[1:])
+            if element.tag in _KEPT:
+                found[name] = self._checked(element)
+            else:
+                found[name] = self.element(element, self._plate.plain(Style())) or element
+        return found
+
+    def element(self, element: Element, style: Style) -> Element | None:
+        """An element in plain SVG; None if nothing is seen of it."""
+        said = dict(element.attrs)
+        said |= dict(declarations(said.pop("style", "")))
+        passed = {name: said.pop(name) for name in PASSED if name in said}
+        look = self._plate.cascade.look(style, said)
+        if not look.shown:
+            return None
+        self._refuse(element, look)
+        attrs = {name: value for name, value in said.items() if name in _GEOMETRY} | passed
+        if look.opacity < 1:
+            attrs["opacity"] = exact(look.opacity)
+        if look.clip:
+            attrs["clip-path"] = f"url(#{look.clip})"
+            self._wanted.append(look.clip)
+        self._wanted += [reference(value) for value in passed.values()]
+        if element.tag in SHAPES:
+            return element.changed(attrs | self._painted(look.style), ())
+        return self._others(element, attrs, look)
+
+    def _others(self, element: Element, attrs: dict[str, str], look: Look) -> Element | None:
+        if element.tag == "use":
+            return self._used(element, attrs, look.style)
+        if element.tag == "text":
+            paths = tuple(Element("path", {"d": data} | self._painted(style), (), element.where)
+                          for data, style in outlines(self._plate, element, look.style))
+            for name in ("x", "y"):
+                attrs.pop(name, None)
+            return Element("g", attrs, paths, element.where)
+        if element.tag not in _DRAWN:
+            return None
+        children = tuple(flat for child in element.children if isinstance(child, Element)
+                         and child.tag not in SILENT
+                         and (flat := self.element(child, look.style)) is not None)
+        return element.changed(attrs, children)
+
+    def _used(self, element: Element, attrs: dict[str, str], style: Style) -> Element | None:
+        target = self._plate.find(attrs.pop("href", "")[1:])
+        assert target is not None  # else the press would have said so
+        self._plate.enter(target)
+        try:
+            inside = self.element(target, style)
+        finally:
+            self._plate.leave()
+        if inside is None:
+            return None
+        x, y = place(element.attrs, style)
+        spot: dict[str, str] = {name: attrs.pop(name) for name in ("x", "y", "width", "height")
+                                if name in attrs}
+        inside = inside.changed({name: value for name, value in inside.attrs.items()
+                                 if name != "id"})
+        if target.tag in ("symbol", "svg"):
+            inside = Element("svg", {**inside.attrs, **spot}, inside.children, element.where)
+        elif x or y:
+            move = f"translate({exact(x)} {exact(y)})"
+            inside = Element("g", {"transform": move}, (inside,), element.where)
+        return Element("g", attrs, (inside,), element.where)
+
+    def _painted(self, style: Style) -> dict[str, str]:
+        self._wanted += [paint.id for paint in (style.fill, style.stroke)
+                         if isinstance(paint, Reference)]
+        return _painted(style)
+
+    def _refuse(self, element: Element, look: Look) -> None:
+        wrong = "a mask" if look.mask else "mix-blend-mode" if look.blend != "Normal" else \
+            "clip-rule='evenodd'" if look.style.clip_rule == "evenodd" else \
+            "a stroke behind its fill" if look.style.stroke_first else ""
+        if wrong:
+            raise CannotDraw(f"{wrong} can't be drawn on a face that needs CairoSVG",
+                             "leave out one or the other", element.where)
+
+    def _checked(self, element: Element) -> Element:
+        for child in element.children:
+            if element.tag == "filter" and isinstance(child, Element) and child.tag not in STEPS:
+                raise CannotDraw(f"the filter step '{child.tag}' can't be drawn",
+                                 "draw shadows and glows as shapes with gradients, or as a PNG",
+                                 child.where)
+        if element.tag == "filter":
+            return element
+        return element.changed(children=tuple(_stop(child) for child in element.children
+                                              if isinstance(child, Element)))
+
+
+def _stop(child: Element) -> Element:
+    read = stop(child, child)
+    return child.changed({"offset": exact(read.offset), "stop-color": _hex(read.colour),
+                          "stop-opacity": exact(read.alpha)})
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{round(value * 255):02x}" for value in colour.rgb)
+
+
+def _painted(style: Style) -> dict[str, str]:
+    """A style as attributes that say everything."""
+    attrs = {"fill-rule": style.fill_rule, "stroke-width": exact(style.stroke_width),
+             "stroke-linecap": _CAPS[style.stroke_linecap],
+             "stroke-linejoin": _JOINS[style.stroke_linejoin],
+             "stroke-miterlimit": exact(style.stroke_miterlimit)}
+    if style.stroke_dasharray:
+        attrs["stroke-dasharray"] = " ".join(map(exact, style.stroke_dasharray))
+        attrs["stroke-dashoffset"] = exact(style.stroke_dashoffset)
+    if not style.visible:
+        attrs["visibility"] = "hidden"
+    return attrs | _paint("fill", style.paint(style.fill), style.fill_opacity) \
+        | _paint("stroke", style.paint(style.stroke), style.stroke_opacity)
+
+
+def _paint(name: str, paint: Colour | Reference | None, opacity: float) -> dict[str, str]:
+    if paint is None:
+        return {name: "none"}
+    if isinstance(paint, Reference):
+        return {name: f"url(#{paint.id})", f"{name}-opacity": exact(opacity)}
+    return {name: _hex(paint), f"{name}-opacity": exact(opacity * paint.alpha)}
