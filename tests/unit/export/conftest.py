@@ -14,6 +14,7 @@ from generator.model.assets import Assets, FontFile, Words
 from generator.model.component import Component
 from generator.model.game import Credits, Game
 from generator.model.kind import Kind
+from generator.model.svg import Drawing, Element
 from generator.press.form import Form, Part
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
@@ -55,7 +56,13 @@ class Colours:
         return Form(face.key, part.key, {part.key: part}, {}, page)
 
     def drawing(self, face):
-        raise NotImplementedError
+        page, bleed = face.kind.page, face.kind.bleed
+        whole = {"width": f"{page.width}", "height": f"{page.height}", "fill": "#f00"}
+        inner = {"x": f"{bleed}", "y": f"{bleed}", "width": f"{page.width - 2 * bleed}",
+                 "height": f"{page.height - 2 * bleed}", "fill": "#345"}
+        root = Element("svg", {"viewBox": f"0 0 {page.width} {page.height}"},
+                       (Element("rect", whole, (), HERE), Element("rect", inner, (), HERE)), HERE)
+        return Drawing(root, {})
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Files appear all together, or nothing changes."""
 
 import errno
+import hashlib
 import json
 import os
 import sys
@@ -222,3 +223,40 @@ def test_ctrl_c_while_files_are_replaced_puts_the_old_ones_back(tmp_path, monkey
     with pytest.raises(KeyboardInterrupt):
         build(tmp_path, {"a.png": b"new a", "b.png": b"new b"})
     assert contents(tmp_path) == {"a.png": b"old a", "b.png": b"old b"}
+
+
+def test_a_reader_who_checks_the_manifest_never_takes_a_mixture_for_a_build(tmp_path, monkeypatch):
+    old, new = {"a": b"old", "b": b"old", "c": b"old"}, {"a": b"new", "b": b"new", "d": b"new"}
+    build(tmp_path, old)
+    replace, seen = Path.replace, []
+
+    def watched(self, target):
+        seen.append(sound(tmp_path))
+        result = replace(self, target)
+        seen.append(sound(tmp_path))
+        return result
+    monkeypatch.setattr(Path, "replace", watched)
+    build(tmp_path, new)
+    assert [files for files in seen if files not in (None, old, new)] == []
+
+
+def sound(folder):
+    """The files that a folder's manifest lists, if each is as it says; else None."""
+    listed = json.loads((folder / "manifest.json").read_bytes())["files"]
+    files = {each["name"]: (folder / each["name"]).read_bytes() for each in listed}
+    digests = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+    return files if digests == {each["name"]: each["sha256"] for each in listed} else None
+
+
+def test_no_file_is_ever_seen_half_written(tmp_path, monkeypatch):
+    build(tmp_path, {"a": b"old", "b": b"old"})
+    write, seen = Path.write_bytes, []
+
+    def watched(self, data):
+        result = write(self, data[:1])
+        seen.append(set(contents(tmp_path).values()))
+        write(self, data)
+        return result
+    monkeypatch.setattr(Path, "write_bytes", watched)
+    build(tmp_path, {"a": b"new", "b": b"new"})
+    assert seen[:3] == [{b"old"}] * 3

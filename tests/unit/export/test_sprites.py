@@ -1,0 +1,90 @@
+"""Sprite sheets, read back."""
+
+import io
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from generator.export.targets.sprites import TARGET
+from generator.findings import Findings, Stop
+
+
+@pytest.fixture
+def write(make_job, outbox, progress):
+    def written(*heaps, settings=None, **options):
+        job = make_job(*heaps, **({"dpi": 30} | options))
+        job = replace(job, settings=replace(job.settings, **(settings or {})))
+        TARGET.write(job, outbox, progress, Findings())
+        return outbox.files
+    return written
+
+
+def image(data):
+    return np.asarray(Image.open(io.BytesIO(data)).convert("RGBA"))
+
+
+def test_a_kind_has_a_picture_two_lists_and_a_style_sheet(write):
+    assert sorted(write()) == ["sprites/card-1.array.json", "sprites/card-1.json",
+                               "sprites/card-1.png", "sprites/card.css"]
+
+
+def test_fronts_come_first_and_a_shared_back_once(write):
+    frames = json.loads(write()["sprites/card-1.json"])["frames"]
+    assert list(frames) == ["card/card-1.front", "card/card-2.front", "card/card-3.front",
+                            "card/card.back"]
+
+
+def test_a_shared_back_counts_the_copies_of_all(write):
+    frames = json.loads(write()["sprites/card-1.json"])["frames"]
+    assert frames["card/card.back"]["copies"] == 12
+
+
+def test_the_picture_has_the_size_that_the_list_says(write):
+    files = write()
+    meta = json.loads(files["sprites/card-1.json"])["meta"]
+    height, width, _ = image(files["sprites/card-1.png"]).shape
+    assert meta["size"] == {"w": width, "h": height}
+
+
+def test_cells_are_whole_pixels_of_the_cut_piece(write):
+    frame = json.loads(write(dpi=300)["sprites/card-1.json"])["frames"]["card/card-1.front"]
+    assert frame["sourceSize"] == {"w": 744, "h": 1039}
+
+
+def test_each_kind_has_pictures_of_its_own(write, make_kind):
+    files = write((make_kind("card"), 1, 1), (make_kind("chip", 20, 20), 1, 1))
+    assert [name for name in files if name.endswith(".png")] == ["sprites/card-1.png",
+                                                                 "sprites/chip-1.png"]
+
+
+def test_round_sprites_have_transparent_corners_and_no_bleed(write, make_kind):
+    files = write((make_kind("disc", 40, 40, "circle", 0, back=False), 1, 1), duplex="none",
+                  settings={"border": "none"}, dpi=100)
+    pixels = image(files["sprites/disc-1.png"])
+    red = (pixels[..., 0] > 240) & (pixels[..., 1] < 20) & (pixels[..., 3] > 128)
+    middle = pixels[pixels.shape[0] // 2, pixels.shape[1] // 2]
+    assert (pixels[0, 0, 3], pixels[0, -1, 3], middle[3], red.sum()) == (0, 0, 255, 0)
+
+
+def test_a_border_keeps_sprites_apart(write, make_kind):
+    chip = make_kind("chip", 20, 20, "rect", 0, back=False)
+    pixels = image(write((chip, 2, 1), duplex="none")["sprites/chip-1.png"])
+    assert (pixels[0, :, 3].max(), pixels[2, 2:-2, 3].min()) == (0, 255)
+
+
+def test_sheets_stay_within_their_limit(write, make_kind):
+    files = write((make_kind("chip", 25.4, 25.4, back=False), 9, 1), duplex="none", dpi=100,
+                  settings={"largest_px": 250})
+    sizes = [image(data).shape[:2] for name, data in files.items() if name.endswith(".png")]
+    assert sizes == [(208, 208), (208, 208), (104, 104)]
+
+
+def test_a_sprite_larger_than_a_sheet_is_an_error(write, make_kind):
+    with pytest.raises(Stop) as stop:
+        write((make_kind("board", 180, 180), 1, 1), dpi=100, settings={"largest_px": 500})
+    assert [(each.code, each.message) for each in stop.value.findings] == [
+        ("output/too-large",
+         "a sprite of a Board would have 713 × 713 pixels; a sheet has at most 500 each way")]

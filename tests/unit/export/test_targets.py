@@ -1,0 +1,93 @@
+"""What every target keeps to, whichever there are."""
+
+import pytest
+
+from generator.export.names import fold, problem
+from generator.export.outbox import open_outbox
+from generator.export.registry import find_target, target_names
+from generator.findings import Findings
+
+TARGETS = target_names()
+
+
+@pytest.fixture(params=TARGETS)
+def target(request):
+    return find_target(request.param)
+
+
+@pytest.fixture
+def job(make_job, make_kind):
+    return make_job((make_kind("card"), 3, 2), (make_kind("chip", 25, 25, "circle", 0), 1, 5),
+                    dpi=40)
+
+
+@pytest.fixture
+def written(target, job, outbox, progress):
+    target.write(job, outbox, progress, Findings())
+    return outbox
+
+
+def test_the_targets_that_a_kit_needs_are_there():
+    assert {"pdf", "images", "sprites"} <= set(TARGETS)
+
+
+def test_a_target_is_called_like_its_module(target, request):
+    assert target.name == request.node.callspec.params["target"]
+
+
+def test_a_target_has_a_title(target):
+    assert target.title
+
+
+def test_something_is_written_and_nothing_is_empty(written):
+    assert written.files
+    assert all(written.files.values())
+
+
+def test_the_same_job_gives_the_same_bytes(target, job, written, progress):
+    first = dict(written.files)
+    target.write(job, written, progress, Findings())
+    assert written.files == first
+
+
+def test_names_stay_inside_the_folder_on_every_system(written):
+    assert [problem(name) for name in written.files] == [""] * len(written.files)
+
+
+def test_no_two_names_are_the_same_to_any_system(written):
+    assert len({fold(name) for name in written.files}) == len(written.files)
+
+
+def test_every_file_comes_with_facts(written):
+    assert all(written.facts.values())
+
+
+def test_facts_are_numbers_and_words(written):
+    assert all(isinstance(fact, int | str) for facts in written.facts.values()
+               for fact in facts.values())
+
+
+def test_progress_comes_to_its_end(written, progress):
+    assert [total - done for _, total, done in progress.stages] == [0] * len(progress.stages)
+
+
+def test_a_target_finds_its_place_in_an_output_folder(target, job, progress, tmp_path):
+    with open_outbox(tmp_path, job.game.id, Findings()) as outbox:
+        target.write(job, outbox.shelf(target.name), progress, Findings())
+        artifacts = outbox.publish()
+    assert all((tmp_path / each.name).stat().st_size == each.bytes for each in artifacts)
+
+
+def test_an_unknown_target_is_not_found():
+    with pytest.raises(KeyError):
+        find_target("papyrus")
+
+
+def test_listing_the_targets_imports_none_of_them():
+    import subprocess
+    import sys
+    program = ("import sys; from generator.export.registry import target_names; target_names(); "
+               "print([name for name in sys.modules if name.startswith('generator.export.targets.')"
+               " or name in ('pikepdf', 'reportlab', 'numpy', 'pypdfium2', 'PIL')])")
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert run.stdout.strip() == b"[]"
