@@ -8,10 +8,18 @@ from functools import lru_cache
 # Written without spaces: a line may end after any character, but for the rules below.
 SPACELESS = ("\u2e80-\u30ff\u3105-\u312f\u3190-\u9fff\uf900-\ufaff\ufe30-\ufe4f"
              "\uff01-\uff9f\uffe0-\uffe6\U0001b000-\U0001b16f\U00020000-\U0003ffff")
-MARKS = "\u3099\u309a\ufe00-\ufe0f\U000e0100-\U000e01ef"
+HANGUL = "\u1100-\u11ff\u3131-\u318e\ua960-\ua97f\uac00-\ud7ff"
+MARKS = "\u0300-\u036f\u200d\u3099\u309a\ufe00-\ufe0f\U000e0100-\U000e01ef"
+# Signs of other scripts that close something, too.
+CLOSING = "…‥—–”’!?,.:;%\\)\\]}»›"
 NEVER_FIRST = ("、。，．・：；？！」』）］｝〉》】〕〗〙〟ー～〜ぁぃぅぇぉっゃゅょゎゕゖ"
-               "ァィゥェォッャュョヮヵヶㇰ-ㇿ々〻ゝゞヽヾ゠％℃…‥—–”’｡､｣ｰｧ-ｯ!?,.:;%\\)\\]}»›")
+               f"ァィゥェォッャュョヮヵヶㇰ-ㇿ々〻ゝゞヽヾ゠％℃｡､｣ｰｧ-ｯ{CLOSING}")
 NEVER_LAST = "「『（［｛〈《【〔〖〘〝￥＄￡“‘｢\\(\\[{«‹"
+HYPHENS = "\\-\u2010\u2013\u2014/\u200b"
+# What text may be measured in: widths of these add up to the width of the whole.
+ATOM = re.compile(f" |[{SPACELESS}{HANGUL}][{MARKS}{CLOSING}]*"
+                  f"|[^ {SPACELESS}{HANGUL}{HYPHENS}]*[{HYPHENS}][{MARKS}{HYPHENS}]*"
+                  f"|[^ {SPACELESS}{HANGUL}{HYPHENS}]+[{MARKS}]*")
 _LAST = frozenset(NEVER_LAST.replace("\\", ""))
 # An icon in a text, while looking for breaks.
 ICON = "\ufffc"
@@ -19,12 +27,12 @@ ICON = "\ufffc"
 # A number keeps the character that says what it counts.
 SPACELESS_CHUNK = re.compile(
     f"[{NEVER_LAST}]*(?:(?:(?:[^{SPACELESS}]*[^\\w{SPACELESS}])?[0-9][0-9.,]*|[０-９]+)?"
-    f"[{SPACELESS}][{MARKS}]*|[^{SPACELESS}]+)[{NEVER_FIRST}]*")
+    f"[{SPACELESS}]|[^{SPACELESS}]+)[{MARKS}{NEVER_FIRST}]*")
 HAS_SPACELESS = re.compile(f"[{SPACELESS}]")
 # Between letters a hyphen, dash or slash may end a line; so may an icon before another.
 AFTER_HYPHEN = re.compile(r"(?<=[^\W\d][-\u2010\u2013\u2014/])(?=[^\W\d])"
                           f"|(?<=\u200b)|(?<={ICON})(?={ICON})")
-SPLITS = re.compile(f"[-\u2010\u2013\u2014/\u200b{ICON}]")
+SPLITS = re.compile(f"[{HYPHENS}{ICON}]")
 
 
 @lru_cache(maxsize=20_000)

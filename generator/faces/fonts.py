@@ -12,18 +12,16 @@ from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
+from generator.faces.breaks import ATOM, MARKS
 from generator.model.assets import FontFile
 
 # What the other families lack is looked for here first.
 FALLBACK = "Noto Sans JP"
-# Text is shaped word by word, and Chinese and Japanese character by character: widths then
-# add up exactly, and a deck's few thousand words are shaped once each.
-CJK = "\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f" \
-      "\uff00-\uffef\U0001b000-\U0001b16f\U00020000-\U0003ffff"
-MARKS = "\u0300-\u036f\u200d\u3099\u309a\ufe00-\ufe0f\U000e0100-\U000e01ef"
-ATOM = re.compile(f" |[{CJK}][{MARKS}]*|[^ {CJK}]+")
 MARK = re.compile(f"[{MARKS}]")
 INVISIBLE = frozenset("\u200b\u2060\ufeff\u00ad")
+# Fonts joined from parts swap letters under 'locl' for their twins, which aren't kerned; and
+# the language, which it is meant for, isn't known here.
+FEATURES = {"locl": False}
 REMEMBERED_LINES = 20_000
 
 
@@ -113,7 +111,7 @@ class Font:
         buffer.direction = "ltr"
         buffer.language = "en"
         buffer.guess_segment_properties()
-        hb.shape(self._font, buffer)
+        hb.shape(self._font, buffer, FEATURES)
         glyphs = tuple(_glyphs(buffer, text))
         return Run(self, text, glyphs, sum(each.advance for each in glyphs) / self.upem)
 
@@ -137,7 +135,7 @@ class Typeface:
         self._lines: dict[str, tuple[Run, ...]] = {}
 
     def width(self, text: str) -> float:
-        """How wide the text is, em."""
+        """How wide the text is, em: the sum of its words, whose shapes are known after a while."""
         width = self._widths.get(text)
         if width is None:
             width = sum(run.width for run in self.runs(text))

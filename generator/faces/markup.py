@@ -11,7 +11,7 @@ TOKEN = re.compile(r"""
     \\(?P<escaped>[*:\\])
   | (?P<stars>\*\*?)
   | :(?P<icon>[A-Za-z][\w-]*):
-  | (?P<break>[ ]*\n\s*)
+  | (?P<break>\n+)
   | (?P<plain>[^*:\\\n]+|.)
 """, re.VERBOSE)
 SPECIAL = re.compile(r"[*:\\\n]")
@@ -33,7 +33,8 @@ def marks(text: str) -> tuple[Mark, ...]:
     if not SPECIAL.search(text):
         plain = SPACES.sub(" ", text).strip()
         return (Mark(plain),) if plain else ()
-    return tuple(_tidied(_read(text.strip())))
+    lines = "\n".join(line.strip() for line in text.strip().split("\n"))
+    return tuple(_tidied(_read(lines)))
 
 
 def _read(text: str) -> list[Mark]:
