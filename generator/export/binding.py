@@ -8,9 +8,9 @@ from io import BytesIO
 
 from pikepdf import Dictionary, Name, Object, Page, Pdf, Stream
 
-from generator.export.easel import rgb
+from generator.export.easel import Stroke, rgb
 from generator.export.flow import FacePicture, Picture, SheetPicture
-from generator.export.look import CREAM, SAND
+from generator.export.look import SAND
 from generator.export.placement import Placer, matrix, number
 from generator.export.shape import cut_path
 from generator.export.target import Studio
@@ -20,6 +20,8 @@ from generator.press.document import Assembly
 from generator.sheets.sheet import Page as SheetPage
 from generator.sheets.sheet import Sheet
 from generator.units import PT_PER_MM, Rect, Size
+
+EDGE = Stroke(SAND, 0.3)
 
 
 class Binder:
@@ -85,7 +87,7 @@ class Binder:
         names.update(used)
         scale = picture.rect.width / picture.sheet.size.width
         x, y = picture.rect.x * PT_PER_MM, (size.height - picture.rect.bottom) * PT_PER_MM
-        inside = "\n".join([_paper(picture.sheet.size, 0.3 / scale), *placed])
+        inside = "\n".join([_paper(picture.sheet.size, scale), *placed])
         return f"q {number(scale)} 0 0 {number(scale)} {number(x)} {number(y)} cm\n{inside}\nQ"
 
     def _small_face(self, picture: FacePicture, size: Size, names: dict[str, None]) -> str:
@@ -94,8 +96,7 @@ class Binder:
         scale = picture.rect.width / kind.trim.width
         placed = matrix(picture.rect, picture.turn, kind.page, size, scale)
         cut = cut_path(kind)
-        rim = f"{_colour(CREAM)} RG {number(picture.rim * PT_PER_MM / scale)} w {cut}S " \
-            if picture.rim else ""
+        rim = f"{_paper_and_edge(picture.rim, scale)} {cut}B " if picture.rim else ""
         return f"q {' '.join(map(number, placed))} cm {rim}{cut}W n /{name} Do Q"
 
     def _add(self, size: Size, ink: bytes, names: Iterable[str], drawn: int, *,
@@ -111,14 +112,16 @@ class Binder:
         self._pdf.pages.append(Page(self._pdf.make_indirect(page)))
 
 
-def _paper(size: Size, edge: float) -> str:
-    """White paper with a quiet edge, so that one sheet hides the other."""
+def _paper(size: Size, scale: float) -> str:
+    """A sheet of white paper with a quiet edge, so that one sheet hides the other."""
     whole = f"{number(size.width * PT_PER_MM)} {number(size.height * PT_PER_MM)}"
-    return f"q 1 g {_colour(SAND)} RG {number(edge * PT_PER_MM)} w 0 0 {whole} re B Q"
+    return f"q {_paper_and_edge(EDGE, scale)} 0 0 {whole} re B Q"
 
 
-def _colour(colour: str) -> str:
-    return " ".join(map(number, rgb(colour)))
+def _paper_and_edge(edge: Stroke, scale: float) -> str:
+    """White to fill with, and a line that is as wide as it says after scaling."""
+    colour = " ".join(map(number, rgb(edge.colour)))
+    return f"1 g {colour} RG {number(edge.width * PT_PER_MM / scale)} w"
 
 
 def _around(rects: Sequence[Rect]) -> Rect | None:

@@ -14,7 +14,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.faces.fonts import ATOM, Font, FontLibrary, Run
+from generator.faces.breaks import chunks
+from generator.faces.fonts import Font, FontLibrary, Run
 from generator.units import PT_PER_MM, Rect, Size
 
 Anchor = Literal["start", "middle", "end"]
@@ -145,12 +146,13 @@ class Easel:
         lines = []
         for paragraph in text.split("\n"):
             line = ""
-            for atom in ATOM.findall(paragraph):
-                if line.strip() and self.width((line + atom).rstrip(), style) > width:
-                    lines.append(line.rstrip())
-                    line = ""
-                line += atom if line or atom != " " else ""
-            lines.append(line.rstrip())
+            for glue, part in _parts(paragraph):
+                if line and self.width(line + glue + part, style) > width:
+                    lines.append(line)
+                    line = part
+                else:
+                    line += glue + part
+            lines.append(line)
         return lines
 
     def block(self, at: Point, lines: Sequence[str], style: Style,
@@ -227,6 +229,13 @@ class Easel:
             canvas.setLineWidth(stroke.width * PT_PER_MM)
             canvas.setDash([length * PT_PER_MM for length in stroke.dash])
         canvas.drawPath(path, stroke=int(stroke is not None), fill=int(fill is not None))
+
+
+def _parts(paragraph: str) -> Iterator[tuple[str, str]]:
+    """What a line may end after, each with the space that parts it from the one before."""
+    for index, word in enumerate(paragraph.split(" ")):
+        for number, part in enumerate(chunks(word)):
+            yield " " if index and not number else "", part
 
 
 def rgb(colour: str) -> tuple[float, float, float]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from generator.export.easel import Easel, Style
+from generator.export.easel import Easel, Stroke, Style
 from generator.faces.face import Face
 from generator.sheets.sheet import Sheet
 from generator.units import Insets, Rect, Size
@@ -25,13 +25,13 @@ class SheetPicture:
 class FacePicture:
     """A face, drawn small: `rect` is its trim before it is turned about its centre.
 
-    A rim, in mm, sets it off from what lies under it.
+    With a rim it lies on white paper, and is set off from what lies under it.
     """
 
     rect: Rect
     face: Face
     turn: float = 0.0
-    rim: float = 0.0
+    rim: Stroke | None = None
 
 
 Picture = SheetPicture | FacePicture

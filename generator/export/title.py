@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from generator.export.easel import Point, Stroke, Style
@@ -86,7 +86,7 @@ class TitleBlock:
         for picture in _fan([line.face for line in self.kit.lines], room):
             if not desk.plain:
                 desk.easel.polygon(_turned(picture, 0.7), SAND)
-            desk.pictures.append(picture)
+            desk.pictures.append(replace(picture, rim=Stroke(SAND if desk.plain else CREAM, 0.6)))
 
 
 def _fan(faces: Sequence[Face], room: Rect) -> list[FacePicture]:
@@ -113,7 +113,7 @@ def _fan(faces: Sequence[Face], room: Rect) -> list[FacePicture]:
 
 def _piece(face: Face, scale: float, x: float, y: float, turn: float) -> FacePicture:
     trim = face.kind.trim
-    return FacePicture(Rect(x, y, trim.width * scale, trim.height * scale), face, turn, 0.6)
+    return FacePicture(Rect(x, y, trim.width * scale, trim.height * scale), face, turn)
 
 
 def _turned(picture: FacePicture, shift: float) -> list[Point]:

@@ -63,6 +63,11 @@ def test_lines_break_between_japanese_characters(easel):
     assert easel.wrap("得点を書く", PLAIN, room) == ["得点", "を書", "く"]
 
 
+def test_no_line_begins_with_a_full_stop(easel):
+    room = easel.width("袋を使う", PLAIN) + 0.1
+    assert easel.wrap("袋を使う。", PLAIN, room) == ["袋を使", "う。"]
+
+
 def test_a_word_that_is_too_long_stays_whole(easel):
     assert easel.wrap("a Schokoladenmanufaktur b", PLAIN, 5) == ["a", "Schokoladenmanufaktur", "b"]
 
