@@ -11,6 +11,9 @@ from generator.press.properties import INHERITED, KNOWN, OWN, WATCHED
 from generator.press.refusal import CannotDraw
 from generator.press.style import Look, Style
 
+# CSS knows these as properties too; templates have them as attributes, and so do editors.
+_ATTRIBUTES = frozenset({"transform", "translate", "scale", "x", "y", "cx", "cy", "r", "rx", "ry",
+                         "d"})
 Properties = tuple[tuple[str, str], ...]
 
 
@@ -71,6 +74,9 @@ def declarations(text: str) -> Iterator[tuple[str, str]]:
     """The properties in a style attribute."""
     for part in text.split(";"):
         name, colon, value = part.partition(":")
+        if name.strip() in _ATTRIBUTES:
+            raise CannotDraw(f"'{name.strip()}' is not read from a style",
+                             f"write it as an attribute: {name.strip()}=\"…\"")
         if colon:
             yield name.strip(), value.replace("!important", "").strip()
         elif part.strip():

@@ -15,7 +15,7 @@ from urllib.parse import unquote_to_bytes
 from generator.findings import did_you_mean
 from generator.model.assets import Picture
 from generator.model.svg import Element
-from generator.press.box import holds, shared
+from generator.press.box import shared
 from generator.press.ink import Ink
 from generator.press.lengths import length
 from generator.press.numbers import shown
@@ -50,12 +50,13 @@ def image(plate: Plate, element: Element, style: Style) -> Ink | None:
     # PDF draws a picture into the unit square, top at 1.
     matrix = times(fit, (whole[2], 0.0, 0.0, -whole[3], 0.0, whole[3]))
     box = (fit[4], fit[5], fit[4] + fit[0] * whole[2], fit[5] + fit[3] * whole[3])
-    cut = ""
-    if not holds(spot, box):
-        cut = f"{rectangle(spot).operators}W n\n"
-    state = plate.stock.state(fill=style.alpha)
     seen = shared(spot, box)
-    return Ink(f"q {state}{cut}{written(matrix)} cm\n/@X{key} Do\nQ\n", seen) if seen else None
+    if seen is None:
+        return None
+    # The clip also gives turned pictures smooth edges, which pdfium's own are not.
+    cut = f"{rectangle(seen).operators}W n\n"
+    state = plate.stock.state(fill=style.alpha)
+    return Ink(f"q {state}{cut}{written(matrix)} cm\n/@X{key} Do\nQ\n", seen)
 
 
 def _sizes(width: str, height: str, picture: Picture, style: Style) -> tuple[float, float]:

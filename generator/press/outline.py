@@ -29,6 +29,12 @@ def outline(steps: Sequence[str], points: list[float]) -> Outline | None:
     """Write the steps (m, l, c, h) with their points; None if there is nothing to draw."""
     if not points:
         return None
+    if _is_rectangle(steps, points):
+        # A plain rectangle is widened to whole pixels by pdfium, and laid wrongly over what is
+        # half transparent; a fifth point halfway along an edge makes it a shape like others.
+        steps = ["m", "l", *steps[1:]]
+        points = [*points[:2], (points[0] + points[2]) / 2, (points[1] + points[3]) / 2,
+                  *points[2:]]
     box = _box(steps, points)
     if not (max(points) <= LARGEST and min(points) >= -LARGEST):
         raise CannotDraw(f"a place beyond ±{LARGEST:,.0f} can't be drawn")
@@ -36,14 +42,9 @@ def outline(steps: Sequence[str], points: list[float]) -> Outline | None:
 
 
 def rectangle(box: Box) -> Outline:
-    """The outline of a box.
-
-    It has a fifth point halfway along an edge: a plain rectangle is widened to whole pixels
-    by pdfium, and sprites would not be the print to a hair.
-    """
+    """The outline of a box."""
     left, top, right, bottom = box
-    drawn = outline("mllllh", [left, top, (left + right) / 2, top, right, top, right, bottom,
-                               left, bottom])
+    drawn = outline("mlllh", [left, top, right, top, right, bottom, left, bottom])
     assert drawn is not None
     return drawn
 
@@ -72,6 +73,14 @@ def path_data(path: Outline) -> str:
     """The outline as SVG writes it."""
     return " ".join("Z" if row == "h" else f"{row[-1].upper()}{row[:-2]}"
                     for row in path.operators.splitlines())
+
+
+def _is_rectangle(steps: Sequence[str], points: list[float]) -> bool:
+    """Whether these are four points, or five, with an edge along an axis from each to the next."""
+    if len(points) not in (8, 10) or "c" in steps or "m" in steps[1:]:
+        return False
+    return all(points[at] == points[at - 2] or points[at + 1] == points[at - 1]
+               for at in range(2, len(points), 2))
 
 
 def _decimals(box: Box, points: list[float]) -> int:

@@ -197,10 +197,13 @@ class Plate:
         if tag == "svg":
             return viewport(self, element, style, element.attrs)
         if tag == "image":
-            ink = image(self, element, look.style)
-            return self._finished(ink, look, ink.box if ink else None)
+            thinned = look.style._replace(alpha=look.style.alpha * look.opacity)
+            ink = image(self, element, thinned)
+            return self._finished(ink, look._replace(opacity=1.0), ink.box if ink else None)
         if tag in LEAVES:
             return self._leaf(element, look)
+        if tag == "style" and not "".join(map(str, element.children)).strip():
+            return None
         raise _unknown(element)
 
     def _finished(self, ink: Ink | None, look: Look, box: Box | None) -> Ink | None:
@@ -222,14 +225,18 @@ def _parts(element: Element) -> list[Element]:
             if isinstance(child, Element) and child.tag not in SILENT]
 
 
-def _unknown(element: Element) -> CannotDraw | NeedsCairo:
+_HINTS = {
+    "switch": "keep the one variant that should be drawn",
+    "style": "style sheets are not read: export with presentation attributes, or with "
+             "style='…' on each element",
+    "foreignObject": "use text with shape-inside",
+    "tspan": "a tspan belongs into a text",
+}
+
+
+def _unknown(element: Element) -> CannotDraw:
     tag = element.tag
-    if tag == "switch":
-        return CannotDraw("'switch' can't be drawn", "keep the one variant that should be drawn")
-    if tag == "style":
-        return CannotDraw("style sheets are not read",
-                          "export with presentation attributes, or style='…' on each element")
-    if tag == "foreignObject":
-        return CannotDraw("'foreignObject' can't be drawn", "use text with shape-inside")
+    if tag in _HINTS:
+        return CannotDraw(f"'{tag}' can't be drawn", _HINTS[tag])
     known = (*SHAPES, *sorted(GROUPS), "use", "text", "image", "svg")
     return CannotDraw(f"'{tag}' can't be drawn", did_you_mean(tag, known))

@@ -98,7 +98,10 @@ def _font_size(text: str, style: Style) -> float:
     word = text.strip()
     if word in ("smaller", "larger"):
         return style.font_size * (1.2 if word == "larger" else 1 / 1.2)
-    return _SIZES.get(word) or length(word, style.font_size, style.font_size)
+    size = _SIZES.get(word) or length(word, style.font_size, style.font_size)
+    if size <= 0:
+        raise CannotDraw(f"the font size '{shown(text)}' leaves nothing to see")
+    return size
 
 
 def _weight(text: str, style: Style) -> int:

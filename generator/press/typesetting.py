@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.faces.fonts import ATOM, Font, Run, Typeface
+from generator.faces.breaks import ATOM
+from generator.faces.fonts import Font, Run, Typeface
 from generator.findings import did_you_mean
 from generator.model.svg import Element
 from generator.press.box import Box
 from generator.press.lengths import lengths
-from generator.press.refusal import CannotDraw, NeedsCairo
+from generator.press.refusal import CannotDraw
 from generator.press.style import Style
 
 if TYPE_CHECKING:
@@ -150,7 +151,8 @@ def _spans(plate: Plate, element: Element, style: Style, at: dict[str, tuple[flo
             if look.shown:
                 yield from _spans(plate, child, look.style, at)
         elif child.tag == "textPath":
-            raise NeedsCairo("text on a path", child.where)
+            raise CannotDraw("text on a path can't be drawn",
+                             "turn the text into a path in your editor", child.where)
         elif child.tag not in ("title", "desc"):
             raise CannotDraw(f"'{child.tag}' can't be part of a text", where=child.where)
 

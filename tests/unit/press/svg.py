@@ -76,7 +76,8 @@ def pixels(body: str, fonts: FontLibrary, size: int = 20, **options: Any) -> Any
 def by_cairo(cairo: Any, body: str, size: int = 20) -> Any:
     """The elements as CairoSVG draws them, on white."""
     side = size * SCALE
-    png = cairo.svg2png(whole(body, size).encode(), output_width=side, output_height=side)
+    text = body if "xmlns" in body else whole(body, size)
+    png = cairo.svg2png(text.encode(), output_width=side, output_height=side)
     return on_white(np.asarray(Image.open(io.BytesIO(png)).convert("RGBA")))
 
 
