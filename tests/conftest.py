@@ -16,6 +16,12 @@ ROOT = Path(__file__).parent.parent
 DEMANDED = frozenset(os.environ.get("BALLOTIN_DEMAND", "").replace(",", " ").split())
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let goldens be written anew, to be reviewed like code."""
+    parser.addoption("--update-golden", action="store_true",
+                     help="write what tests compare with from what is made now")
+
+
 @pytest.fixture(scope="session")
 def fonts() -> FontLibrary:
     """The fonts that Ballotin ships."""

@@ -1,0 +1,132 @@
+"""Every game that is shipped becomes a whole kit."""
+
+import io
+import json
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+import pypdfium2 as pdfium
+import pytest
+from PIL import Image
+
+from generator.findings import Findings
+from generator.pipeline import Request, build
+
+ROOT = Path(__file__).parents[2]
+GAMES = sorted(path.parent.name for path in (ROOT / "components").glob("*/game.yaml"))
+GOLDEN = ROOT / "tests" / "golden" / "kits"
+
+
+class Silent:
+    """Nobody watches."""
+
+    def stage(self, name, total):
+        pass
+
+    def step(self, count=1):
+        pass
+
+
+class Built:
+    """A kit with all that was found while it was built."""
+
+    def __init__(self, folder, game, **wishes):
+        self.findings = Findings()
+        wishes = {"targets": ("pdf", "images", "sprites"), "dpi": 30} | wishes
+        self.kit = build(Request(game, out=folder, **wishes), Silent(), self.findings)
+        self.pdf = (folder / f"{game}.pdf").read_bytes() if "pdf" in wishes["targets"] else b""
+        self.folder = folder
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def built(game, tmp_path_factory):
+    return Built(tmp_path_factory.mktemp(game), game)
+
+
+def page_texts(data):
+    with pdfium.PdfDocument(data) as document:
+        return [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+
+
+def test_there_are_games_to_show():
+    assert "chocolatiers" in GAMES
+
+
+def test_nothing_is_found_wrong(built):
+    assert [str(each) for each in built.findings if each.severity != "note"] == []
+
+
+def test_every_file_is_as_the_manifest_says(built):
+    listed = json.loads((built.folder / "manifest.json").read_bytes())["files"]
+    sizes = {each["name"]: (built.folder / each["name"]).stat().st_size for each in listed}
+    assert sizes == {each.name: each.bytes for each in built.kit.artifacts}
+
+
+def test_no_page_and_no_picture_is_blank(built):
+    with pdfium.PdfDocument(built.pdf) as document:
+        pages = [np.asarray(page.render(scale=0.3).to_pil().convert("L")) for page in document]
+    pictures = [np.asarray(Image.open(io.BytesIO(path.read_bytes())).convert("L"))
+                for path in sorted(built.folder.rglob("*.png"))]
+    assert [int(each.std()) for each in (*pages, *pictures) if each.std() < 1] == []
+
+
+def test_every_piece_of_the_box_is_printed(built):
+    frames = [frame for path in built.folder.glob("sprites/*-?.json")
+              for frame in json.loads(path.read_bytes())["frames"].values()]
+    fronts = sum(frame["copies"] for frame in frames if frame["side"] == "front")
+    (pdf,) = [each for each in built.kit.artifacts if each.name.endswith(".pdf")]
+    assert pdf.facts["pieces"] == fronts
+
+
+def test_every_page_of_a_sheet_tells_its_number(built):
+    (pdf,) = [each for each in built.kit.artifacts if each.name.endswith(".pdf")]
+    told = page_texts(built.pdf)[pdf.facts["pages"] - 2 * pdf.facts["sheets"]:]
+    numbers = [f"sheet {index // 2 + 1} of {pdf.facts['sheets']}, {('front', 'back')[index % 2]}"
+               for index in range(len(told))]
+    assert [number for number, text in zip(numbers, told, strict=True) if number not in text] == []
+
+
+def test_the_kit_is_as_reviewed(built, game, request):
+    text = log(built)
+    file = GOLDEN / f"{game}.txt"
+    if request.config.getoption("--update-golden", default=False):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    assert text == file.read_text(encoding="utf-8")
+
+
+def log(built):
+    """The kit in words: bookmarks, pages, files."""
+    lines = []
+    with pikepdf.open(io.BytesIO(built.pdf)) as pdf:
+        with pdf.open_outline() as outline:
+            lines += [f"bookmark {item.title}" for item in outline.root]
+        for number, page in enumerate(pdf.pages, 1):
+            width, height = (round(float(each) / 72 * 25.4, 1) for each in page.obj.MediaBox[2:])
+            faces = [name for name in page.obj.Resources.XObject if name.startswith("/f")]
+            lines.append(f"page {number:>2}  {width:g}×{height:g} mm  {len(faces)} designs")
+    for each in built.kit.artifacts:
+        facts = " ".join(f"{name}={value}" for name, value in sorted(each.facts.items()))
+        lines.append(f"{each.name}  {facts}")
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("wishes", [
+    {"language": "ja", "paper": "letter", "duplex": "fold"},
+    {"low_ink": True, "paper": "a3", "duplex": "short", "bleed": False},
+    {"duplex": "none", "marks": False, "pack": True},
+], ids=lambda wishes: "-".join(map(str, wishes.values())))
+def test_a_kit_can_be_wished_otherwise(game, tmp_path, wishes):
+    built = Built(tmp_path, game, targets=("pdf",), **wishes)
+    assert (built.findings.errors, built.pdf[:5]) == ([], b"%PDF-")
+
+
+def test_a_second_build_leaves_the_same_bytes(built, game, tmp_path):
+    again = Built(tmp_path, game, targets=("pdf",))
+    assert again.pdf == built.pdf
