@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 from generator.faces.fonts import FontLibrary
 from generator.faces.svg_text import svg_text
 from generator.model.assets import Picture
-from tests.unit.faces.make import card, draw
+from generator.model.svg import Drawing, Element
+from tests.unit.faces.make import HERE, card, draw
 
 TEXT = '<text x="8" y="14" font-family="Fraunces" font-size="7" data-slot="name">A</text>'
 
@@ -22,6 +23,15 @@ def test_a_file_holds_the_symbols_it_uses_and_what_they_use(fonts: FontLibrary) 
     tree = ElementTree.fromstring(text)
     held = [each.get("id") for each in tree[0]]
     assert held == ["icons-1--glow", "moon"]
+
+
+def test_what_lies_inside_something_used_is_held_once(fonts: FontLibrary) -> None:
+    drawing = draw('<use href="#outer"/><use href="#inner"/>', fonts)[0]
+    outer = Element("symbol", {"id": "outer"}, (Element("g", {"id": "inner"}, (), HERE),), HERE)
+    inner = outer.children[0]
+    assert isinstance(inner, Element)
+    whole = Drawing(drawing.root, {"outer": outer, "inner": inner})
+    assert svg_text(whole, fonts, outline=True, pictures={}).count('id="inner"') == 1
 
 
 def test_what_is_not_used_is_left_out(fonts: FontLibrary) -> None:
