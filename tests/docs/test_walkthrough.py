@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from generator.cli.main import cli
 
 ROOT = Path(__file__).resolve().parents[2]
 LINKED = ("Makefile", "README.md", "components", "docs", "generator", "pyproject.toml",
@@ -86,6 +89,18 @@ def test_a_reader_of_the_readme_gets_what_it_promises(clone: Path) -> None:
 def test_a_designer_can_type_what_the_guide_says(clone: Path) -> None:
     done = type_in(clone, script("docs/make-your-own-game.md"))
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/findings.md"])
+def test_the_finding_on_the_page_is_a_real_one(
+        page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner()
+    told.invoke(cli, ["new", "my-game"])
+    cards = tmp_path / "my-game" / "cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("suit: leaf", "suit: laef", 1), "utf-8")
+    [shown] = [block.text for block in blocks(page) if block.kind == "text"]
+    assert told.invoke(cli, ["check", "my-game", "--quiet"]).stderr == shown
 
 
 @pytest.mark.parametrize("line", [
