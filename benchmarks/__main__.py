@@ -8,10 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.contest import decks, rebuilds, sprites
+from benchmarks.contest import FEW, MANY, decks, rebuilds, sprites
 from benchmarks.table import put, report
-
-FEW, MANY = 60, 1000
 
 
 def main() -> None:

@@ -11,24 +11,28 @@ from benchmarks.deck import cards, write_deck
 from benchmarks.runs import ROOT, Route, Run, interleave, prepare, run
 
 FONTS = ROOT / "templates" / "shared" / "fonts"
+FEW, MANY = 60, 1000
 SPRITES = 70
+DPI = 160  # 70 cells of a poker card fill a sheet of 4096 pixels
 
 Say = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A figure that was aimed for: `at_least`, or at most if that is False."""
+    """A figure, and what was aimed for: `at_least`, or at most if that is False."""
 
     what: str
     value: float
-    aim: float
+    aim: float | None
     unit: str
     at_least: bool = True
 
     @property
     def met(self) -> bool:
         """Whether the figure is what it should be."""
+        if self.aim is None:
+            return True
         return self.value >= self.aim if self.at_least else self.value <= self.aim
 
 
@@ -43,11 +47,11 @@ class Contest:
 
 def decks(work: Path, count: int, rounds: int, protograf: str | None, say: Say) -> Contest:
     """A whole deck as a PDF, made by everybody who can."""
-    folder, drawn = _deck(work, count)
+    folder = _deck(work, count)
     fonts = _fontconfig(work)
-    ours = Route("Ballotin, from YAML to kit", lambda: _cold(folder, work / f"kit-{count}"))
-    cairo = Route("CairoSVG per face + pikepdf, from drawn SVG", lambda: run(
-        "benchmarks.routes.cairo", drawn, work / "cairo.pdf", fonts=fonts))
+    ours = Route("Ballotin", lambda: _cold(folder, work / f"kit-{count}"))
+    cairo = Route("CairoSVG per face + pikepdf", lambda: run(
+        "benchmarks.routes.cairo", folder, work / "cairo.pdf", fonts=fonts))
     routes = [ours, cairo]
     if protograf:
         routes += [Route(f"protograf, {how}", lambda how=how: run(  # type: ignore[misc]
@@ -56,13 +60,14 @@ def decks(work: Path, count: int, rounds: int, protograf: str | None, say: Say) 
     interleave(routes, rounds, say)
     goals = [
         Goal(f"{count} faces: CairoSVG + pikepdf takes", cairo.seconds / ours.seconds,
-             6.0 if count < 500 else 12.0, "×"),
-        Goal(f"{count} faces: the CairoSVG route's PDF is larger by",
-             cairo.kilobytes / ours.kilobytes, 4.0, "×"),
+             6.0 if count < MANY else 12.0, "×"),
+        Goal(f"{count} faces: the same, its reading and filling in templates for nothing",
+             cairo.own_seconds / ours.seconds, None, "×"),
+        Goal(f"{count} faces: its PDF is larger by", cairo.kilobytes / ours.kilobytes, 4.0, "×"),
     ]
     goals += [Goal(f"{count} faces: {route.name} takes", route.seconds / ours.seconds, 80.0, "×")
               for route in routes[2:]]
-    if count >= 500:
+    if count >= MANY:
         goals.append(Goal(f"{count} faces: peak memory", ours.peak_mb, 150.0, " MB", False))
     return Contest(f"A deck of {count} distinct faces, three copies each, duplex A4",
                    tuple(routes), tuple(goals))
@@ -70,7 +75,7 @@ def decks(work: Path, count: int, rounds: int, protograf: str | None, say: Say) 
 
 def rebuilds(work: Path, count: int, rounds: int, say: Say) -> Contest:
     """The same deck again after one card was changed."""
-    folder, _ = _deck(work, count)
+    folder = _deck(work, count)
     out = work / f"again-{count}"
     cold = Route("cold build", lambda: _cold(folder, out))
     warm = Route("one face changed", lambda: _changed(folder, out, count))
@@ -82,14 +87,12 @@ def rebuilds(work: Path, count: int, rounds: int, say: Say) -> Contest:
 
 def sprites(work: Path, rounds: int, say: Say) -> Contest:
     """One sheet of sprites."""
-    folder, drawn = _deck(work, SPRITES)
+    folder = _deck(work, SPRITES - 1)  # the back is a sprite too
     fonts = _fontconfig(work)
-    ours = Route("Ballotin, from YAML to sheet and JSON",
+    ours = Route("Ballotin, with JSON and CSS",
                  lambda: _cold(folder, work / "sprites", "sprites"))
-    width, height = 403, 549
-    usual = Route("cairosvg.svg2png + Pillow, from drawn SVG", lambda: run(
-        "benchmarks.routes.sheet_of_png", drawn, work / "usual.png", width, height, SPRITES,
-        fonts=fonts))
+    usual = Route("cairosvg.svg2png + Pillow", lambda: run(
+        "benchmarks.routes.sheet_of_png", folder, work / "usual.png", DPI, fonts=fonts))
     interleave((ours, usual), rounds, say)
     goal = Goal(f"sprite sheet of {SPRITES}: CairoSVG + Pillow takes",
                 usual.seconds / ours.seconds, 4.0, "×")
@@ -104,7 +107,7 @@ def _cold(folder: Path, out: Path, target: str = "pdf") -> Run:
 
 def _build(folder: Path, out: Path, target: str = "pdf") -> Run:
     imports = out.parent / f"imports-{target}.json"
-    words = (folder, out, "--target", target, "--imports", imports)
+    words = (folder, out, "--target", target, "--imports", imports, "--dpi", DPI)
     if not imports.exists():
         prepare("benchmarks.routes.ours", *words)
         shutil.rmtree(out)
@@ -122,13 +125,11 @@ def _changed(folder: Path, out: Path, count: int) -> Run:
         write_deck(folder, cards(count))
 
 
-def _deck(work: Path, count: int) -> tuple[Path, Path]:
-    """The game's folder, and its faces as SVG."""
-    folder, drawn = work / f"deck-{count}", work / f"drawn-{count}"
-    if not drawn.exists():
-        write_deck(folder, cards(count))
-        prepare("benchmarks.routes.drawn", folder, drawn)
-    return folder, drawn
+def _deck(work: Path, count: int) -> Path:
+    """The game's folder."""
+    folder = work / f"deck-{count}"
+    write_deck(folder, cards(count))
+    return folder
 
 
 def _fontconfig(work: Path) -> Path:

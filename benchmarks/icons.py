@@ -7,7 +7,7 @@ from random import Random
 
 COUNT = 32
 SIZE = 100.0
-CORNERS = 24
+CORNERS = 32
 
 Point = tuple[float, float]
 

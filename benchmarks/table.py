@@ -28,8 +28,10 @@ def report(contests: Iterable[Contest], command: str, rounds: int, others: str) 
 def _goals(goals: Iterable[Goal]) -> str:
     rows = ["| figure | measured | goal | |", "|---|---:|---:|---|"]
     for goal in goals:
-        aim = f"{'at least' if goal.at_least else 'at most'} {goal.aim:g}{goal.unit}"
-        met = "met" if goal.met else "**missed**"
+        aim = met = ""
+        if goal.aim is not None:
+            aim = f"{'at least' if goal.at_least else 'at most'} {goal.aim:g}{goal.unit}"
+            met = "met" if goal.met else "**missed**"
         digits = 1 if goal.value >= 1 else 3
         rows.append(f"| {goal.what} | {goal.value:.{digits}f}{goal.unit} | {aim} | {met} |")
     return "\n".join(rows)

@@ -37,12 +37,14 @@ def main() -> None:
     parser.add_argument("game", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--target", default="pdf")
+    parser.add_argument("--dpi", type=int, default=300)
     parser.add_argument("--imports", type=Path, required=True)
     asked = parser.parse_args()
     if asked.imports.exists():
         import_early(asked.imports)
+    request = Request(str(asked.game), (asked.target,), asked.out, dpi=asked.dpi)
     with Stopwatch() as watch:
-        kit = build(Request(str(asked.game), (asked.target,), asked.out), Nobody(), Findings())
+        kit = build(request, Nobody(), Findings())
     watch.tell(bytes=max(artifact.bytes for artifact in kit.artifacts))
     if not asked.imports.exists():
         early = [name for name in sorted(sys.modules) if name != "__main__"]
