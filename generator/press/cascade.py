@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.press.memory import Memory
 from generator.press.numbers import shown
-from generator.press.properties import INHERITED, KNOWN, OWN, WATCHED
+from generator.press.properties import INHERITED, KNOWN, OWN, WATCHED, Reader
 from generator.press.refusal import CannotDraw
 from generator.press.style import Look, Style
 
@@ -51,23 +51,27 @@ class Cascade:
         look: dict[str, Any] = {}
         if "font-size" in said and said["font-size"] != "inherit":
             # The other lengths may be in em of it.
-            size = INHERITED["font-size"][1](said.pop("font-size"), parent)
+            size = _read(INHERITED["font-size"][1], "font-size", said.pop("font-size"), parent)
             parent = self.known(parent._replace(font_size=size))
         for name, value in said.items():
             if value == "inherit":
                 continue
-            try:
-                if name in INHERITED:
-                    field, reader = INHERITED[name]
-                    inherited[field] = reader(value, parent)
-                elif name in OWN:
-                    field, reader = OWN[name]
-                    look[field] = reader(value, parent)
-                elif name in WATCHED:
-                    WATCHED[name](value, parent)
-            except CannotDraw as problem:
-                raise CannotDraw(f"{name}: {problem.message}", problem.hint) from None
+            if name in INHERITED:
+                field, reader = INHERITED[name]
+                inherited[field] = _read(reader, name, value, parent)
+            elif name in OWN:
+                field, reader = OWN[name]
+                look[field] = _read(reader, name, value, parent)
+            elif name in WATCHED:
+                _read(WATCHED[name], name, value, parent)
         return Look(self.known(parent._replace(**inherited)) if inherited else parent, **look)
+
+
+def _read(reader: Reader, name: str, value: str, parent: Style) -> Any:
+    try:
+        return reader(value, parent)
+    except CannotDraw as problem:
+        raise CannotDraw(f"{name}: {problem.message}", problem.hint) from None
 
 
 def declarations(text: str) -> Iterator[tuple[str, str]]:

@@ -39,7 +39,7 @@ def _colour(red: float, green: float, blue: float, alpha: float = 1.0) -> Colour
 
 
 def _share(value: float) -> float:
-    return min(max(value, 0.0), 1.0)
+    return min(max(round(value, 6), 0.0), 1.0)
 
 
 @lru_cache(4096)

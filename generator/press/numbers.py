@@ -13,7 +13,7 @@ NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 LARGEST = 1e6
 
 # A number, or one character that is neither a number nor between numbers.
-_TOKEN = re.compile(NUMBER + r"|[^\s,]")
+TOKEN = re.compile(NUMBER + r"|[^\s,]")
 
 
 @lru_cache(16384)
@@ -44,7 +44,7 @@ def number(text: str) -> float:
 def numbers(text: str) -> list[float]:
     """All numbers of a list separated by spaces or commas, or by nothing where SVG allows it."""
     try:
-        found = [float(token) for token in _TOKEN.findall(text)]
+        found = [float(token) for token in TOKEN.findall(text)]
     except ValueError:
         raise CannotDraw(f"'{shown(text)}' is not a list of numbers") from None
     check(found)

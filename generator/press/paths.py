@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from generator.press.arcs import arc
-from generator.press.numbers import NUMBER, numbers, shown
+from generator.press.numbers import NUMBER, TOKEN, check, shown
 from generator.press.outline import Outline, outline
 from generator.press.refusal import CannotDraw
 
@@ -32,13 +32,13 @@ def _segments(data: str) -> Iterator[tuple[str, list[float]]]:
         if data[at:segment.start()].strip():
             break
         at = segment.end()
-        yield from _repeated(segment[1], segment[2], data)
+        yield from _repeated(segment[1], segment[2])
     if data[at:].strip():
         raise CannotDraw(f"the path data '{shown(data[at:])}' is not understood")
 
 
-def _repeated(command: str, text: str, data: str) -> Iterator[tuple[str, list[float]]]:
-    values = _arc_numbers(text) if command in "Aa" else numbers(text)
+def _repeated(command: str, text: str) -> Iterator[tuple[str, list[float]]]:
+    values = _arc_numbers(text) if command in "Aa" else _numbers(command, text)
     count = _COUNT[command.upper()]
     if (len(values) % count or not values) if count else values:
         raise CannotDraw(f"the path command '{shown(command + text)}' has {len(values)} numbers",
@@ -49,6 +49,15 @@ def _repeated(command: str, text: str, data: str) -> Iterator[tuple[str, list[fl
         yield command, values[start:start + count]
         # More pairs after a move are lines.
         command = {"M": "L", "m": "l"}.get(command, command)
+
+
+def _numbers(command: str, text: str) -> list[float]:
+    try:
+        values = [float(token) for token in TOKEN.findall(text)]
+    except ValueError:
+        raise CannotDraw(f"the path data '{shown(command + text)}' is not understood") from None
+    check(values)
+    return values
 
 
 def _arc_numbers(text: str) -> list[float]:

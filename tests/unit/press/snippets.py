@@ -114,7 +114,7 @@ STROKES = {
 }
 STYLES = {
     "colours by name and number": '<path d="M1 1H7V19H1z" fill="teal"/><path d="M7 1H13V19H7z" '
-                                  'fill="#f80"/><path d="M13 1H19V19H13z" fill="rgb(90, 20, 160)"/>',
+                                  'fill="#f80"/><path d="M13 1H19V19z" fill="rgb(90, 20, 160)"/>',
     "percentages in a colour": '<path d="M1 1H19V19H1z" fill="rgb(90%, 20%, 60%)"/>',
     "a colour with opacity": '<path d="M1 1H19V19H1z" fill="rgba(90, 20, 160, 0.4)"/>',
     "a style attribute": '<path d="M1 1H19V19H1z" fill="red" style="fill:#27a; stroke: #000;'
@@ -191,7 +191,8 @@ GRADIENTS = {
     "radial and reflected": radial('r=".2" spreadMethod="reflect"') + DISC.format('fill="url(#g)"'),
     "hard edges": linear("", '<stop offset=".4" stop-color="#d03020"/><stop offset=".4" '
                          'stop-color="#fff"/><stop offset=".7" stop-color="#fff"/>'
-                         '<stop offset=".7" stop-color="#2040c0"/>') + DISC.format('fill="url(#g)"'),
+                         '<stop offset=".7" stop-color="#2040c0"/>')
+    + DISC.format('fill="url(#g)"'),
     "opacity along the way": linear("", VEIL) + DISC.format('fill="url(#g)"'),
     "opacity outwards": radial("", VEIL) + DISC.format('fill="url(#g)"'),
     "the same opacity everywhere": linear("", STOPS.replace("/>", ' stop-opacity=".4"/>'))
@@ -282,7 +283,8 @@ IMAGES = {
 FACE = 'font-family="Alegreya Sans" font-size="5"'
 TEXTS = {
     "a line": f'<text x="1" y="8" {FACE}>Truffle</text>',
-    "kerning": '<text x="1" y="8" font-family="Fraunces" font-weight="700" font-size="6">AVATo</text>',
+    "kerning": '<text x="1" y="8" font-family="Fraunces" font-weight="700" '
+               'font-size="6">AVATo</text>',
     "a ligature": f'<text x="1" y="8" {FACE}>office fi</text>',
     "bold and italic": f'<text x="1" y="6" {FACE} font-weight="bold">Nut</text>'
                        f'<text x="1" y="13" {FACE} font-style="italic">Nut</text>',

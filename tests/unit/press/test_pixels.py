@@ -1,0 +1,182 @@
+"""What CairoSVG draws differently or not at all, pixel by pixel."""
+
+from __future__ import annotations
+
+from tests.unit.press.letters import letters, rows
+
+RED = '<path d="M0 0H8V8H0z" fill="#f00" {}/>'
+
+
+def test_a_mask_shows_where_it_is_white_and_hides_where_it_is_black(fonts):
+    mask = ('<mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="8" height="8">'
+            '<path d="M0 0H8V8H0z" fill="#fff"/><path d="M2 2H6V6H2z" fill="#000"/>'
+            '<path d="M0 7H8V8H0z" fill="#808080"/></mask>')
+    assert letters(mask + RED.format('mask="url(#m)"'), fonts) == rows("""
+        RRRRRRRR
+        RRRRRRRR
+        RR____RR
+        RR____RR
+        RR____RR
+        RR____RR
+        RRRRRRRR
+        rrrrrrrr
+    """)
+
+
+def test_a_mask_is_measured_by_the_box_of_its_shape(fonts):
+    mask = ('<mask id="m" x="0" y="0" width=".5" height="1" maskContentUnits="objectBoundingBox">'
+            '<path d="M0 0H1V.5H0z" fill="#fff"/></mask>')
+    assert letters(mask + RED.format('mask="url(#m)"'), fonts) == rows("""
+        RRRR____
+        RRRR____
+        RRRR____
+        RRRR____
+        ________
+        ________
+        ________
+        ________
+    """)
+
+
+def test_a_mask_by_alpha_ignores_colour(fonts):
+    mask = ('<mask id="m" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="0" y="0" '
+            'width="8" height="8"><path d="M2 0H6V8H2z" fill="#000"/></mask>')
+    assert letters(mask + RED.format('mask="url(#m)"'), fonts).split("\n")[0] == "__RRRR__"
+
+
+def test_multiply_darkens(fonts):
+    body = ('<path d="M0 0H4V8H0z" fill="#ff0"/>'
+            '<path d="M0 4H8V8H0z" fill="#f00" style="mix-blend-mode:multiply"/>'
+            '<path d="M0 0H8V2H0z" fill="#00f" style="mix-blend-mode:multiply"/>')
+    assert letters(body, fonts) == rows("""
+        KKKKBBBB
+        KKKKBBBB
+        YYYY____
+        YYYY____
+        RRRRRRRR
+        RRRRRRRR
+        RRRRRRRR
+        RRRRRRRR
+    """)
+
+
+def test_a_clip_path_may_have_holes(fonts):
+    clip = '<clipPath id="c"><path clip-rule="evenodd" d="M0 0H8V8H0zM2 2H6V6H2z"/></clipPath>'
+    assert letters(clip + RED.format('clip-path="url(#c)"'), fonts) == rows("""
+        RRRRRRRR
+        RRRRRRRR
+        RR____RR
+        RR____RR
+        RR____RR
+        RR____RR
+        RRRRRRRR
+        RRRRRRRR
+    """)
+
+
+def test_pieces_of_a_clip_never_cancel_each_other_out(fonts):
+    clip = ('<clipPath id="c"><path d="M0 0H5V5H0z"/>'
+            '<path d="M3 3V8H8V3z"/></clipPath>')
+    assert letters(clip + RED.format('clip-path="url(#c)"'), fonts) == rows("""
+        RRRRR___
+        RRRRR___
+        RRRRR___
+        RRRRRRRR
+        RRRRRRRR
+        ___RRRRR
+        ___RRRRR
+        ___RRRRR
+    """)
+
+
+def test_a_clip_may_be_measured_by_the_box_of_its_shape(fonts):
+    clip = ('<clipPath id="c" clipPathUnits="objectBoundingBox"><path d="M0 0H.5V1H0z"/>'
+            '</clipPath>')
+    body = clip + '<path d="M2 0H6V8H2z" fill="#f00" clip-path="url(#c)"/>'
+    assert letters(body, fonts).split("\n")[0] == "__RR____"
+
+
+def test_a_piece_of_a_clip_may_be_clipped_itself(fonts):
+    clips = ('<clipPath id="d"><path d="M0 0H8V3H0z"/></clipPath>'
+             '<clipPath id="c"><path d="M2 0H6V8H2z" clip-path="url(#d)"/></clipPath>')
+    assert letters(clips + RED.format('clip-path="url(#c)"'), fonts).split("\n")[2:4] == [
+        "__RRRR__", "________"]
+
+
+def test_a_clip_path_may_be_clipped_itself(fonts):
+    clips = ('<clipPath id="d"><path d="M0 0H8V3H0z"/></clipPath>'
+             '<clipPath id="c" clip-path="url(#d)"><path d="M2 0H6V8H2z"/></clipPath>')
+    assert letters(clips + RED.format('clip-path="url(#c)"'), fonts).split("\n")[2:4] == [
+        "__RRRR__", "________"]
+
+
+def test_an_empty_clip_hides_everything(fonts):
+    assert set(letters('<clipPath id="c"/>' + RED.format('clip-path="url(#c)"'), fonts)) == {
+        "_", "\n"}
+
+
+def test_a_clip_by_text_shows_through_its_letters(fonts):
+    clip = ('<clipPath id="c"><text x="0" y="8" font-family="Alegreya Sans" font-weight="700" '
+            'font-size="22">I</text></clipPath>')
+    row = letters(clip + RED.format('clip-path="url(#c)"'), fonts).split("\n")[4]
+    assert row.strip("_?") == "RR"
+
+
+def test_a_stroke_may_lie_behind_its_fill(fonts):
+    body = ('<path d="M2 2H6V6H2z" fill="#f00" stroke="#00f" stroke-width="2" '
+            'paint-order="stroke"/>')
+    assert letters(body, fonts) == rows("""
+        ________
+        _BBBBBB_
+        _BRRRRB_
+        _BRRRRB_
+        _BRRRRB_
+        _BRRRRB_
+        _BBBBBB_
+        ________
+    """)
+
+
+def test_a_shape_of_two_coats_is_seen_through_as_one(fonts):
+    body = '<path d="M2 2H6V6H2z" fill="#f00" stroke="#00f" stroke-width="2" opacity=".5"/>'
+    assert letters(body, fonts) == rows("""
+        ________
+        _bbbbbb_
+        _bbbbbb_
+        _bbrrbb_
+        _bbrrbb_
+        _bbbbbb_
+        _bbbbbb_
+        ________
+    """)
+
+
+def test_eight_digits_of_a_colour_hold_its_opacity(fonts):
+    assert letters('<path d="M0 0H8V8H0z" fill="#ff00007f"/>', fonts).startswith("rrrr")
+
+
+def test_what_lies_outside_the_view_is_cut_off(fonts):
+    body = ('<symbol id="s" viewBox="0 0 2 2"><path d="M-5-5H9V9H-5z" fill="#f00"/></symbol>'
+            '<use href="#s" x="2" y="2" width="4" height="4"/>')
+    assert letters(body, fonts) == rows("""
+        ________
+        ________
+        __RRRR__
+        __RRRR__
+        __RRRR__
+        __RRRR__
+        ________
+        ________
+    """)
+
+
+def test_unless_it_is_told_to_overflow(fonts):
+    body = ('<symbol id="s" viewBox="0 0 2 2" overflow="visible">'
+            '<path d="M-1 0H1V1H-1z" fill="#f00"/></symbol>'
+            '<use href="#s" x="4" y="4" width="4" height="4"/>')
+    assert letters(body, fonts).split("\n")[4] == "__RRRR__"
+
+
+def test_a_whole_group_may_be_stretched_to_nothing(fonts):
+    assert set(letters('<g transform="scale(0)">' + RED.format("") + "</g>", fonts)) == {
+        "_", "\n"}

@@ -1,0 +1,145 @@
+"""What can't be drawn is told with its place, never drawn wrongly."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.press.svg import pressed
+
+G = ('<defs><linearGradient id="g">{}</linearGradient></defs>'
+     '<rect width="9" height="9" fill="url(#g)"/>')
+F = 'font-family="Fraunces" font-size="5"'
+# Each is in line 2 of the test's drawing.
+REFUSED = {
+    '<rect width="9" height="9" fill="ornage"/>':
+        ("fill: the colour 'ornage' is not known", "did you mean 'orange'?"),
+    '<rect width="9" height="9" style="fill:var(--brand)"/>':
+        ("fill: the colour 'var(--brand)' is not known",
+         "write it as #rrggbb, rgb(255, 128, 0), hsl(30, 100%, 50%) or a CSS colour name"),
+    '<rect width="9" height="9" fill="url(#sky)"/>':
+        ("there is no gradient '#sky'", "give the gradient that id, or the shape a colour"),
+    '<use href="#truffel"/>':
+        ("there is no element '#truffel' to use", "check the id, or add the symbol to icons.svg"),
+    '<use href="icons.svg#a"/>':
+        ("use refers to 'icons.svg#a'", "a reference is '#' and an id"),
+    '<rect width="9" height="9" clip-path="url(#hole)"/>':
+        ("there is no clipPath '#hole'", ""),
+    '<rect width="9" height="9" mask="url(#hole)"/>': ("there is no mask '#hole'", ""),
+    '<image href="art/fox.png" width="5" height="5"/>':
+        ("there is no picture 'art/fox.png'", ""),
+    '<image href="data:image/gif;base64,R0lGODlh" width="5" height="5"/>':
+        ("a picture of the type 'image/gif;base64' can't be drawn", "use PNG or JPEG"),
+    '<image href="data:image/png;base64,!!" width="5" height="5"/>':
+        ("the picture inside the drawing is damaged", ""),
+    '<image href="data:image/png;base64,iVBORw0KGgoAAAA=" width="5" height="5"/>':
+        ("a PNG is damaged", ""),
+    '<foreignObject width="9" height="9"/>':
+        ("'foreignObject' can't be drawn", "use text with shape-inside"),
+    "<style>.a{fill:red}</style>":
+        ("'style' can't be drawn", "style sheets are not read: export with presentation "
+                                   "attributes, or with style='…' on each element"),
+    '<rekt width="9" height="9"/>': ("'rekt' can't be drawn", "did you mean 'rect'?"),
+    '<rect width="-9" height="9"/>': ("width is negative", ""),
+    '<circle r="wide"/>': ("'wide' is not a length", ""),
+    '<circle r="3furlong"/>':
+        ("the unit of '3furlong' is not known",
+         "write the number alone, or with px, mm, cm, in, pt, em or %"),
+    '<rect width="9" height="9" transform="turn(5)"/>':
+        ("the transform 'turn(5)' is not understood",
+         "known: matrix, translate, scale, rotate, skewX and skewY, each with its numbers in "
+         "parentheses"),
+    '<rect width="9" height="9" transform="rotate(1 2)"/>':
+        ("rotate in the transform 'rotate(1 2)' has 2 numbers", "it takes 1 or 3"),
+    '<polygon points="1 2 3"/>': ("points holds 3 numbers", "each point is an x and a y"),
+    '<path d="M1 1" stroke-linecap="pointed"/>':
+        ("stroke-linecap: 'pointed' is not one of the values that are drawn",
+         "known: butt, round, square"),
+    '<path d="M1 1" style="fill"/>':
+        ("'fill' in the style is not a property", "write it as name:value"),
+    '<path d="M1 1" style="transform:scale(2)"/>':
+        ("'transform' is not read from a style", 'write it as an attribute: transform="…"'),
+    '<path d="M1 1h5" stroke="red" stroke-dasharray="1 -1"/>':
+        ("stroke-dasharray: the dashes '1 -1' hold a negative length", ""),
+    G.format('<stop stop-color="bluu"/>'):
+        ("the colour 'bluu' is not known", "did you mean 'blue'?"),
+    '<defs><linearGradient id="g" href="#g"/></defs><path d="M1 1h5v5" fill="url(#g)"/>':
+        ("the gradient 'g' refers to itself", ""),
+    '<defs><linearGradient id="g" spreadMethod="mirror"><stop/></linearGradient></defs>'
+    '<path d="M1 1h5v5" fill="url(#g)"/>':
+        ("spreadMethod 'mirror' is not known", "known: pad, reflect, repeat"),
+    '<g id="a"><use href="#a"/></g>': ("'a' contains itself", ""),
+    '<clipPath id="c"><g/></clipPath><path d="M1 1h5" clip-path="url(#c)"/>':
+        ("'g' can't be part of a clip path", "clip with shapes, text, or use of them"),
+    '<clipPath id="c" clipPathUnits="objectBoundingBox"><circle r="1"/></clipPath>'
+    '<g clip-path="url(#c)"><path d="M1 1h5v5"/></g>':
+        ("clipPathUnits='objectBoundingBox' can't be drawn on this element", "use userSpaceOnUse"),
+    '<text x="1" y="5" font-family="Comic Sans" font-size="5">a</text>':
+        ("there is no font 'Comic Sans'", "known: Alegreya Sans, Fraunces, Noto Sans JP"),
+    '<text x="1" y="5">a</text>': ("the text names no font",
+                                   "known: Alegreya Sans, Fraunces, Noto Sans JP"),
+    f'<text {F}><textPath href="#p">a</textPath></text>':
+        ("text on a path can't be drawn", "turn the text into a path in your editor"),
+    f'<text {F} textLength="9">a</text>':
+        ("textLength: '9' can't be drawn here", "choose letter-spacing instead"),
+    f'<text {F} text-decoration="underline">a</text>':
+        ("text-decoration: 'underline' can't be drawn here", "draw the line as a shape"),
+    f'<text {F} rotate="10">a</text>':
+        ("rotate: '10' can't be drawn here", "turn single letters with a transform each"),
+    f'<text {F} style="font-size:0">a</text>':
+        ("font-size: the font size '0' leaves nothing to see", ""),
+    '<svg viewBox="0 0 4" width="5" height="5"><path d="M1 1"/></svg>':
+        ("the viewBox '0 0 4' is not four numbers: x y width height", ""),
+    '<svg viewBox="0 0 4 4" width="5" height="5" preserveAspectRatio="middle"><path d="M1 1h1"/>'
+    "</svg>":
+        ("preserveAspectRatio 'middle' is not understood",
+         "for example xMidYMid meet, xMinYMin slice, or none"),
+}
+
+
+@pytest.mark.parametrize("body", REFUSED)
+def test_a_mistake_is_told_with_its_place_and_a_way_out(body, fonts):
+    (finding,) = pressed(body, fonts)
+    assert (finding.code, finding.message, finding.hint) == ("press/cannot-draw", *REFUSED[body])
+
+
+def test_the_place_is_that_of_the_element(fonts):
+    (finding,) = pressed('<g>\n  <rect width="9" height="9" fill="ornage"/></g>', fonts)
+    assert str(finding.where) == "test.svg:3:3"
+
+
+def test_all_mistakes_of_a_face_are_told_at_once(fonts):
+    body = '<g><rect width="9" height="9" fill="a"/></g><use href="#b"/><circle r="c"/>'
+    assert len(pressed(body, fonts)) == 3
+
+
+def test_a_mistake_in_a_group_of_one_is_told_where_it_is(fonts):
+    (finding,) = pressed('<g opacity=".5">\n<path d="M1 1h5" fill="nope"/></g>', fonts)
+    assert finding.where.line == 3
+
+
+def test_a_drawing_in_an_empty_view_is_refused(fonts):
+    from generator.findings import Findings
+    from generator.press.press import Press
+    from generator.units import Size
+    from tests.unit.press.svg import XML, drawing
+
+    findings = Findings()
+    empty = drawing(f'<svg {XML} viewBox="0 0 0 5"/>')
+    assert Press(fonts, {}).form(empty, Size(5, 5), "key", findings) is None
+    assert [each.message for each in findings] == ["the drawing's viewBox is empty"]
+
+
+def test_groups_may_be_nested_a_hundred_deep(fonts):
+    assert not isinstance(pressed("<g>" * 100 + '<path d="M1 1h5v5"/>' + "</g>" * 100, fonts), list)
+
+
+def test_deeper_groups_are_refused_not_crashed_upon(fonts):
+    (finding,) = pressed("<g>" * 150 + '<path d="M1 1h5v5"/>' + "</g>" * 150, fonts)
+    assert finding.message == "elements are nested more than 120 deep"
+
+
+def test_a_reference_bomb_is_compiled_once_a_level(fonts):
+    levels = "".join(f'<g id="l{n}">' + f'<use href="#l{n - 1}"/>' * 10 + "</g>"
+                     for n in range(1, 9))
+    form = pressed(f'<defs><path id="l0" d="M0 0h1v1"/>{levels}</defs><use href="#l8"/>', fonts)
+    assert sum(len(part.stream or b"") for part in form.parts.values()) < 5_000
