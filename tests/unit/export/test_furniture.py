@@ -19,7 +19,16 @@ def test_the_ruler_is_exactly_100_mm_long(easel):
     draw_ruler(easel, Rect(12.7, 10, 100, 5))
     easel.end()
     pixels = grey(easel.finish(), 0, scale=10)  # 720 dots an inch
-    (dark,) = np.nonzero((pixels < 128)[round(14.8 / 25.4 * 720)])
+    _, dark = np.nonzero(pixels < 128)
+    assert (dark.max() - dark.min()) / 720 * 25.4 == pytest.approx(100 + 0.15, abs=0.08)
+
+
+def test_the_rulers_first_and_last_tick_are_100_mm_apart(easel):
+    easel.begin(Size(127, 25.4))
+    draw_ruler(easel, Rect(12.7, 10, 100, 5))
+    easel.end()
+    pixels = grey(easel.finish(), 0, scale=10)
+    (dark,) = np.nonzero((pixels < 128)[round(14.2 / 25.4 * 720)])
     assert (dark[-1] - dark[0]) / 720 * 25.4 == pytest.approx(100 + 0.15, abs=0.08)
 
 
