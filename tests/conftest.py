@@ -22,13 +22,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
                      help="write what tests compare with from what is made now")
 
 
-@pytest.fixture(scope="session")
-def fonts() -> FontLibrary:
+def shipped_fonts() -> FontLibrary:
     """The fonts that Ballotin ships."""
     files = sorted((ROOT / "templates" / "shared" / "fonts").glob("*.ttf"))
     datas = [(file.name, file.read_bytes()) for file in files]
     return FontLibrary(FontFile(name, data, hashlib.sha256(data).hexdigest())
                        for name, data in datas)
+
+
+@pytest.fixture(scope="session")
+def fonts() -> FontLibrary:
+    """The fonts that Ballotin ships."""
+    return shipped_fonts()
 
 
 @pytest.fixture(scope="session")

@@ -50,11 +50,12 @@ class Raster:
         """For each shot its rows of RGBA pixels, alpha straight, transparent where nothing is."""
         for start in range(0, len(shots), BATCH):
             batch = shots[start:start + BATCH]
-            with pdfium.PdfDocument(self._document(batch)) as document:
+            with pdfium.PdfDocument(self.document(batch)) as document:
                 for index, shot in enumerate(batch):
                     yield _drawn(document[index], shot)
 
-    def _document(self, shots: Sequence[Shot]) -> bytes:
+    def document(self, shots: Sequence[Shot]) -> bytes:
+        """A PDF with a page for each shot."""
         with Pdf.new() as pdf:
             assembly = Assembly(pdf, self._fonts)
             for shot in shots:
