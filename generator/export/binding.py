@@ -34,6 +34,7 @@ class Binder:
         self._placer = Placer()
         self._names: dict[str, str] = {}
         self._forms: dict[str, Stream] = {}
+        self._boxes: dict[tuple[Rect, Size], Object] = {}
         self._drawn: list[Object] = []
         self._fonts: Object | None = None
 
@@ -105,11 +106,16 @@ class Binder:
         inside[f"/d{drawn}"] = self._drawn[drawn]
         whole = Rect(0, 0, size.width, size.height)
         page = Dictionary(
-            Type=Name.Page, MediaBox=_box(whole, size), BleedBox=_box(bleed or whole, size),
-            TrimBox=_box(trim or whole, size),
+            Type=Name.Page, MediaBox=self._box(whole, size),
+            BleedBox=self._box(bleed or whole, size), TrimBox=self._box(trim or whole, size),
             Resources=Dictionary(XObject=Dictionary(inside), Font=self._fonts),
             Contents=self._pdf.make_stream(zlib.compress(ink, 6), Filter=Name.FlateDecode))
         self._pdf.pages.append(Page(self._pdf.make_indirect(page)))
+
+    def _box(self, rect: Rect, size: Size) -> Object:
+        if (rect, size) not in self._boxes:
+            self._boxes[rect, size] = _box(rect, size)
+        return self._boxes[rect, size]
 
 
 def _paper(size: Size, scale: float) -> str:

@@ -67,6 +67,7 @@ class Easel:
                               initialFontName=registered(fonts.fonts[0]))
         self._height = 0.0
         self._words: dict[tuple[str, Style], tuple[str, float]] = {}
+        self._lines: dict[tuple[str, Style], tuple[str, float]] = {}
         self.pages = 0
 
     def begin(self, size: Size) -> None:
@@ -124,10 +125,13 @@ class Easel:
 
         Digits and what stands between them are remembered: labels differ only in numbers.
         """
+        known = self._lines.get((text, style))
+        if known is None:
+            words = [self._word(word, style) for word in WORD.findall(text)]
+            known = self._lines[text, style] = (" ".join(ink for ink, _ in words),
+                                                sum(width for _, width in words))
         x, y = at[0] * PT_PER_MM, (self._height - at[1]) * PT_PER_MM
-        words = [self._word(word, style) for word in WORD.findall(text)]
-        ink = " ".join(ink for ink, _ in words)
-        return f"BT 1 0 0 1 {x:.3f} {y:.3f} Tm {ink} ET", sum(width for _, width in words)
+        return f"BT 1 0 0 1 {x:.3f} {y:.3f} Tm {known[0]} ET", known[1]
 
     def _word(self, word: str, style: Style) -> tuple[str, float]:
         known = self._words.get((word, style))
