@@ -56,6 +56,11 @@ CODES: tuple[Code, ...] = (
     Code("text/small", "A text is too small to read in print.",
          "Keep text at 6.5 pt or larger. The font-size is in the units of the viewBox: where "
          "these are mm, 6.5 pt is 2.3."),
+    Code("text/units", "A font size has a unit that doesn't mean what it says.",
+         "SVG counts units in the units of the viewBox: where these are mm, 9pt is 12 mm. Write "
+         "the size as a plain number, such as 3.2."),
+    Code("text/direction", "A text is written from right to left.",
+         "Hebrew and Arabic can't be set yet. Draw such text as outlines in your editor."),
     Code("font/unusable", "A font file can't be used.",
          "Ballotin embeds static TrueType fonts (.ttf). Convert others with a font tool."),
 )

@@ -76,8 +76,7 @@ class _Checker:
                     self.check_colour(wish, site)
                 if wishes.use:
                     self.check_icon(wishes.use, site)
-            if site.block:
-                self.text.check(site)
+            self.text.check(site)
 
     def mistakes(self) -> Iterator[Mistake]:
         """What couldn't be read; what another program left everywhere is told once."""

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import math
+import re
+from contextlib import suppress
 
 from generator.faces.block import Block
 from generator.faces.fonts import FontLibrary
 from generator.faces.matrix import Matrix
-from generator.faces.style import properties
+from generator.faces.phrase import MistakeError
+from generator.faces.style import properties, user_units
 from generator.faces.survey import Site
-from generator.faces.template import Template
+from generator.faces.template import PIXEL, Template
 from generator.findings import Findings, did_you_mean
 from generator.model.kind import Kind
+from generator.model.svg import Element
 from generator.units import MM_PER
 
 SMALLEST_PT = 6.5
+ABSOLUTE = re.compile(r"\s*[\d.]+\s*(?:pt|pc|mm|cm|in)\s*")
 SLACK_MM = 0.05
 # How high text reaches above its baseline, near enough to say what a cut may meet.
 CAPITALS = 0.65
@@ -31,9 +36,25 @@ class TextChecker:
         self.findings = findings
 
     def check(self, site: Site) -> None:
-        """Find what is wrong with one text."""
-        block = site.block
-        assert block
+        """Find what is wrong with one text, or with how an element says that text looks."""
+        for element in site.element.walk() if site.block else (site.element,):
+            self._check_units(element)
+        if site.block:
+            self._check_block(site.block, site)
+
+    def _check_units(self, element: Element) -> None:
+        """A size such as '9pt' is only what it says where a user unit is a pixel."""
+        size = properties(element.attrs).get("font-size", "")
+        if ABSOLUTE.fullmatch(size) and abs(self.template.frame.scale / PIXEL - 1) > 0.01:
+            with suppress(MistakeError):
+                units = user_units(size)
+                points = units * self.template.frame.scale / MM_PER["pt"]
+                self.findings.warning(
+                    "text/units", f"font-size '{size}' is {units:.3g} units of the viewBox, which "
+                    f"is {points:.3g} pt on paper", element.where,
+                    "write the size as a plain number of units")
+
+    def _check_block(self, block: Block, site: Site) -> None:
         shown = [source for source in block.sources()
                  if source.literal.strip() or source.directives.slot or source.directives.text]
         for family in dict.fromkeys(source.style.family for source in shown):

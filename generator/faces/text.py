@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ ICON_PAD = 0.06
 MOST_REMEMBERED = 4096
 MOST_WORDS = 20_000
 ENDLESS = float("inf")
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff]")
 
 
 class Said(NamedTuple):
@@ -164,12 +166,19 @@ class _Work:
             elif text:
                 style = marked(source.style, colour, bold=False, italic=False)
                 spans.append(Span(style, " ".join(f"|{text}|".split())[1:-1]))
-        for span in spans:
-            for character in self.typesetter.missing(span.text):
-                self.troubles.append(Trouble(
-                    "text/missing-glyph", f"has a character that no font has: '{character}' "
-                    f"(U+{ord(character):04X})"))
+        self._check_characters("".join(span.text for span in spans))
         return spans
+
+    def _check_characters(self, text: str) -> None:
+        missing = self.typesetter.missing(text)
+        if RIGHT_TO_LEFT.search(text):
+            self.troubles.append(Trouble("text/direction", "is written from right to left, which "
+                                         "can't be set yet"))
+            return
+        for character in missing:
+            self.troubles.append(Trouble(
+                "text/missing-glyph", f"has a character that no font has: '{character}' "
+                f"(U+{ord(character):04X})"))
 
     def _marked(self, source: Source, text: str, fill: str) -> Iterator[Span]:
         for mark in marks(text):
