@@ -38,7 +38,7 @@ class Finding:
     related: tuple[Where, ...] = ()
 
 
-class Stop(Exception):
+class Stop(Exception):  # noqa: N818  # a way out, not an error
     """Raised when a stage can't go on; carries everything found so far."""
 
     def __init__(self, findings: Findings) -> None:

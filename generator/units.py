@@ -21,7 +21,8 @@ def size(text: str) -> Size:
     """Return the size in a text such as '63mm x 88mm', '63 x 88 mm' or '30mm' for both ways."""
     parts = re.split(r"\s*[x×]\s*", text.strip())
     unit = re.search(r"[a-z]+\s*$", parts[-1])
-    whole = [part if re.search(r"[a-z]\s*$", part) or not unit else part + unit[0] for part in parts]
+    whole = [part if re.search(r"[a-z]\s*$", part) or not unit else part + unit[0]
+             for part in parts]
     if len(parts) > 2 or not unit:
         raise ValueError(f"{text!r} is not a size; write it like '63mm x 88mm'")
     return Size(length(whole[0]), length(whole[-1]))

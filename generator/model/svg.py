@@ -16,7 +16,7 @@ from generator.findings import Where
 class Element:
     """One SVG element: local tag name, attributes, children and text in document order."""
 
-    __slots__ = ("tag", "attrs", "children", "where")
+    __slots__ = ("attrs", "children", "tag", "where")
 
     def __init__(self, tag: str, attrs: Mapping[str, str],
                  children: tuple[Element | str, ...], where: Where) -> None:
