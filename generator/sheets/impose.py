@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from generator.faces.face import Piece
 from generator.findings import Findings
 from generator.model.kind import Side
 from generator.sheets.duplex import mirrored, turned
 from generator.sheets.field import Field
-from generator.sheets.heap import Copy, Filled, Heap, dealt, duplex_for, heaps
+from generator.sheets.heap import Filled, Heap, dealt, duplex_for, heaps
 from generator.sheets.layout import Layout, Place, fullest, room_for
 from generator.sheets.marks import crop_marks
 from generator.sheets.misfit import report_misfit
@@ -43,45 +44,58 @@ def _laid(every: Sequence[Heap], plan: Plan,
 
 
 class _Imposer:
-    """Turns filled pages into sheets; marks are worked out once for pages that are alike."""
+    """Turns filled pages into sheets; what pages that are alike share is worked out once."""
 
     def __init__(self, plan: Plan, two_sided: bool) -> None:
         self._plan = plan
         self._two_sided = two_sided
-        self._marks: dict[tuple[object, ...], tuple[Line, ...]] = {}
+        self._known: dict[tuple[object, ...], _Around] = {}
 
     def sheet(self, page: Filled, number: int, of: int) -> Sheet:
+        """A page's copies as slots, their backs behind them, and the lines around them."""
         field, kinds = page.field, page.kinds
-        fronts = tuple(self._front(copy, place) for copy, place in page.copies)
-        backs = tuple(self._backs(page))
-        lines = self._lines(page, fronts)
+        bleeds = {kind.name: room_for(kind, self._plan).bleed for kind in kinds}
+        fronts = tuple([Slot(copy.piece.front, place.trim, place.turn,
+                             bleeds[copy.piece.front.kind.name], copy.number)
+                        for copy, place in page.copies])
+        around = self._around(page, fronts)
+        backs = tuple([Slot(face, place.trim, place.turn, bleeds[face.kind.name], copy.number)
+                       for (copy, _), place in zip(page.copies, around.behind, strict=False)
+                       if (face := copy.piece.back)])
         folded = (*fronts, *backs) if field.fold else fronts
         back = _page("back", () if field.fold else backs, (), field) if self._two_sided else None
-        return Sheet(", ".join(kind.plural for kind in kinds), tuple(kind.name for kind in kinds),
-                     number, of, field.page, _page("front", folded, lines, field), back)
+        return Sheet(", ".join(kind.plural for kind in kinds), tuple(bleeds), number, of,
+                     field.page, _page("front", folded, around.lines, field), back)
 
-    def _front(self, copy: Copy, place: Place) -> Slot:
-        face = copy.piece.front
-        return Slot(face, place.trim, place.turn, room_for(face.kind, self._plan).bleed,
-                    copy.number)
-
-    def _backs(self, page: Filled) -> Iterator[Slot]:
-        """The slots behind those copies whose reverse isn't blank."""
-        size, axis = page.field.page, page.field.axis
-        for copy, place in page.copies:
-            face = copy.piece.back
-            if face and axis:
-                yield Slot(face, mirrored(place.trim, size, axis), turned(place.turn, axis),
-                           room_for(face.kind, self._plan).bleed, copy.number)
+    def _around(self, page: Filled, fronts: tuple[Slot, ...]) -> _Around:
+        key = (page.field, *[(slot.face.kind.name, slot.trim, slot.turn) for slot in fronts])
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = _Around(tuple(_behind(page)), self._lines(page, fronts))
+        return found
 
     def _lines(self, page: Filled, fronts: tuple[Slot, ...]) -> tuple[Line, ...]:
         fold = (page.field.fold,) if page.field.fold else ()
         if not self._plan.marks:
             return fold
-        key = (page.field, *((copy.piece.front.kind.name, place) for copy, place in page.copies))
-        if key not in self._marks:
-            self._marks[key] = crop_marks(fronts, page.field.page, page.field.furniture)
-        return (*fold, *self._marks[key])
+        return (*fold, *crop_marks(fronts, page.field.page, page.field.furniture))
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What lies behind and around the slots of a page."""
+
+    behind: tuple[Place, ...]
+    lines: tuple[Line, ...]
+
+
+def _behind(page: Filled) -> Iterator[Place]:
+    """The place behind each place; none at all where paper is neither turned nor folded."""
+    size, axis = page.field.page, page.field.axis
+    if axis is None:
+        return
+    for _, place in page.copies:
+        yield Place(mirrored(place.trim, size, axis), turned(place.turn, axis))
 
 
 def _page(side: Side, slots: tuple[Slot, ...], lines: tuple[Line, ...], field: Field) -> Page:
