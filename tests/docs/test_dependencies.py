@@ -1,0 +1,28 @@
+"""The page of dependencies agrees with what is declared and with what is imported."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = {"pyyaml": "yaml", "pillow": "PIL", "fonttools": "fontTools"}
+ROWS = [tuple(cell.strip() for cell in row.split("|")[1:-1])
+        for row in (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").splitlines()
+        if row.count("|") == 7 and not row.startswith(("| library", "| ---"))]
+
+
+def test_the_page_names_what_is_declared_with_its_bounds() -> None:
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert {f"{row[0]}>={row[4]}" for row in ROWS} == set(declared["project"]["dependencies"])
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_the_page_says_where_a_library_is_used(row: tuple[str, ...]) -> None:
+    module = MODULES.get(row[0], row[0])
+    used = {path.relative_to(ROOT / "generator").parts[0]
+            for path in (ROOT / "generator").rglob("*.py")
+            if re.search(rf"^\s*(import|from) {module}\b", path.read_text(encoding="utf-8"),
+                         re.MULTILINE)}
+    assert set(re.findall(r"`(\w+)`", row[2])) == used
