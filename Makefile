@@ -21,9 +21,11 @@ check: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/python -m tests.docs.generated --write --pictures
 
+# protograf asks for another Pillow than we do, so it gets an environment of its own.
 bench: $(VENV)/.dev
-	$(BIN)/pip install --quiet -r benchmarks/requirements.txt
-	$(BIN)/python -m benchmarks
+	$(PYTHON) -m venv $(VENV)/bench
+	$(VENV)/bench/bin/pip install --quiet -r benchmarks/requirements.txt
+	$(BIN)/python -m benchmarks --protograf $(VENV)/bench/bin/python
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

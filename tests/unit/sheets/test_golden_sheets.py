@@ -48,7 +48,7 @@ def test_the_kit_lies_on_paper_as_recorded(name: str, request: pytest.FixtureReq
     plan = PLANS[name]
     text = "\n".join(told(laid(chocolates(), plan), plan)) + "\n"
     file = GOLDEN / f"{name}.txt"
-    if request.config.getoption("--update-golden", default=False):
+    if request.config.getoption("--update-golden"):
         file.write_text(text, encoding="utf-8")
     assert text == file.read_text(encoding="utf-8")
 
