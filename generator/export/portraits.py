@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from generator.export.darkroom import Darkroom
 from generator.export.shape import shape_of
 from generator.export.target import Job
 from generator.faces.face import Face
 from generator.findings import Findings
 from generator.press.form import Form
-from generator.press.raster import Pixels, Raster, Shot
+from generator.press.raster import Pixels, Shot
 from generator.units import Size
 
 MM_PER_INCH = 25.4
@@ -53,26 +54,36 @@ def pixel_size(size: Size, dpi: int) -> tuple[int, int]:
 
 def fits(portrait: Portrait, dpi: int, bleed: bool, findings: Findings) -> bool:
     """Whether a picture may be that large; a finding if not."""
-    kind = portrait.face.kind
-    width, height = pixel_size(kind.page if bleed else kind.trim, dpi)
+    width, height = picture_size(portrait, dpi, bleed)
     if width * height <= MOST_PIXELS:
         return True
+    kind = portrait.face.kind
     findings.error("output/too-large", f"a picture of a {kind.title} would have {width:,} × "
                    f"{height:,} pixels", kind.where, "lower --dpi")
     return False
 
 
+def picture_size(portrait: Portrait, dpi: int, bleed: bool) -> tuple[int, int]:
+    """How many pixels a picture has, with its bleed or without."""
+    kind = portrait.face.kind
+    return pixel_size(kind.page if bleed else kind.trim, dpi)
+
+
+def darkroom_for(job: Job, wanted: Iterable[Portrait], bleed: bool) -> Darkroom:
+    """A place to draw portraits in."""
+    sizes = (picture_size(each, job.settings.dpi, bleed) for each in wanted)
+    return Darkroom(job.assets.fonts, sum(width * height for width, height in sizes))
+
+
 def shot(form: Form, portrait: Portrait, dpi: int, bleed: bool) -> Shot:
     """A picture with its bleed all around, or of the cut piece alone."""
-    kind = portrait.face.kind
-    if bleed:
-        return Shot(form, *pixel_size(kind.page, dpi))
-    return Shot(form, *pixel_size(kind.trim, dpi), kind.bleed, shape_of(kind))
+    size, kind = picture_size(portrait, dpi, bleed), portrait.face.kind
+    return Shot(form, *size) if bleed else Shot(form, *size, kind.bleed, shape_of(kind))
 
 
-def drawn(job: Job, raster: Raster, wanted: Iterable[Portrait],
+def drawn(job: Job, darkroom: Darkroom, wanted: Iterable[Portrait],
           bleed: bool) -> Iterator[tuple[Portrait, Pixels]]:
     """The pixels of portraits, each when it is asked for."""
     chosen = list(wanted)
     shots = [shot(job.studio.form(each.face), each, job.settings.dpi, bleed) for each in chosen]
-    yield from zip(chosen, raster.pixels(shots), strict=True)
+    yield from zip(chosen, darkroom.pixels(shots), strict=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from generator.export.portraits import drawn, fits, portraits
+from generator.export.portraits import Portrait, darkroom_for, drawn, fits, portraits
 from generator.export.svg_file import SvgFiles
 from generator.export.svg_text import Outliner
 from generator.export.target import Job, Outbox, Progress
 from generator.faces.fonts import FontLibrary
 from generator.findings import Findings
 from generator.press.png import png
-from generator.press.raster import Raster
+from generator.press.raster import Pixels
 
 
 class ImagesTarget:
@@ -20,22 +20,27 @@ class ImagesTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the pictures into the outbox."""
-        bleed, fonts = job.settings.plan.bleed, FontLibrary(job.assets.fonts)
-        files = SvgFiles(Outliner(fonts), job.assets.pictures)
+        bleed = job.settings.plan.bleed
         wanted = portraits(job)
         progress.stage("Drawing the images", len(wanted))
         for each in wanted:
             fits(each, job.settings.dpi, bleed, findings)
         findings.stop_on_errors()
-        for each, pixels in drawn(job, Raster(fonts), wanted, bleed):
-            kind = each.face.kind
-            facts: dict[str, int | str] = {"kind": kind.name, "side": each.face.side,
-                                           "copies": each.copies}
-            outbox.put(f"images/{each.name}.png", png(pixels, job.settings.dpi),
-                       width=pixels.shape[1], height=pixels.shape[0], **facts)
-            svg = files.write(job.studio.drawing(each.face), kind, bleed)
-            outbox.put(f"images/{each.name}.svg", svg, **facts)
-            progress.step()
+        files = SvgFiles(Outliner(FontLibrary(job.assets.fonts)), job.assets.pictures)
+        with darkroom_for(job, wanted, bleed) as darkroom:
+            for each, pixels in drawn(job, darkroom, wanted, bleed):
+                _put(job, each, pixels, files, outbox)
+                progress.step()
+
+
+def _put(job: Job, portrait: Portrait, pixels: Pixels, files: SvgFiles, outbox: Outbox) -> None:
+    face = portrait.face
+    facts: dict[str, int | str] = {"kind": face.kind.name, "side": face.side,
+                                   "copies": portrait.copies}
+    outbox.put(f"images/{portrait.name}.png", png(pixels, job.settings.dpi),
+               width=pixels.shape[1], height=pixels.shape[0], **facts)
+    svg = files.write(job.studio.drawing(face), face.kind, job.settings.plan.bleed)
+    outbox.put(f"images/{portrait.name}.svg", svg, **facts)
 
 
 TARGET = ImagesTarget()

@@ -7,13 +7,12 @@ from itertools import groupby
 
 from generator.export.atlas import Atlas, Cell, atlases, painted
 from generator.export.atlas_files import array_json, css, hash_json
-from generator.export.portraits import Portrait, drawn, pixel_size, portraits
+from generator.export.darkroom import Darkroom
+from generator.export.portraits import Portrait, darkroom_for, drawn, pixel_size, portraits
 from generator.export.target import Job, Outbox, Progress
-from generator.faces.fonts import FontLibrary
 from generator.findings import Findings
 from generator.model.kind import Kind
 from generator.press.png import png
-from generator.press.raster import Raster
 
 
 class SpritesTarget:
@@ -25,14 +24,14 @@ class SpritesTarget:
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the sprite sheets into the outbox."""
         wanted = portraits(job)
-        raster = Raster(FontLibrary(job.assets.fonts))
         progress.stage("Drawing the sprites", len(wanted))
         groups = [list(group) for _, group in groupby(wanted, key=lambda each: each.face.kind.name)]
         laid = [_laid(job, group, findings) for group in groups]
         findings.stop_on_errors()
-        for group, sheets in zip(groups, laid, strict=True):
-            _write_kind(job, group[0].face.kind, sheets, raster, outbox)
-            progress.step(len(group))
+        with darkroom_for(job, wanted, bleed=False) as darkroom:
+            for group, sheets in zip(groups, laid, strict=True):
+                _write_kind(job, group[0].face.kind, sheets, darkroom, outbox)
+                progress.step(len(group))
 
 
 def _laid(job: Job, sprites: Sequence[Portrait], findings: Findings) -> tuple[Atlas, ...]:
@@ -49,11 +48,11 @@ def _laid(job: Job, sprites: Sequence[Portrait], findings: Findings) -> tuple[At
     return sheets
 
 
-def _write_kind(job: Job, kind: Kind, sheets: Sequence[Atlas], raster: Raster,
+def _write_kind(job: Job, kind: Kind, sheets: Sequence[Atlas], darkroom: Darkroom,
                 outbox: Outbox) -> None:
     names = [f"{kind.name}-{atlas.number}" for atlas in sheets]
     for atlas, name in zip(sheets, names, strict=True):
-        pictures = (pixels for _, pixels in drawn(job, raster, atlas.sprites, bleed=False))
+        pictures = (pixels for _, pixels in drawn(job, darkroom, atlas.sprites, bleed=False))
         canvas = painted(atlas, pictures, job.settings.border)
         width, height = atlas.size
         facts = {"frames": len(atlas.sprites), "width": width, "height": height}
