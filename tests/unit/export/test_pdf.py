@@ -185,3 +185,10 @@ def test_a_thousand_faces_ask_for_a_form_each_and_no_more(write, make_kind):
 def test_progress_counts_every_sheet(write, progress):
     write()
     assert progress.stages == [["Writing the PDF", 2, 2]]
+
+
+def test_a_kind_without_backs_still_has_both_sides_in_a_two_sided_kit(write, make_kind):
+    data = write((make_kind("token", 40, 40, back=False), 3, 1), (make_kind("card"), 3, 1))
+    told = [text for text in texts(data) if "sheet " in text][-4:]
+    assert [("front" in text, "back" in text) for text in told] == [
+        (True, False), (False, True), (True, False), (False, True)]
