@@ -12,6 +12,7 @@ from benchmarks.runs import ROOT, Route, Run, interleave, prepare, run
 
 FONTS = ROOT / "templates" / "shared" / "fonts"
 FEW, MANY = 60, 1000
+OFTEN = 3
 SPRITES = 70
 DPI = 160  # 70 cells of a poker card fill a sheet of 4096 pixels
 
@@ -49,9 +50,10 @@ def decks(work: Path, count: int, rounds: int, protograf: str | None, say: Say) 
     """A whole deck as a PDF, made by everybody who can."""
     folder = _deck(work, count)
     fonts = _fontconfig(work)
-    ours = Route("Ballotin", lambda: _cold(folder, work / f"kit-{count}"))
+    times = OFTEN if count < MANY else 1
+    ours = Route("Ballotin", lambda: _cold(folder, work / f"kit-{count}"), times)
     cairo = Route("CairoSVG per face + pikepdf", lambda: run(
-        "benchmarks.routes.cairo", folder, work / "cairo.pdf", fonts=fonts))
+        "benchmarks.routes.cairo", folder, work / "cairo.pdf", fonts=fonts), times)
     routes = [ours, cairo]
     if protograf:
         routes += [Route(f"protograf, {how}", lambda how=how: run(  # type: ignore[misc]
@@ -90,9 +92,9 @@ def sprites(work: Path, rounds: int, say: Say) -> Contest:
     folder = _deck(work, SPRITES - 1)  # the back is a sprite too
     fonts = _fontconfig(work)
     ours = Route("Ballotin, with JSON and CSS",
-                 lambda: _cold(folder, work / "sprites", "sprites"))
+                 lambda: _cold(folder, work / "sprites", "sprites"), OFTEN)
     usual = Route("cairosvg.svg2png + Pillow", lambda: run(
-        "benchmarks.routes.sheet_of_png", folder, work / "usual.png", DPI, fonts=fonts))
+        "benchmarks.routes.sheet_of_png", folder, work / "usual.png", DPI, fonts=fonts), OFTEN)
     interleave((ours, usual), rounds, say)
     goal = Goal(f"sprite sheet of {SPRITES}: CairoSVG + Pillow takes",
                 usual.seconds / ours.seconds, 4.0, "×")

@@ -26,10 +26,14 @@ class Run:
 
 @dataclass(slots=True)
 class Route:
-    """A way to make something: its name, how to run it, and what its runs have told."""
+    """A way to make something: its name, how to run it, and what its runs have told.
+
+    What takes a blink is run several times a round, or its figure would be the weather's.
+    """
 
     name: str
     run: Callable[[], Run]
+    times: int = 1
     runs: list[Run] = field(default_factory=list)
 
     @property
@@ -60,12 +64,13 @@ class Route:
 
 
 def interleave(routes: Sequence[Route], rounds: int, say: Callable[[str], None]) -> None:
-    """Run every route once a round."""
+    """Run the routes in turn, round after round."""
     for number in range(1, rounds + 1):
-        for route in routes:
-            route.runs.append(route.run())
-            last = route.runs[-1]
-            say(f"round {number}: {route.name}: {last.seconds + last.shared:.2f} CPU s")
+        for turn in range(max(route.times for route in routes)):
+            for route in (each for each in routes if turn < each.times):
+                last = route.run()
+                route.runs.append(last)
+                say(f"round {number}: {route.name}: {last.seconds + last.shared:.2f} CPU s")
 
 
 def run(module: str, *words: object, python: str = sys.executable, fonts: Path | None = None

@@ -19,7 +19,7 @@ LIBRARIES = ("cairosvg", "cairocffi", "pikepdf", "pillow", "pypdfium2", "uharfbu
 def report(contests: Iterable[Contest], command: str, rounds: int, others: str) -> str:
     """Goals first, then the figures behind them, then what they were measured with."""
     every = list(contests)
-    parts = [f"Made by `{command}`: {rounds} interleaved rounds, every run a fresh process, "
+    parts = [f"Made by `{command}`: {rounds} interleaved rounds, every run in a fresh process, "
              "medians of CPU seconds.", _goals(goal for each in every for goal in each.goals)]
     parts += [f"### {each.title}\n\n{_figures(each)}" for each in every]
     return "\n\n".join([*parts, _versions(others)]) + "\n"
