@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from generator.model.svg import Element
 from generator.press.box import Box, grown
@@ -12,7 +12,7 @@ from generator.press.ink import Ink
 from generator.press.memory import Memory
 from generator.press.numbers import exact, short
 from generator.press.outline import Outline, moved
-from generator.press.refusal import CannotDraw, NeedsCairo
+from generator.press.refusal import CannotDraw
 from generator.press.shadings import shading, unrolled
 from generator.press.stock import Stock
 from generator.press.style import Reference, Style
@@ -22,7 +22,15 @@ from generator.press.transform import change, written
 LONG = 240
 # What every face sets at its start, being what SVG starts with.
 MITER = 4.0
-Source = Colour | Gradient | None
+
+
+class Tile(NamedTuple):
+    """A pattern, by the key of its part."""
+
+    key: str
+
+
+Source = Colour | Gradient | Tile | None
 
 
 class Bench(Protocol):
@@ -34,6 +42,9 @@ class Bench(Protocol):
     def find(self, name: str) -> Element | None:
         """The element with an id."""
 
+    def tile(self, element: Element, box: Box, style: Style) -> Tile | None:
+        """A pattern for a shape with that box."""
+
 
 def source(bench: Bench, style: Style, paint: Colour | Reference | None, box: Box) -> Source:
     """A paint looked up: a colour, a gradient or nothing."""
@@ -43,10 +54,10 @@ def source(bench: Bench, style: Style, paint: Colour | Reference | None, box: Bo
     if element is None or element.tag not in (*GRADIENTS, "pattern"):
         if paint.has_fallback:
             return style.paint(paint.fallback)  # type: ignore[return-value]
-        raise CannotDraw(f"there is no gradient '#{paint.id}'",
+        raise CannotDraw(f"there is no gradient or pattern '#{paint.id}'",
                          "give the gradient that id, or the shape a colour")
     if element.tag == "pattern":
-        raise NeedsCairo("a pattern")
+        return bench.tile(element, box, style)
     found = gradient(bench, element, box, style)
     if found is not None and found.flat:
         last = found.stops[-1]
@@ -93,6 +104,9 @@ def filled(bench: Bench, outline: Outline, fill: Source, style: Style) -> str:
         return "q " + outline.operators + rule \
             + flooded(bench, fill, outline.box, style.fill_opacity * style.alpha) + "Q\n"
     operator = "f*" if style.fill_rule == "evenodd" else "f"
+    if isinstance(fill, Tile):
+        inside = Ink(f"{outline.operators}{operator}\n", outline.box)
+        return patterned(bench, fill, inside, style.fill_opacity * style.alpha, line=False)
     drawn = fill.fill + shape(bench, outline, operator, 0.0)
     state = bench.stock.state(fill=fill.alpha * style.fill_opacity * style.alpha)
     return f"q {state}{drawn}Q\n" if state else drawn
@@ -106,9 +120,7 @@ def flooded(bench: Bench, fill: Gradient, box: Box, opacity: float) -> str:
     if len(alphas) == 1:
         opacity *= alphas.pop()
     else:
-        key = bench.stock.plain(shading(fill.coords, fill.stops, grey=True))
-        veil = Ink(f"{change(fill.matrix)}/@S{key} sh\n", box)
-        mask = bench.stock.mask(bench.stock.form(veil, box, group="Gray"))
+        mask = _veil(bench.stock, fill, box)
     key = bench.stock.plain(shading(fill.coords, fill.stops))
     return f"{bench.stock.state(fill=opacity)}{mask}{change(fill.matrix)}/@S{key} sh\n"
 
@@ -118,7 +130,7 @@ def stroked(bench: Bench, outline: Outline, stroke: Source, style: Style) -> str
     if stroke is None:
         return ""
     reach = stroke_reach(style)
-    if isinstance(stroke, Gradient):
+    if not isinstance(stroke, Colour):
         box = grown(outline.box, reach)
         line = Ink(_fine_line(outline, style), box)
         return patterned(bench, stroke, line, style.stroke_opacity * style.alpha, line=True)
@@ -127,28 +139,36 @@ def stroked(bench: Bench, outline: Outline, stroke: Source, style: Style) -> str
     return f"q {state}{drawn}Q\n" if state else _kept(drawn, style)
 
 
-def patterned(bench: Bench, paint: Gradient, drawn: Ink, opacity: float, line: bool) -> str:
-    """The operators that draw with a gradient for a colour, that of lines or of fills.
+def patterned(bench: Bench, paint: Gradient | Tile, drawn: Ink, opacity: float, line: bool) -> str:
+    """The operators that draw with a gradient or pattern for a colour, of lines or of fills.
 
     They go into a form of their own, because a pattern is placed relative to its form:
     so the result can be moved about with the shape.
     """
     stock = bench.stock
-    paint = unrolled(paint, drawn.box)
-    alphas = {stop.alpha for stop in paint.stops}
-    head = f"<</PatternType 2/Shading %0/Matrix[{written(paint.matrix)}]>>"
-    pattern = stock.plain(head, (stock.plain(shading(paint.coords, paint.stops)),))
-    if len(alphas) == 1:
-        opacity *= alphas.pop()
-        veil = ""
+    veil = ""
+    if isinstance(paint, Tile):
+        pattern = paint.key
     else:
-        key = stock.plain(shading(paint.coords, paint.stops, grey=True))
-        shade = Ink(f"{change(paint.matrix)}/@S{key} sh\n", drawn.box)
-        veil = stock.mask(stock.form(shade, drawn.box, group="Gray"))
+        paint = unrolled(paint, drawn.box)
+        head = f"<</PatternType 2/Shading %0/Matrix[{written(paint.matrix)}]>>"
+        pattern = stock.plain(head, (stock.plain(shading(paint.coords, paint.stops)),))
+        alphas = {stop.alpha for stop in paint.stops}
+        if len(alphas) == 1:
+            opacity *= alphas.pop()
+        else:
+            veil = _veil(stock, paint, drawn.box)
     state = stock.state(stroke=opacity) if line else stock.state(fill=opacity)
     chosen = f"/Pattern CS\n/@P{pattern} SCN\n" if line else f"/Pattern cs\n/@P{pattern} scn\n"
     inside = drawn._replace(operators=f"{state}{veil}{chosen}{drawn.operators}")
     return f"/@X{stock.form(inside, drawn.box)} Do\n"
+
+
+def _veil(stock: Stock, paint: Gradient, box: Box) -> str:
+    """The operator that lets a gradient's opacities decide how much of it is seen."""
+    key = stock.plain(shading(paint.coords, paint.stops, grey=True))
+    return stock.mask(stock.form(Ink(f"{change(paint.matrix)}/@S{key} sh\n", box), box,
+                                 group="Gray"))
 
 
 def _fine_line(outline: Outline, style: Style) -> str:

@@ -14,7 +14,8 @@ from generator.press.ink import Ink, Lookup, joined, placed
 from generator.press.letters import Letters
 from generator.press.opacity import grouped, one_coat
 from generator.press.outline import Outline
-from generator.press.paint import paint
+from generator.press.paint import Tile, paint
+from generator.press.patterns import tile
 from generator.press.refusal import CannotDraw, NeedsCairo
 from generator.press.shapes import SHAPES
 from generator.press.shelf import Shelf
@@ -39,13 +40,13 @@ class Plate:
         self.gradients = shelf.gradients
         self.ids = ids
         self.troubles: list[CannotDraw | NeedsCairo] = []
-        self.lookups: list[Lookup] = []
+        self.lookups: dict[str, Element | None] = {}
         self._inside: list[Element] = []
 
     def find(self, name: str) -> Element | None:
         """The element with an id; that it was asked for is remembered with the ink."""
         element = self.ids.get(name)
-        self.lookups.append((name, element))
+        self.lookups[name] = element
         return element
 
     def matrix(self, transform: str) -> Matrix:
@@ -67,6 +68,10 @@ class Plate:
     def plain(self, style: Style) -> Style:
         """What definitions inherit: nothing but the viewport."""
         return self.cascade.known(Style(viewport=style.viewport))
+
+    def tile(self, element: Element, box: Box, style: Style) -> Tile | None:
+        """A pattern for a shape with that box."""
+        return tile(self, element, box, style)
 
     def letters(self, font: Font) -> Letters:
         """A font's glyphs."""
@@ -91,16 +96,17 @@ class Plate:
         key = (id(element), id(style))
         known = self.shelf.seen.get(key)
         if known is not None and (not known[3] or self._still(known[3])):
-            self.lookups += known[3]
+            self.lookups.update(known[3])
             return known[2]
-        outer, self.lookups = self.lookups, []
+        outer, self.lookups = self.lookups, {}
         troubles = len(self.troubles)
-        ink = self._drawn(element, style)
-        lookups = tuple(self.lookups)
-        self.lookups = outer
-        self.lookups += lookups
+        try:
+            ink = self._drawn(element, style)
+        finally:
+            found, self.lookups = self.lookups, outer
+        self.lookups.update(found)
         if len(self.troubles) == troubles:
-            self.shelf.seen.put(key, (element, style, ink, lookups))
+            self.shelf.seen.put(key, (element, style, ink, tuple(found.items())))
         return ink
 
     def _still(self, lookups: tuple[Lookup, ...]) -> bool:
@@ -116,13 +122,18 @@ class Plate:
         known = self.shelf.alike.get(key)
         if known is not None:
             return known[1]
-        lookups = len(self.lookups)
-        look = self.cascade.look(style, element.attrs)
-        ink = self._leaf(element, look) if look.shown else None
+        outer, self.lookups = self.lookups, {}
+        try:
+            look = self.cascade.look(style, element.attrs)
+            ink = self._leaf(element, look) if look.shown else None
+        finally:
+            found, self.lookups = self.lookups, outer
         transform = element.attrs.get("transform")
         if transform and ink:
             ink = placed(ink, matrix(transform))
-        if len(self.lookups) == lookups:
+        if found:
+            self.lookups.update(found)
+        else:
             self.shelf.alike.put(key, (style, ink))
         return ink
 

@@ -59,6 +59,9 @@ class Press:
             trouble.where = trouble.where or root.where
             plate.troubles.append(trouble)
             return nothing
+        except RecursionError:
+            plate.troubles.append(CannotDraw("definitions are nested too deep", where=root.where))
+            return nothing
         if ink is None:
             return nothing
         return Ink(f"4 M\n{change(matrix)}{ink.operators}", nothing.box, ink.glyphs)

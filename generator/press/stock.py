@@ -10,10 +10,13 @@ from collections.abc import Mapping
 from generator.press.box import Box, grown, written
 from generator.press.form import Part
 from generator.press.ink import Glyphs, Ink
-from generator.press.numbers import short
+from generator.press.numbers import exact, short
 from generator.press.outline import Outline
+from generator.press.transform import Matrix
+from generator.press.transform import written as written_matrix
 
 _NAME = re.compile(r"/@([XSGFP])(\S+)")
+_FORM = "/Type/XObject/Subtype/Form"
 _SORTS = {"X": "XObject", "S": "Shading", "G": "ExtGState", "F": "Font", "P": "Pattern"}
 
 
@@ -38,10 +41,7 @@ class Stock:
     def form(self, ink: Ink, box: Box, group: str = "") -> str:
         """Keep ink as a form of its own; a `group`, 'RGB' or 'Gray', is put together first."""
         head = f"/BBox[{written(box)}]{_group(group)}"
-        key = self._form(head, ink.operators)
-        if ink.glyphs:
-            self._glyphs[key] = ink.glyphs
-        return key
+        return self._form(head, ink)
 
     def state(self, fill: float = 1.0, stroke: float = 1.0, blend: str = "Normal") -> str:
         """The operator that sets opacities and blending."""
@@ -54,6 +54,15 @@ class Stock:
             if blend != "Normal":
                 self.blends.add(part)
         return self._states[key]
+
+    def tile(self, ink: Ink, size: tuple[float, float], space: Matrix) -> str:
+        """Keep ink as a pattern whose tiles are of that size; the key of it."""
+        wide, high = exact(size[0]), exact(size[1])
+        # A box a trifle larger than the step keeps pdfium from rounding the step to pixels.
+        box = f"0 0 {exact(size[0] * 1.0001)} {exact(size[1] * 1.0001)}"
+        head = (f"/PaintType 1/TilingType 1/BBox[{box}]/XStep {wide}/YStep {high}"
+                f"/Matrix[{written_matrix(space)}]")
+        return self._form(head, ink, "/Type/Pattern/PatternType 1")
 
     def shape(self, outline: Outline, operator: str, reach: float) -> str:
         """The operator that draws a painted outline which is kept as a form."""
@@ -70,7 +79,7 @@ class Stock:
 
     def page(self, operators: str, box: str, group: str = "") -> Part:
         """The outermost form of a face; it belongs to the face and isn't kept here."""
-        return self.sealed(*self._named(f"/BBox[{box}]{_group(group)}", operators))
+        return self.sealed(*self._named(f"{_FORM}/BBox[{box}]{_group(group)}", operators))
 
     def sealed(self, head: str, data: bytes, uses: tuple[str, ...]) -> Part:
         """A part that isn't kept here."""
@@ -91,11 +100,13 @@ class Stock:
         """The glyphs that are shown in parts, other than in the outermost one."""
         return [shown for key in parts for shown in self._glyphs.get(key, ())]
 
-    def _form(self, head: str, operators: str) -> str:
-        head, text, uses = self._named(head, operators)
+    def _form(self, head: str, ink: Ink, sort: str = _FORM) -> str:
+        head, text, uses = self._named(sort + head, ink.operators)
         key = _key(head, text, uses)
         if key not in self.parts:
             self.parts[key] = Part(key, head, zlib.compress(text, 6), uses)
+        if ink.glyphs:
+            self._glyphs[key] = ink.glyphs
         return key
 
     def _keep(self, head: str, stream: bytes | None, uses: tuple[str, ...]) -> str:
@@ -119,8 +130,7 @@ class Stock:
         for index, ((sort, _), short_name) in enumerate(names.items()):
             sorts[sort] = sorts.get(sort, "") + f"/{short_name} %{index}"
         resources = "".join(f"/{_SORTS[sort]}<<{inside}>>" for sort, inside in sorts.items())
-        head = (f"<</Type/XObject/Subtype/Form{head}/Resources<<{resources}>>"
-                "/Filter/FlateDecode>>")
+        head = f"<<{head}/Resources<<{resources}>>/Filter/FlateDecode>>"
         return head, text, tuple(key for _, key in names)
 
 

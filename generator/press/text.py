@@ -12,7 +12,7 @@ from generator.press.ink import Ink, joined
 from generator.press.numbers import exact, short
 from generator.press.outline import Outline, moved, path_data
 from generator.press.outline import joined as joined_outlines
-from generator.press.paint import Source, filled, patterned, source, stroke_reach, stroked
+from generator.press.paint import Source, Tile, filled, patterned, source, stroke_reach, stroked
 from generator.press.style import Reference, Style
 from generator.press.typesetting import Line, lines
 
@@ -83,7 +83,7 @@ def _written(plate: Plate, line: Line, fill: Source, reach: Box) -> Ink:
     setting = (f"BT\n/@F{line.font.key} {exact(size)} Tf\n"
                f"1 0 0 -1 {short(line.x, 4)} {short(line.y, 4)} Tm\n{shown}ET\n")
     opacity = style.fill_opacity * style.alpha
-    if isinstance(fill, Gradient):
+    if isinstance(fill, (Gradient, Tile)):
         drawn = Ink(setting, reach, ((line.font.key, glyphs),))
         return Ink(patterned(plate, fill, drawn, opacity, line=False), reach)
     if fill is None:
@@ -106,7 +106,7 @@ def _outlined(plate: Plate, line: Line, fill: Source) -> str:
     """The words as outlines, each glyph a part that all faces share."""
     if fill is None:
         return ""
-    if isinstance(fill, Gradient):
+    if isinstance(fill, (Gradient, Tile)):
         outline = _outline(plate, line)
         return filled(plate, outline, fill, line.style) if outline else ""
     letters = plate.letters(line.font)

@@ -12,13 +12,17 @@ COLOURS = {
 }
 
 
-def letters(body: str, fonts: Any, size: int = 8) -> str:
-    """The elements drawn at a pixel a unit, each pixel as the letter of its colour."""
+def letters(body: str, fonts: Any, size: int = 8, fine: int = 1) -> str:
+    """The elements drawn at a pixel a unit, each pixel as the letter of its colour.
+
+    A `fine` picture has more pixels, of which the middle one of each unit is shown.
+    """
     from generator.press.raster import Raster, Shot
 
     form = pressed(body, fonts, size)
     assert not isinstance(form, list), form
-    drawn = on_white(next(Raster(fonts).pixels([Shot(form, size, size)])))
+    drawn = on_white(next(Raster(fonts).pixels([Shot(form, size * fine, size * fine)])))
+    drawn = drawn[fine // 2::fine, fine // 2::fine]
     return "\n".join("".join(map(_letter, row)) for row in drawn)
 
 

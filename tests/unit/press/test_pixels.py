@@ -180,3 +180,71 @@ def test_unless_it_is_told_to_overflow(fonts):
 def test_a_whole_group_may_be_stretched_to_nothing(fonts):
     assert set(letters('<g transform="scale(0)">' + RED.format("") + "</g>", fonts)) == {
         "_", "\n"}
+
+
+TILE = '<path d="M0 0H1V1H0z" fill="#f00"/><path d="M1 1H2V2H1z" fill="#00f"/>'
+SQUARE = '<path d="M2 2H8V6H2z" fill="url(#p)"/>'
+
+
+def test_a_pattern_is_repeated_all_over_its_shape(fonts):
+    pattern = f'<pattern id="p" width="2" height="2" patternUnits="userSpaceOnUse">{TILE}</pattern>'
+    assert letters(pattern + SQUARE, fonts, fine=16) == rows("""
+        ________
+        ________
+        __R_R_R_
+        ___B_B_B
+        __R_R_R_
+        ___B_B_B
+        ________
+        ________
+    """)
+
+
+def test_a_pattern_begins_where_it_says(fonts):
+    pattern = ('<pattern id="p" x="1" width="3" height="2" patternUnits="userSpaceOnUse">'
+               f"{TILE}</pattern>")
+    assert letters(pattern + SQUARE, fonts, fine=16).split("\n")[2:4] == ["____R__R", "__B__B__"]
+
+
+def test_a_pattern_may_be_measured_by_its_shape(fonts):
+    pattern = f'<pattern id="p" width=".5" height=".5">{TILE}</pattern>'
+    assert letters(pattern + SQUARE, fonts, fine=16).split("\n")[2:4] == ["__R__R__", "___B__B_"]
+
+
+def test_a_pattern_may_have_a_view_of_its_own(fonts):
+    pattern = ('<pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse" '
+               f'viewBox="0 0 2 2">{TILE}</pattern>')
+    assert letters(pattern + SQUARE, fonts, fine=16).split("\n")[2:5] == [
+        "__BB__BB", "__BB__BB", "____RR__"]
+
+
+def test_a_pattern_takes_over_what_it_lacks(fonts):
+    patterns = (f'<pattern id="q" width="2" height="2" patternUnits="userSpaceOnUse">{TILE}'
+                '</pattern><pattern id="p" href="#q" width="4"/>')
+    assert letters(patterns + SQUARE, fonts, fine=16).split("\n")[2] == "____R___"
+
+
+def test_a_pattern_moves_with_its_shape(fonts):
+    pattern = f'<pattern id="p" width="2" height="2" patternUnits="userSpaceOnUse">{TILE}</pattern>'
+    body = f'{pattern}<g transform="translate(-1 1)">{SQUARE}</g>'
+    assert letters(body, fonts, fine=16).split("\n")[3:5] == ["_R_R_R__", "__B_B_B_"]
+
+
+def test_a_pattern_may_be_transformed(fonts):
+    pattern = ('<pattern id="p" width="2" height="2" patternUnits="userSpaceOnUse" '
+               f'patternTransform="scale(2 1)">{TILE}</pattern>')
+    assert letters(pattern + SQUARE, fonts, fine=16).split("\n")[2] == "____RR__"
+
+
+def test_a_stroke_may_have_a_pattern(fonts):
+    pattern = f'<pattern id="p" width="2" height="2" patternUnits="userSpaceOnUse">{TILE}</pattern>'
+    body = pattern + '<path d="M0 3H8" stroke="url(#p)" stroke-width="2"/>'
+    assert letters(body, fonts, fine=16).split("\n")[1:5] == [
+        "________", "R_R_R_R_", "_B_B_B_B", "________"]
+
+
+def test_a_pattern_inside_a_pattern_is_drawn(fonts):
+    patterns = (f'<pattern id="q" width="2" height="2" patternUnits="userSpaceOnUse">{TILE}'
+                '</pattern><pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse">'
+                '<path d="M0 0H2V2H0z" fill="url(#q)"/></pattern>')
+    assert letters(patterns + SQUARE, fonts, fine=16).split("\n")[4:6] == ["____R___", "_____B__"]

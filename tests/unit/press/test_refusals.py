@@ -17,7 +17,8 @@ REFUSED = {
         ("fill: the colour 'var(--brand)' is not known",
          "write it as #rrggbb, rgb(255, 128, 0), hsl(30, 100%, 50%) or a CSS colour name"),
     '<rect width="9" height="9" fill="url(#sky)"/>':
-        ("there is no gradient '#sky'", "give the gradient that id, or the shape a colour"),
+        ("there is no gradient or pattern '#sky'",
+         "give the gradient that id, or the shape a colour"),
     '<use href="#truffel"/>':
         ("there is no element '#truffel' to use", "check the id, or add the symbol to icons.svg"),
     '<use href="icons.svg#a"/>':
@@ -68,6 +69,11 @@ REFUSED = {
     '<path d="M1 1h5v5" fill="url(#g)"/>':
         ("spreadMethod 'mirror' is not known", "known: pad, reflect, repeat"),
     '<g id="a"><use href="#a"/></g>': ("'a' contains itself", ""),
+    '<pattern id="p" width=".001" height=".001"><path d="M1 1h5"/></pattern>'
+    '<path d="M1 1h5v5" fill="url(#p)"/>':
+        ("the pattern would be repeated more than 20,000 times", "make its tile larger"),
+    '<pattern id="p" width="1" height="1"><path d="M1 1h5v5" fill="url(#p)"/></pattern>'
+    '<path d="M1 1h5v5" fill="url(#p)"/>': ("'p' contains itself", ""),
     '<clipPath id="c"><g/></clipPath><path d="M1 1h5" clip-path="url(#c)"/>':
         ("'g' can't be part of a clip path", "clip with shapes, text, or use of them"),
     '<clipPath id="c" clipPathUnits="objectBoundingBox"><circle r="1"/></clipPath>'
@@ -136,6 +142,15 @@ def test_groups_may_be_nested_a_hundred_deep(fonts):
 def test_deeper_groups_are_refused_not_crashed_upon(fonts):
     (finding,) = pressed("<g>" * 150 + '<path d="M1 1h5v5"/>' + "</g>" * 150, fonts)
     assert finding.message == "elements are nested more than 120 deep"
+
+
+def test_definitions_inside_each_other_are_refused_before_they_are_too_much(fonts):
+    patterns = "".join(
+        f'<pattern id="p{n}" width="1" height="1"><path d="M0 0h1v1" fill="url(#p{n + 1})"/>'
+        "</pattern>" for n in range(110))
+    last = '<pattern id="p110" width="1" height="1"><path d="M0 0h1v1"/></pattern>'
+    (finding,) = pressed(f'{patterns}{last}<path d="M0 0h1v1" fill="url(#p0)"/>', fonts)
+    assert finding.message == "definitions are nested too deep"
 
 
 def test_a_reference_bomb_is_compiled_once_a_level(fonts):

@@ -65,7 +65,7 @@ def test_a_gradient_that_is_gone_is_noticed(fonts):
     without = Drawing(first.root, {})
     assert press.form(without, Size(20, 20), "key", findings) is None
     assert [each.message for each in findings] == [
-        "there is no gradient '#g'", "there is no element '#s' to use"]
+        "there is no gradient or pattern '#g'", "there is no element '#s' to use"]
 
 
 def test_a_mistake_is_told_for_every_face_that_has_it(fonts):
