@@ -97,9 +97,9 @@ BOX = (
 WORDS = (
     Code("words/missing", "A language lacks a text that the first language has.",
          "Add it to the language's file; until then the first language's text is used."),
-    Code("words/unknown", "A language has a text that nothing uses.",
-         "Look for a typo in its key: it is that of a text in the first language, or "
-         "<component id>.<field>."),
+    Code("words/unknown", "A key of a text is known in one place only.",
+         "Look for a typo in it. A text of another language has the key of one in the first "
+         "language, or <component id>.<field>; a line of `bring` may name one as strings.<key>."),
     Code("words/unlisted", "A file in lang/ belongs to a language that game.yaml doesn't list.",
          "Add the language to `languages` in game.yaml, or remove the file."),
 )

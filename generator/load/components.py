@@ -41,6 +41,10 @@ class Places(Mapping[str, Where]):
     def __len__(self) -> int:
         return len(self.names)
 
+    def __reduce__(self) -> tuple[type[dict[str, Where]], tuple[dict[str, Where]]]:
+        """Travel to another process without the whole file."""
+        return dict, (dict(self),)
+
 
 def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int] | None,
                     findings: Findings) -> tuple[Component, ...]:

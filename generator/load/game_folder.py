@@ -25,7 +25,7 @@ from generator.load.theme import flat_theme
 from generator.load.wording import brief
 from generator.load.words import read_words
 from generator.load.yaml_tree import Location, Tree, read_yaml
-from generator.model.assets import Assets
+from generator.model.assets import Assets, Words
 from generator.model.component import Component
 from generator.model.game import Credits, Game
 from generator.model.kind import Kind
@@ -82,6 +82,7 @@ class _GameReader:
         languages = {language: self.tree.at(("languages", index))
                      for index, language in enumerate(self.entry.languages)}
         words = read_words(self.folders.home / "lang", languages, components, self.findings)
+        self.check_bring(words)
         pictures = read_pictures([*templates.values(), *library.documents],
                                  self.folders.templates, self.findings)
         fonts = read_fonts(self.folders.templates, self.findings)
@@ -109,6 +110,15 @@ class _GameReader:
                                     f"{brief(entry)} stands twice in '{path[-1]}'",
                                     self.tree.at((*path, index)), "remove one",
                                     (self.tree.at((*path, first)),))
+
+    def check_bring(self, words: Mapping[str, Words]) -> None:
+        """Report lines of `bring` that name a string nobody has written."""
+        first = words.get(self.entry.languages[0])
+        for index, line in enumerate(self.entry.bring):
+            key = line.removeprefix("strings.")
+            if first and key != line and key not in first.strings:
+                self.findings.error("words/unknown", f"there is no string {brief(key)}",
+                                    self.tree.at(("bring", index)), nearest(key, first.strings))
 
     def types(self) -> Types:
         """The words of each type; those that are there but wrong have none."""

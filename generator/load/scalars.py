@@ -29,9 +29,9 @@ def plain(word: str) -> Scalar:
     """Return what an unquoted word stands for."""
     if word[:1] not in NUMBER_STARTS:
         return WORDS.get(word, word)
-    if len(word) <= MOST_DIGITS and INTEGER.fullmatch(word):
-        return int(word)
     if INTEGER.fullmatch(word):
+        if len(word.lstrip("+-")) <= MOST_DIGITS:
+            return int(word)
         raise UnusableNumberError(f"the number {word[:20]}… has more than {MOST_DIGITS} digits")
     if BASED.fullmatch(word):
         return _based(word)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 from generator.findings import Where
@@ -28,6 +29,10 @@ def test_copies_by_players_put_the_most_into_the_box() -> None:
 
 def test_a_field_says_where_it_is_written() -> None:
     assert CARDS[2].places["value"] == Where(CARDS[2].where.file, 10, 12)
+
+
+def test_places_travel_without_the_file_they_are_in() -> None:
+    assert pickle.loads(pickle.dumps(CARDS[0].places)) == dict(CARDS[0].places)
 
 
 def test_a_field_that_isnt_written_has_no_place() -> None:

@@ -16,7 +16,8 @@ def test_a_word_that_only_looks_special_stays_text(word: str, meant: str) -> Non
 
 @pytest.mark.parametrize(("word", "meant"), [
     ("0", 0), ("-7", -7), ("+7", 7), ("017", 17), ("0o17", 15), ("0xff", 255), ("1e3", 1000.0),
-    ("1.5", 1.5), (".5", 0.5), ("5.", 5.0), ("-1.5E-3", -0.0015),
+    ("-999999999999999", -999999999999999), ("1.5", 1.5),
+    (".5", 0.5), ("5.", 5.0), ("-1.5E-3", -0.0015),
 ])
 def test_a_number_is_read_by_the_rules_of_yaml_1_2(word: str, meant: float) -> None:
     assert (plain(word), type(plain(word))) == (meant, type(meant))
