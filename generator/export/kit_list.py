@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.export.easel import Anchor
+from generator.export.easel import Anchor, Style
 from generator.export.flow import Desk, FacePicture
 from generator.export.instructions import counted
 from generator.export.kit import KindLine, Kit, spans
@@ -25,8 +25,11 @@ def _x(rect: Rect, column: int) -> float:
     return rect.x + PICTURE + 2 + COLUMNS[column][1] * (rect.width - PICTURE - 2)
 
 
-def _stock_width(width: float) -> float:
-    return (1 - COLUMNS[-1][1]) * (width - PICTURE - 2)
+def _room(column: int, width: float) -> float:
+    """How wide the text in a column may be."""
+    end = COLUMNS[column + 1][1] if column + 1 < len(COLUMNS) else 1.0
+    free = (end - COLUMNS[column][1]) * (width - PICTURE - 2)
+    return free - (2.0 if end < 1.0 else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +58,9 @@ class KitRow:
 
     def height(self, desk: Desk, width: float) -> float:
         """How high it will be, mm."""
-        words = desk.height(self._stock(desk, width), SMALL)
         names = desk.height(self._names(desk, width), STRONG) + desk.style(SMALL).line
-        return max(ROW, words + 2.4, names + 2.4)
+        cells = (desk.height(lines, style) for _, lines, style in self._cells(desk, width))
+        return max(ROW, names + 2.4, *(cell + 2.4 for cell in cells))
 
     def draw(self, desk: Desk, rect: Rect) -> None:
         """Draw it."""
@@ -73,14 +76,17 @@ class KitRow:
         figure = desk.style(NUMBER)
         desk.easel.text((_x(rect, 1), middle + desk.easel.cap(figure) / 2),
                         str(self.line.pieces), figure, "end")
-        body = desk.style(BODY)
-        size = self.line.kind.trim
-        shape = self.line.kind.shape
-        measure = f"{size.width:g} mm round" if shape == "circle" else str(size)
-        for column, words in ((2, measure), (3, spans(self.line.sheets)), (4, spans(self.pages))):
-            desk.easel.text((_x(rect, column), middle + desk.easel.cap(body) / 2), words, body)
-        stock = self._stock(desk, rect.width)
-        desk.block(_x(rect, 5), middle - desk.height(stock, SMALL) / 2, stock, SMALL)
+        for column, lines, style in self._cells(desk, rect.width):
+            desk.block(_x(rect, column), middle - desk.height(lines, style) / 2, lines, style)
+
+    def _cells(self, desk: Desk, width: float) -> list[tuple[int, list[str], Style]]:
+        """What stands in the columns after the count."""
+        kind = self.line.kind
+        size = f"{kind.trim.width:g} mm round" if kind.shape == "circle" else str(kind.trim)
+        cells = ((2, size, BODY), (3, spans(self.line.sheets), BODY),
+                 (4, spans(self.pages), BODY), (5, kind.stock, SMALL))
+        return [(column, desk.wrapped(words, style, _room(column, width)), style)
+                for column, words, style in cells]
 
     def _picture(self, desk: Desk, rect: Rect) -> None:
         trim, room = self.line.kind.trim, ROW - 2.0
@@ -92,9 +98,6 @@ class KitRow:
 
     def _names(self, desk: Desk, width: float) -> Sequence[str]:
         return desk.wrapped(self.line.title, STRONG, 0.28 * (width - PICTURE - 2))
-
-    def _stock(self, desk: Desk, width: float) -> Sequence[str]:
-        return desk.wrapped(self.line.kind.stock, SMALL, _stock_width(width))
 
 
 @dataclass(frozen=True, slots=True)
