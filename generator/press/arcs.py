@@ -19,7 +19,7 @@ def arc(start: tuple[float, float], values: list[float]) -> list[Curve]:
     large, sweep, end = bool(values[3]), bool(values[4]), (values[5], values[6])
     if start == end:
         return []
-    if rx < 1e-9 or ry < 1e-9:
+    if rx < 1e-9 or ry < 1e-9 or math.dist(start, end) < 1e-9:
         return [(*start, *end, *end)]
     phi = math.radians(turn % 360)
     cos, sin = math.cos(phi), math.sin(phi)

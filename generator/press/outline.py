@@ -86,7 +86,7 @@ def _is_rectangle(steps: Sequence[str], points: list[float]) -> bool:
 def _decimals(box: Box, points: list[float]) -> int:
     """As many as make the error a 40,000th of the outline's size: icons may be drawn large."""
     extent = max(box[2] - box[0], box[3] - box[1]) or max(map(abs, points)) or 1.0
-    return min(max(math.ceil(math.log10(20_000 / extent)), 0), 7)
+    return min(max(math.ceil(math.log10(20_000 / max(extent, 1e-6))), 0), 7)
 
 
 def _written(steps: Sequence[str], points: list[float], decimals: int) -> str:

@@ -1,0 +1,153 @@
+"""Whatever a drawing says, the press draws it or refuses it in its own words."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.findings import Findings, Where
+from generator.model.svg import Drawing, Element
+from generator.press.arcs import arc
+from generator.press.cairo import MissingError
+from generator.press.colours import colour
+from generator.press.lengths import length
+from generator.press.outline import moved
+from generator.press.paths import path
+from generator.press.press import Press
+from generator.press.refusal import CannotDraw
+from generator.press.transform import IDENTITY, inverse, matrix, times
+from generator.units import Size
+
+finite = st.floats(-1000, 1000)
+away = st.floats(0.1, 500)
+numerals = st.text("0123456789.-+eE, ", max_size=30)
+path_texts = st.one_of(
+    st.text(max_size=40),
+    st.text("MmLlHhVvCcSsQqTtAaZz0123456789.-, e", max_size=60),
+    st.lists(st.tuples(st.sampled_from("MmLlHhVvCcSsQqTtAaZz"), numerals), max_size=8).map(
+        lambda steps: "M0 0" + "".join(letter + numbers for letter, numbers in steps)))
+transform_texts = st.one_of(
+    st.text(max_size=40),
+    st.lists(st.tuples(st.sampled_from(["matrix", "translate", "scale", "rotate", "skewX",
+                                        "skewY"]), numerals), max_size=5).map(
+        lambda steps: " ".join(f"{name}({numbers})" for name, numbers in steps)))
+
+
+def draws_or_refuses(read, text):
+    """Nothing but our own refusal may come out, in a line of its own."""
+    said = "drawn"
+    try:
+        read(text)
+    except CannotDraw as refusal:
+        said = refusal.message
+    assert 0 < len(said) < 200
+
+
+@given(path_texts)
+def test_any_path_data_is_drawn_or_refused(text):
+    draws_or_refuses(path, text)
+
+
+@given(transform_texts)
+def test_any_transform_is_read_or_refused(text):
+    draws_or_refuses(matrix, text)
+
+
+@given(st.one_of(st.text(max_size=30), numerals.map(lambda inside: f"hsl({inside})"),
+                 numerals.map(lambda inside: f"rgba({inside})")))
+def test_any_colour_is_read_or_refused(text):
+    draws_or_refuses(colour, text)
+
+
+@given(st.one_of(st.text(max_size=20), st.tuples(numerals, st.sampled_from(
+    ["", "mm", "%", "em", "px", "furlong"])).map("".join)))
+def test_any_length_is_read_or_refused(text):
+    draws_or_refuses(lambda given: length(given, 100.0), text)
+
+
+@given(st.tuples(finite, finite), st.tuples(away, away, finite, st.booleans(), st.booleans()),
+       st.tuples(finite, finite))
+def test_an_arc_ends_where_it_should(start, shape, end):
+    curves = arc(start, [*shape, *end])
+    assert (curves[-1][-2:] if curves else start) == end
+
+
+@given(st.tuples(finite, finite), away, st.booleans(), st.tuples(finite, finite))
+def test_an_arc_of_a_circle_stays_on_the_circle(start, radius, sweep, end):
+    gap = math.dist(start, end)
+    radius = max(radius, gap)
+    curves = arc(start, [radius, radius, 0, False, sweep, *end])
+    if gap < 1 or not curves:
+        return
+    half, rise = gap / 2, math.sqrt(radius ** 2 - (gap / 2) ** 2)
+    across = ((end[0] - start[0]) / gap, (end[1] - start[1]) / gap)
+    side = 1 if sweep else -1
+    centre = (start[0] + across[0] * half - across[1] * rise * side,
+              start[1] + across[1] * half + across[0] * rise * side)
+    for curve in curves:
+        assert math.dist(centre, curve[-2:]) == pytest.approx(radius, rel=1e-6, abs=1e-6)
+
+
+matrices = st.tuples(*[st.floats(-20, 20)] * 6)
+
+
+@given(matrices)
+def test_an_inverse_undoes_its_matrix(some):
+    back = inverse(some)
+    if back is not None and abs(some[0] * some[3] - some[1] * some[2]) > 0.01:
+        assert times(some, back) == pytest.approx(IDENTITY, abs=1e-6)
+
+
+@given(st.lists(st.tuples(finite, finite), min_size=2, max_size=9), finite, finite)
+def test_a_moved_outline_has_a_moved_box(points, x, y):
+    drawn = path("M" + "L".join(f"{a:.3f} {b:.3f}" for a, b in points))
+    away_by = moved(drawn, (1.0, 0.0, 0.0, 1.0, x, y))
+    assert away_by.box == pytest.approx(
+        (drawn.box[0] + x, drawn.box[1] + y, drawn.box[2] + x, drawn.box[3] + y), abs=0.2)
+
+
+words = st.sampled_from([
+    "", "none", "url(#a)", "url(#b) red", "#fff", "red", "currentColor", "inherit", "0", "1", "-1",
+    "50%", "5 5", "M0 0h5v5z", "rotate(30)", "scale(0)", "translate(1e5)", "evenodd", "#a", "#b",
+    "0 0 9 9", "xMidYMid slice", "objectBoundingBox", "userSpaceOnUse", "bold", "Fraunces",
+    "middle", "opacity:.5;fill:url(#a)", "multiply", "99999999", "nan", "é", "data:image/png,x"])
+names = st.sampled_from([
+    "x", "y", "width", "height", "r", "rx", "cx", "d", "points", "fill", "stroke", "opacity",
+    "fill-opacity", "stroke-width", "stroke-dasharray", "transform", "clip-path", "mask", "filter",
+    "style", "href", "viewBox", "preserveAspectRatio", "gradientUnits", "gradientTransform",
+    "offset", "stop-color", "clipPathUnits", "patternUnits", "font-family", "font-size",
+    "text-anchor", "letter-spacing", "mix-blend-mode", "display", "id", "spreadMethod", "fx"])
+tags = st.sampled_from([
+    "g", "rect", "circle", "ellipse", "line", "path", "polygon", "text", "tspan", "use", "symbol",
+    "svg", "defs", "linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern",
+    "image", "marker", "style", "title", "unknown"])
+elements = st.recursive(
+    st.builds(lambda tag, attrs: Element(tag, attrs, (), Where("a.svg", 1, 1)),
+              tags, st.dictionaries(names, words, max_size=5)),
+    lambda inner: st.builds(
+        lambda tag, attrs, children: Element(tag, attrs, tuple(children), Where("a.svg", 1, 1)),
+        tags, st.dictionaries(names, words, max_size=4),
+        st.lists(st.one_of(inner, st.sampled_from(["a", " ", "fi あ"])), max_size=4)),
+    max_leaves=12)
+
+
+class NoCairo:
+    """CairoSVG is not what this is about."""
+
+    def draw(self, svg):
+        raise MissingError("it is not here")
+
+
+@given(st.lists(elements, max_size=4), st.lists(elements, max_size=2))
+def test_any_drawing_is_pressed_or_refused_in_words(fonts, body, defined):
+    root = Element("svg", {"viewBox": "0 0 20 20"}, tuple(body), Where("a.svg", 1, 1))
+    ids = {each.attrs["id"]: each for each in root.walk() if "id" in each.attrs}
+    drawing = Drawing(root, ids | dict(zip("ab", defined, strict=False)))
+    findings = Findings()
+    press = Press(fonts, {})
+    press._cairo = NoCairo()
+    form = press.form(drawing, Size(20, 20), "key", findings)
+    assert form is not None or findings.errors

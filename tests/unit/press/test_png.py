@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from generator.press.png import png
+
+
+def some(parts, opaque=False):
+    pixels = np.random.default_rng(7).integers(0, 256, (13, 17, parts), np.uint8)
+    if opaque:
+        pixels[..., 3] = 255
+    return pixels
+
+
+def opened(data):
+    with Image.open(io.BytesIO(data)) as image:
+        image.load()
+        return image
+
+
+@pytest.mark.parametrize("parts", [3, 4])
+def test_every_pixel_comes_back(parts):
+    pixels = some(parts)
+    assert np.array_equal(np.asarray(opened(png(pixels))), pixels)
+
+
+def test_an_opaque_picture_is_written_without_alpha():
+    pixels = some(4, opaque=True)
+    image = opened(png(pixels))
+    assert (image.mode, np.array_equal(np.asarray(image), pixels[..., :3])) == ("RGB", True)
+
+
+def test_the_resolution_is_written_down():
+    assert opened(png(some(3), dpi=300)).info["dpi"] == pytest.approx((300, 300), abs=0.02)
+
+
+def test_a_view_of_a_larger_sheet_is_written_right():
+    pixels = some(4)[2:9, 3:11]
+    assert np.array_equal(np.asarray(opened(png(pixels))), pixels)
+
+
+def test_one_pixel_is_a_picture():
+    assert np.asarray(opened(png(np.full((1, 1, 3), 9, np.uint8)))).tolist() == [[[9, 9, 9]]]
+
+
+def test_the_same_pixels_give_the_same_bytes():
+    assert png(some(4), 300) == png(some(4), 300)
+
+
+def test_without_isal_the_picture_is_the_same():
+    program = ("import sys; sys.modules['isal'] = None\n"
+               "import numpy as np\nfrom generator.press.png import png\n"
+               "sys.stdout.buffer.write(png(np.arange(48, dtype=np.uint8).reshape(4, 4, 3)))")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    pixels = np.arange(48, dtype=np.uint8).reshape(4, 4, 3)
+    assert np.array_equal(np.asarray(opened(done.stdout)), pixels)
