@@ -11,13 +11,13 @@ CODES: tuple[Code, ...] = (
          "The template uses a part of SVG that only CairoSVG draws, and CairoSVG isn't here.",
          "Install it with 'pip install cairosvg' together with the cairo library of your system "
          "(libcairo2 on Debian and Ubuntu, 'brew install cairo' on macOS), or draw the same "
-         "with shapes, gradients and clip paths, which need nothing."),
+         "with shapes, gradients, patterns and clip paths, which need nothing."),
     Code("press/drawn-by-cairo",
          "A face was drawn by CairoSVG, because the press doesn't know something in it.",
          "Nothing is wrong. Such faces take longer, make the file larger, and their text can't "
          "be searched. The message names what it was, if you want to draw it differently."),
     Code("press/too-slow",
          "CairoSVG took too long over a face, or too much memory, and was stopped.",
-         "Simplify the drawing: patterns inside patterns, filters over large areas and "
-         "thousands of references are the usual reasons."),
+         "Simplify the drawing: thousands of references and filters over large areas are the "
+         "usual reasons."),
 )
