@@ -41,7 +41,7 @@ class Plate:
         self.ids = ids
         self.troubles: list[CannotDraw | NeedsCairo] = []
         self.lookups: dict[str, Element | None] = {}
-        self._inside: list[Element] = []
+        self._inside: dict[int, Element] = {}
 
     def find(self, name: str) -> Element | None:
         """The element with an id; that it was asked for is remembered with the ink."""
@@ -57,13 +57,13 @@ class Plate:
         """Go into an element; never in circles, nor too deep."""
         if len(self._inside) >= DEEPEST:
             raise CannotDraw(f"elements are nested more than {DEEPEST} deep")
-        if any(element is other for other in self._inside):
+        if id(element) in self._inside:
             raise CannotDraw(f"'{element.attrs.get('id', element.tag)}' contains itself")
-        self._inside.append(element)
+        self._inside[id(element)] = element
 
     def leave(self) -> None:
         """Come out of the element that was entered last."""
-        self._inside.pop()
+        self._inside.popitem()
 
     def plain(self, style: Style) -> Style:
         """What definitions inherit: nothing but the viewport."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from generator.press.box import Box, grown, written
 from generator.press.form import Part
 from generator.press.ink import Glyphs, Ink
+from generator.press.memory import Memory
 from generator.press.numbers import exact, short
 from generator.press.outline import Outline
 from generator.press.transform import Matrix
@@ -27,6 +28,7 @@ class Stock:
         self.parts: dict[str, Part] = {}
         self.blends: set[str] = set()
         self._glyphs: dict[str, tuple[Glyphs, ...]] = {}
+        self._forms: Memory[tuple[str, Box, str], str] = Memory(2048)
         self._states: dict[tuple[float, float, str], str] = {}
         self._shapes: dict[tuple[str, str, float], str] = {}
 
@@ -40,8 +42,12 @@ class Stock:
 
     def form(self, ink: Ink, box: Box, group: str = "") -> str:
         """Keep ink as a form of its own; a `group`, 'RGB' or 'Gray', is put together first."""
-        head = f"/BBox[{written(box)}]{_group(group)}"
-        return self._form(head, ink)
+        known = (ink.operators, box, group)
+        key = self._forms.get(known)
+        if key is None:
+            key = self._form(f"/BBox[{written(box)}]{_group(group)}", ink)
+            self._forms.put(known, key)
+        return key
 
     def state(self, fill: float = 1.0, stroke: float = 1.0, blend: str = "Normal") -> str:
         """The operator that sets opacities and blending."""

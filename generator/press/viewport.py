@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from generator.press.box import Box
 from generator.press.numbers import numbers, shown
@@ -15,8 +16,11 @@ _PARTS = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 def view_box(attrs: Mapping[str, str]) -> Box | None:
     """The viewBox as left, top, right, bottom; None if there is none or it is empty."""
     text = attrs.get("viewBox")
-    if not text:
-        return None
+    return _view_box(text) if text else None
+
+
+@lru_cache(1024)
+def _view_box(text: str) -> Box:
     values = numbers(text)
     if len(values) != 4 or values[2] < 0 or values[3] < 0:
         raise CannotDraw(f"the viewBox '{shown(text)}' is not four numbers: x y width height")
@@ -24,6 +28,7 @@ def view_box(attrs: Mapping[str, str]) -> Box | None:
     return (x, y, x + width, y + height)
 
 
+@lru_cache(1024)
 def fitted(box: Box, place: Box, ratio: str = "") -> Matrix:
     """The matrix that fits a box into a place as preserveAspectRatio says."""
     words = [word for word in (ratio or "xMidYMid meet").split() if word != "defer"]
