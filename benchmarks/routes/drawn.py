@@ -31,8 +31,7 @@ def drawn(folder: str) -> Drawn:
     fonts = FontLibrary(assets.fonts)
     pieces = plan_faces(game, assets, Look(game.languages[0]), findings)
     faces = {face.key: face for piece in pieces for face in (piece.front, piece.back) if face}
-    texts = {key: svg_text(render(face, game, assets, fonts, findings), fonts, False,
-                           assets.pictures)
+    texts = {key: svg_text(render(face, game, assets, fonts, findings), assets.pictures)
              for key, face in faces.items()}
     copies = [(piece, piece.component.copies) for piece in pieces]
     sheets = impose(copies, Plan(PAPERS["a4"], "long"), findings)

@@ -131,7 +131,7 @@ class _Flat:
     def _painted(self, style: Style) -> dict[str, str]:
         self._wanted += [paint.id for paint in (style.fill, style.stroke)
                          if isinstance(paint, Reference)]
-        return _painted(style)
+        return painted(style)
 
     def _refuse(self, element: Element, look: Look) -> None:
         wrong = "a mask" if look.mask else "mix-blend-mode" if look.blend != "Normal" else \
@@ -163,7 +163,7 @@ def _hex(colour: Colour) -> str:
     return "#" + "".join(f"{round(value * 255):02x}" for value in colour.rgb)
 
 
-def _painted(style: Style) -> dict[str, str]:
+def painted(style: Style) -> dict[str, str]:
     """A style as attributes that say everything."""
     attrs = {"fill-rule": style.fill_rule, "stroke-width": exact(style.stroke_width),
              "stroke-linecap": _CAPS[style.stroke_linecap],

@@ -82,7 +82,7 @@ class Press:
         """The face drawn by CairoSVG."""
         style = plate.cascade.known(Style(viewport=_viewport(drawing.root.attrs, size)))
         plain = flattened(plate, drawing, style)
-        svg = svg_text(plain, self._shelf.fonts, False, self._shelf.pictures)
+        svg = svg_text(plain, self._shelf.pictures)
         page = page_part(self._shelf.stock, self._cairo.draw(svg), size)
         return Form(key, page.key, self._shelf.stock.needed(page), {}, size)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from generator.export.portraits import Portrait, darkroom_for, drawn, fits, portraits
 from generator.export.svg_file import SvgFiles
-from generator.export.svg_text import Outliner
 from generator.export.target import Job, Outbox, Progress
 from generator.faces.fonts import FontLibrary
 from generator.findings import Findings
@@ -26,7 +25,7 @@ class ImagesTarget:
         for each in wanted:
             fits(each, job.settings.dpi, bleed, findings)
         findings.stop_on_errors()
-        files = SvgFiles(Outliner(FontLibrary(job.assets.fonts)), job.assets.pictures)
+        files = SvgFiles(FontLibrary(job.assets.fonts), job.assets.pictures)
         with darkroom_for(job, wanted, bleed) as darkroom:
             for each, pixels in drawn(job, darkroom, wanted, bleed):
                 _put(job, each, pixels, files, outbox)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.faces.svg_text import svg_text
+from generator.press.outlining import Outliner
 from tests.unit.press.snippets import ALL, TEXTS
 from tests.unit.press.svg import by_cairo, difference, drawing, pixels, whole
 
@@ -25,7 +26,7 @@ def test_the_press_draws_as_cairo_does(name, fonts, cairo):
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_text_looks_like_its_outlines_drawn_by_cairo(name, fonts, cairo):
-    outlined = svg_text(drawing(whole(TEXTS[name])), fonts, outline=True, pictures={})
+    outlined = svg_text(Outliner(fonts).outlined(drawing(whole(TEXTS[name]))), {})
     apart = difference(pixels(TEXTS[name], fonts), by_cairo(cairo, outlined))
     assert apart < 2.5
 
