@@ -167,10 +167,21 @@ def _png(stock: Stock, picture: Picture, head: str) -> str:
         return _pixels(stock, picture, head)
     rows = b"".join(body for name, body in _chunks(picture.data) if name == b"IDAT")
     parts = 3 if colours == 2 else 1
+    _check(rows, ((width * bits * parts + 7) // 8 + 1) * picture.height, picture.file)
     return stock.raw(
         f"<<{head}/ColorSpace/{_COLOURS[parts]}/BitsPerComponent {bits}/Filter/FlateDecode"
         f"/DecodeParms<</Predictor 15/Colors {parts}/BitsPerComponent {bits}/Columns {width}>>>>",
         rows)
+
+
+def _check(rows: bytes, size: int, file: str) -> None:
+    """Whether all rows are there; a reader of the PDF would leave the rest blank."""
+    try:
+        whole = len(zlib.decompressobj().decompress(rows, size + 1)) == size
+    except zlib.error:
+        whole = False
+    if not whole:
+        raise CannotDraw(f"'{file}' is damaged")
 
 
 def _pixels(stock: Stock, picture: Picture, head: str) -> str:
@@ -178,7 +189,9 @@ def _pixels(stock: Stock, picture: Picture, head: str) -> str:
 
     try:
         with Image.open(BytesIO(picture.data), formats=("PNG",)) as opened:
-            pixels = opened.convert("RGBA")
+            # Pillow cuts 16 bits of grey off at 255 instead of scaling them.
+            eight = opened.point(lambda grey: grey / 256, "L") if opened.mode[0] == "I" else opened
+            pixels = eight.convert("RGBA")
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         raise CannotDraw(f"'{picture.file}' is damaged") from None
     alpha = pixels.getchannel("A")
