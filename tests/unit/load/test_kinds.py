@@ -49,6 +49,7 @@ def test_a_kind_says_where_it_is_written() -> None:
 @pytest.mark.parametrize(("written", "field"), [
     ("text", Field("x", "text")),
     ("{type: int, min: 1}", Field("x", "int", bounds=(1, None))),
+    ("{type: int, min: 3, max: 3}", Field("x", "int", bounds=(3, 3))),
     ("{type: choice, of: suit}", Field("x", "choice", choices=("sun", "moon"))),
     ("{type: choice, of: [star, suit, star]}",
      Field("x", "choice", choices=("star", "sun", "moon"))),

@@ -55,5 +55,9 @@ def test_an_icon_by_value_may_be_the_heaviest() -> None:
     assert codes(3 * '<use data-use="{type}"/>', {"sun": 7_000, "dot": 1}) == ["svg/bomb"]
 
 
+def test_an_element_that_uses_nothing_weighs_nothing_of_the_libraries() -> None:
+    assert codes(100 * "<g/>", {"sun": 7_000}) == []
+
+
 def test_a_rich_drawing_passes() -> None:
     assert codes('<g id="leaf"><path/></g>' + 5_000 * '<use href="#leaf"/>') == []

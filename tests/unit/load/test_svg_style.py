@@ -15,6 +15,7 @@ from tests.unit.load.texts import drawing_of, svg_of
     (".a{fill:red}", '<rect class="a" style="stroke:blue"/>', "fill:red;stroke:blue"),
     ("#x{fill:blue} .a{fill:red} rect{fill:green}", '<rect id="x" class="a"/>',
      "fill:green;fill:red;fill:blue"),
+    ("rect{fill:red} *{fill:blue}", "<rect/>", "fill:blue;fill:red"),
     (".a{fill:red} .a{fill:blue}", '<rect class="a"/>', "fill:red;fill:blue"),
     ("/* .a{fill:blue} */.a{/**/fill:red}/*", '<rect class="a"/>', "fill:red"),
     ("<![CDATA[.a{fill:red}]]>", '<rect class="a"/>', "fill:red"),
