@@ -25,7 +25,7 @@ from generator.press.viewport import fitted, view_box
 from generator.units import PT_PER_MM, Size
 
 # Part of every cache key: raise it when the same drawing gives other operators.
-VERSION = 1
+VERSION = 2
 _INSTALL = "pip install cairosvg, and the cairo library of your system; or draw it differently"
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from generator.faces.svg_text import svg_text
 from generator.press.outlining import Outliner
-from tests.unit.press.snippets import ALL, TEXTS
+from tests.unit.press.snippets import ALL
 from tests.unit.press.svg import by_cairo, difference, drawing, pixels, whole
+from tests.unit.press.texts import TEXTS
 
 # Of 255, as a mean over the picture: edges are smoothed a little differently.
 CLOSE = 0.7

@@ -15,8 +15,9 @@ from generator.findings import Findings
 from generator.press.document import Assembly
 from generator.press.press import Press
 from generator.units import Size
-from tests.unit.press.snippets import ALL, TEXTS
+from tests.unit.press.snippets import ALL
 from tests.unit.press.svg import drawing, pressed, whole
+from tests.unit.press.texts import TEXTS
 
 LEAF = "M1 1c3 0 6 2 6 6s-3 6-6 6-4-2-4-5 1-4 4-7zm4 4c2 0 3 1 3 3s-1 3-3 3-2-1-2-2 1-2 2-4z" * 4
 FACE = 'font-family="Alegreya Sans" font-size="5"'
