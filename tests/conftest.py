@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
 
@@ -50,3 +51,12 @@ def cairo() -> ModuleType:
             pytest.fail(reason)
         pytest.skip(reason)
     return cairosvg
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was skipped and why: a test that isn't run proves nothing."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    reasons = Counter(str(report.longrepr[-1]).removeprefix("Skipped: ") for report in skipped
+                      if isinstance(report.longrepr, tuple))
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"{count} tests were skipped: {reason}")
