@@ -44,6 +44,7 @@ class Request:
     pack: bool = False
     dpi: int = 300
     border: Border = "transparent"
+    outline_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ def build(request: Request, progress: Progress, findings: Findings) -> Kit:
     road = _Road(request, progress, findings)
     game, assets = road.read()
     folder = request.out or OUTPUT / game.id
-    studio = Studio(game, assets, Cache(folder / CACHE), findings)
+    studio = Studio(game, assets, Cache(folder / CACHE), findings,
+                    outline_text=request.outline_text)
     job = road.prepare(game, assets, studio, request.language or game.languages[0])
     findings.stop_on_errors()
     with open_outbox(folder, game.id, findings) as outbox:

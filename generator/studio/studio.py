@@ -17,12 +17,14 @@ from generator.studio.cache import Cache
 
 
 class Studio:
-    """One game's drawing desk and press."""
+    """One game's drawing desk and press; with `outline_text` letters become shapes."""
 
-    def __init__(self, game: Game, assets: Assets, cache: Cache, findings: Findings) -> None:
+    def __init__(self, game: Game, assets: Assets, cache: Cache, findings: Findings, *,
+                 outline_text: bool = False) -> None:
         fonts = FontLibrary(assets.fonts)
         self._renderer = Renderer(game, assets, fonts)
-        self._press = Press(fonts, assets.pictures)
+        self._press = Press(fonts, assets.pictures, outline_text)
+        self._mode = "-outlined" if outline_text else ""
         self._cache = cache
         self._findings = findings
         self._forms: dict[str, Form] = {}
@@ -30,7 +32,7 @@ class Studio:
 
     def look_up(self, faces: Iterable[Face]) -> None:
         """Take what earlier builds have pressed."""
-        self._forms.update(self._cache.find(face.key for face in faces))
+        self._forms.update(self._cache.find(face.key + self._mode for face in faces))
 
     def drawing(self, face: Face) -> Drawing:
         """The face as plain SVG."""
@@ -38,25 +40,27 @@ class Studio:
 
     def form(self, face: Face) -> Form:
         """The face as PDF drawing; Stop if it can't be drawn."""
-        if face.key not in self._forms:
+        key = face.key + self._mode
+        if key not in self._forms:
             self.draw(face)
-        if face.key not in self._forms:
+        if key not in self._forms:
             raise Stop(self._findings)
-        return self._forms[face.key]
+        return self._forms[key]
 
     def draw(self, face: Face) -> None:
         """Draw and press a face that isn't known yet; what is wrong with it is a finding."""
-        if face.key in self._forms:
+        key = face.key + self._mode
+        if key in self._forms:
             return
         findings = Findings()
         drawing = self._renderer.draw(face, findings)
         form = None if findings.errors else self._press.form(
-            drawing, face.kind.page, face.key, findings)
+            drawing, face.kind.page, key, findings)
         if form:
-            self._forms[face.key] = form
+            self._forms[key] = form
             # What a face was warned about must be told again by the next build.
             if not len(findings):
-                self._fresh.append(face.key)
+                self._fresh.append(key)
         self._findings.extend(findings)
 
     def keep(self) -> None:

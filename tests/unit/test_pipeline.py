@@ -160,3 +160,12 @@ def test_a_full_cache_file_that_is_rubbish_only_costs_time(
     (tmp_path / "kit" / ".cache" / "forms.sqlite").write_bytes(b"rubbish" * 1000)
     build()
     assert (contents(tmp_path / "kit"), len(pressed)) == (first, 8)
+
+
+def test_outlined_text_is_kept_apart_from_text(
+        build: Build, tmp_path: Path, pressed: list[str]) -> None:
+    build()
+    build(outline_text=True)
+    outlined = (tmp_path / "kit" / "tiny.pdf").read_bytes()
+    build(outline_text=True, out=tmp_path / "fresh")
+    assert (len(pressed), outlined) == (12, (tmp_path / "fresh" / "tiny.pdf").read_bytes())

@@ -29,6 +29,8 @@ DEFAULT_TARGETS = "pdf,images,sprites"
 @click.option("--bleed/--no-bleed", default=True, show_default=True,
               help="Print colour beyond the cut, so that no white edge shows.")
 @click.option("--pack", is_flag=True, help="Let kinds share sheets, to save paper.")
+@click.option("--outline-text", is_flag=True,
+              help="Turn letters into shapes, for print shops that ask for it.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True,
               help="Pixels per inch of images and sprites.")
 @click.option("--border", type=click.Choice(["transparent", "extrude", "none"]),
