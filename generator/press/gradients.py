@@ -82,13 +82,21 @@ def gradient(library: Library, element: Element, box: Box, style: Style) -> Grad
     return Gradient(said.coords, said.stops, said.spread, space)
 
 
+def gradient_content(element: Element) -> tuple[object, ...] | None:
+    """All that a gradient says, to compare it by; None if it refers to another."""
+    attrs = element.attrs
+    if "href" in attrs or "xlink:href" in attrs:
+        return None
+    return (element.tag, *attrs.items(), *[tuple(child.attrs.items()) for child in element.children
+                                           if isinstance(child, Element)])
+
+
 def _remembered(library: Library, element: Element, style: Style) -> Definition:
     """What an element says, worked out once for all that say the same."""
-    if "href" in element.attrs or "xlink:href" in element.attrs:
+    content = gradient_content(element)
+    if content is None:
         return _defined(library, element, style)
-    key = (element.tag, style.viewport, style.font_size, *element.attrs.items(),
-           *[tuple(child.attrs.items()) for child in element.children
-             if isinstance(child, Element)])
+    key = (style.viewport, style.font_size, content)
     known = library.gradients.get(key)
     if known is None:
         known = _defined(library, element, style)

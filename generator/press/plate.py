@@ -9,6 +9,7 @@ from generator.findings import did_you_mean
 from generator.model.svg import Element
 from generator.press.box import Box
 from generator.press.clip import clipped, masked
+from generator.press.gradients import GRADIENTS, gradient_content
 from generator.press.images import image
 from generator.press.ink import Ink, Lookup, joined, placed
 from generator.press.letters import Letters
@@ -18,7 +19,7 @@ from generator.press.paint import Tile, paint
 from generator.press.patterns import tile
 from generator.press.refusal import CannotDraw, NeedsCairo
 from generator.press.shapes import SHAPES
-from generator.press.shelf import Shelf
+from generator.press.shelf import Key, Shelf
 from generator.press.silence import SILENT
 from generator.press.style import Look, Style
 from generator.press.symbols import use, viewport
@@ -116,10 +117,12 @@ class Plate:
     def _alike(self, element: Element, style: Style) -> Ink | None:
         """An element by itself: one with equal attributes leaves equal ink.
 
-        Unless it refers to another.
+        If it refers to others these must be alike too: what is known first is only to whom.
         """
-        key = (id(style), element.tag, element.children, *element.attrs.items())
+        key: Key = (id(style), element.tag, element.children, *element.attrs.items())
         known = self.shelf.alike.get(key)
+        if known is not None and known[2]:
+            known = self.shelf.alike.get((key, *map(self._met, known[2])))
         if known is not None:
             return known[1]
         outer, self.lookups = self.lookups, {}
@@ -131,11 +134,17 @@ class Plate:
         transform = element.attrs.get("transform")
         if transform and ink:
             ink = placed(ink, matrix(transform))
+        self.shelf.alike.put(key, (style, ink, tuple(found)))
         if found:
-            self.lookups.update(found)
-        else:
-            self.shelf.alike.put(key, (style, ink))
+            self.shelf.alike.put((key, *map(self._met, found)), (style, ink, ()))
         return ink
+
+    def _met(self, name: str) -> object:
+        """Who is behind an id: a gradient by what it says, others themselves."""
+        element = self.find(name)
+        if element is not None and element.tag in GRADIENTS:
+            return gradient_content(element) or element
+        return element
 
     def inside(self, element: Element, look: Look) -> Ink | None:
         """The ink of an element's children, with the element's own effects."""

@@ -33,7 +33,7 @@ class Shelf:
         self.stock = Stock()
         self.cascade = Cascade()
         self.seen: Memory[Key, tuple[Element, Style, Ink | None, tuple[Lookup, ...]]] = Memory(4096)
-        self.alike: Memory[Key, tuple[Style, Ink | None]] = Memory()
+        self.alike: Memory[Key, tuple[Style, Ink | None, tuple[str, ...]]] = Memory()
         self.outlines: Memory[Key, Outline] = Memory()
         self.gradients: Memory[Key, Definition] = Memory(2048)
         self.inline: Memory[str, Picture] = Memory(64)
