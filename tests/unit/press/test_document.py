@@ -127,6 +127,18 @@ def test_resources_that_are_named_are_there(fonts):
             assert all(use in form.parts or use in form.glyphs for use in part.uses)
 
 
+def test_every_form_leaves_the_graphics_state_as_it_found_it(fonts):
+    with assembled(several([*ALL.values(), *TEXTS.values()], fonts), fonts) as pdf:
+        for form in objects(pdf, Subtype=pikepdf.Name.Form):
+            steps = [str(step.operator) for step in pikepdf.parse_content_stream(form)]
+            assert steps.count("q") == steps.count("Q")
+
+
+def test_the_file_is_sound(fonts):
+    with pikepdf.open(BytesIO(saved(fonts))) as pdf:
+        assert pdf.check_pdf_syntax() == []
+
+
 def saved(fonts):
     """A PDF of every feature, as bytes."""
     file = BytesIO()
