@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.export.outbox import open_outbox
@@ -19,11 +20,13 @@ from generator.model.game import Game
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Duplex, Plan
+from generator.studio.album import Album
 from generator.studio.cache import Cache
 from generator.studio.studio import Studio
 
 OUTPUT = Path("output")
-CACHE = Path(".cache", "forms.sqlite")
+FORMS = Path(".cache", "forms.sqlite")
+PICTURES = Path(".cache", "pictures.sqlite")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +74,18 @@ def build(request: Request, progress: Progress, findings: Findings) -> Kit:
     road = _Road(request, progress, findings)
     game, assets = road.read()
     folder = request.out or OUTPUT / game.id
-    studio = Studio(game, assets, Cache(folder / CACHE), findings,
+    studio = Studio(game, assets, Cache(folder / FORMS), findings,
                     outline_text=request.outline_text)
     job = road.prepare(game, assets, studio, request.language or game.languages[0])
     findings.stop_on_errors()
-    with open_outbox(folder, game.id, findings) as outbox:
+    album = Album(folder / PICTURES)
+    job = replace(job, album=album)
+    with open_outbox(folder, game.id, findings) as outbox, closing(album):
         for target in map(find_target, request.targets):
             target.write(job, outbox.shelf(target.name), progress, findings)
         artifacts = outbox.publish()
         studio.keep()
+        album.keep()
     return Kit(folder, artifacts)
 
 

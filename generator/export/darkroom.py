@@ -45,7 +45,7 @@ class Darkroom:
     def pixels(self, shots: Sequence[Shot]) -> Iterator[Pixels]:
         """For each shot its rows of RGBA pixels."""
         done = 0
-        if self._pool:
+        if self._pool and len(shots) > AT_ONCE:
             try:
                 for taken in self._shared(self._pool, shots):
                     yield taken

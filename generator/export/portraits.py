@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+
+import numpy as np
 
 from generator.export.darkroom import Darkroom
 from generator.export.shape import shape_of
@@ -83,7 +86,28 @@ def shot(form: Form, portrait: Portrait, dpi: int, bleed: bool) -> Shot:
 
 def drawn(job: Job, darkroom: Darkroom, wanted: Iterable[Portrait],
           bleed: bool) -> Iterator[tuple[Portrait, Pixels]]:
-    """The pixels of portraits, each when it is asked for."""
+    """The pixels of portraits, each when it is asked for; known ones come from the album."""
     chosen = list(wanted)
     shots = [shot(job.studio.form(each.face), each, job.settings.dpi, bleed) for each in chosen]
-    yield from zip(chosen, darkroom.pixels(shots), strict=True)
+    known = {each for each in map(key_of, shots) if job.album and job.album.knows(each)}
+    fresh = darkroom.pixels([each for each in shots if key_of(each) not in known])
+    for portrait, each in zip(chosen, shots, strict=True):
+        pixels = _remembered(job, each) if key_of(each) in known else next(fresh)
+        if pixels is None:  # the album is damaged
+            [pixels] = darkroom.pixels([each])
+        if job.album and key_of(each) not in known:
+            job.album.add(key_of(each), pixels.tobytes())
+        yield portrait, pixels
+
+
+def _remembered(job: Job, shot: Shot) -> Pixels | None:
+    found = job.album.find(key_of(shot)) if job.album else None
+    if found is None or len(found) != shot.width * shot.height * 4:
+        return None
+    return np.frombuffer(found, np.uint8).reshape(shot.height, shot.width, 4)
+
+
+def key_of(shot: Shot) -> str:
+    """What decides the pixels of a picture, in short."""
+    facts = (shot.form.key, shot.width, shot.height, shot.crop, shot.outline)
+    return hashlib.sha256(repr(facts).encode()).hexdigest()

@@ -56,6 +56,19 @@ class Studio(Protocol):
         """The face as PDF drawing."""
 
 
+class Album(Protocol):
+    """Pixels that earlier builds have drawn, by key."""
+
+    def knows(self, key: str) -> bool:
+        """Whether there are pixels under a key."""
+
+    def find(self, key: str) -> bytes | None:
+        """The pixels under a key, if they are known."""
+
+    def add(self, key: str, pixels: bytes) -> None:
+        """Remember pixels under a key."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """A kit ready to be written."""
@@ -66,6 +79,7 @@ class Job:
     pieces: tuple[Piece, ...]
     sheets: tuple[Sheet, ...]
     studio: Studio
+    album: Album | None = None
 
 
 @dataclass(frozen=True, slots=True)

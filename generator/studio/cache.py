@@ -1,4 +1,4 @@
-"""Pressed faces from earlier builds, in one file that may be deleted at any time.
+"""Pressed faces from earlier builds.
 
 Only text, numbers and PDF streams are kept: a cache that somebody else has made can spoil a
 picture, but can't run anything.
@@ -13,13 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from generator.press import press
 from generator.press.form import Form, Part
+from generator.studio.store import Store
 from generator.units import Size
 
-# Raise it when the tables change; the press counts its own changes.
-LAYOUT = 1
-EDITION = LAYOUT * 10_000 + press.VERSION
 LARGEST = 300_000_000
 TABLES = """
     CREATE TABLE IF NOT EXISTS parts (key TEXT PRIMARY KEY, head TEXT, stream BLOB, uses TEXT);
@@ -29,56 +26,34 @@ TABLES = """
 
 
 class Cache:
-    """Forms by the key of their face. Whatever goes wrong here only costs time."""
+    """Forms by the key of their face."""
 
     def __init__(self, file: Path | None) -> None:
-        # A link could lead anywhere; a cache is written only where the output is.
-        linked = file is not None and (file.is_symlink() or file.parent.is_symlink())
-        self._file = None if linked else file
+        self._file = file
+        self._store = Store(file, TABLES)
 
     def find(self, keys: Iterable[str]) -> dict[str, Form]:
         """The forms of these faces, as far as they are known."""
-        if self._file is None or not self._file.is_file():
+        base = self._store.read()
+        if base is None:
             return {}
-        try:
-            with contextlib.closing(sqlite3.connect(self._file, timeout=0)) as base:
-                if base.execute("PRAGMA user_version").fetchone()[0] != EDITION:
-                    return {}
+        with contextlib.closing(base):
+            try:
                 return _forms(base, sorted(set(keys)))
-        except (sqlite3.Error, ValueError, TypeError, KeyError, AttributeError):
-            return {}
+            except (sqlite3.Error, ValueError, TypeError, KeyError, AttributeError):
+                return {}
 
     def keep(self, forms: Iterable[Form]) -> None:
         """Add forms for the next build."""
         wanted = list(forms)
-        if self._file is None or not wanted:
+        if not wanted:
             return
-        try:
-            self._prepare(self._file)
-            with contextlib.closing(sqlite3.connect(self._file, timeout=0)) as base, base:
-                base.executescript(TABLES)
-                base.execute(f"PRAGMA user_version = {EDITION}")
+        if self._file and self._file.is_file() and self._file.stat().st_size > LARGEST:
+            self._file.unlink()
+        base = self._store.write()
+        if base is not None:
+            with contextlib.closing(base), contextlib.suppress(sqlite3.Error), base:
                 _insert(base, wanted)
-        except (sqlite3.OperationalError, OSError):
-            return  # somebody else is writing, or the disk is full: the next build draws again
-        except sqlite3.DatabaseError:
-            self._file.unlink(missing_ok=True)
-
-    def _prepare(self, file: Path) -> None:
-        """Make room: a file that has grown too large, or of another edition, starts anew."""
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if file.exists() and (file.stat().st_size > LARGEST or not _usable(file)):
-            file.unlink()
-
-
-def _usable(file: Path) -> bool:
-    with contextlib.closing(sqlite3.connect(file, timeout=0)) as base:
-        try:
-            return bool(base.execute("PRAGMA user_version").fetchone()[0] == EDITION)
-        except sqlite3.OperationalError:
-            raise  # locked, not broken
-        except sqlite3.DatabaseError:
-            return False
 
 
 def _insert(base: sqlite3.Connection, forms: Iterable[Form]) -> None:

@@ -2,15 +2,19 @@
 
 import hashlib
 import shutil
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from generator import pipeline
 from generator.cli.progress import Silence
+from generator.export.darkroom import Darkroom
 from generator.findings import Findings, Stop
 from generator.press.press import Press
+from generator.press.raster import Pixels, Shot
 
 TINY = Path(__file__).parents[1] / "data" / "tiny"
 
@@ -63,6 +67,20 @@ def pressed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Press, "form", counted)
     return keys
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many pictures were taken, each time some were wanted."""
+    counts: list[int] = []
+    pixels = Darkroom.pixels
+
+    def counted(self: Darkroom, shots: Sequence[Shot]) -> Iterator[Pixels]:
+        counts.append(len(shots))
+        return pixels(self, shots)
+
+    monkeypatch.setattr(Darkroom, "pixels", counted)
+    return counts
 
 
 def change(file: Path, old: str, new: str) -> None:
@@ -169,3 +187,31 @@ def test_outlined_text_is_kept_apart_from_text(
     outlined = (tmp_path / "kit" / "tiny.pdf").read_bytes()
     build(outline_text=True, out=tmp_path / "fresh")
     assert (len(pressed), outlined) == (12, (tmp_path / "fresh" / "tiny.pdf").read_bytes())
+
+
+def test_pictures_of_unchanged_faces_are_not_taken_again(
+        build: Build, tiny: Path, taken: list[int]) -> None:
+    wanted = {"targets": ("images", "sprites"), "dpi": 72}
+    build(**wanted)
+    first = sum(taken)
+    build(**wanted)
+    change(tiny / "cards.yaml", "Dawn", "Dusk")
+    build(**wanted)
+    assert (first, sum(taken)) == (8, 10)
+
+
+def test_remembered_pictures_give_the_same_files(build: Build, tmp_path: Path) -> None:
+    wanted = {"targets": ("images", "sprites"), "dpi": 72}
+    build(**wanted)
+    first = contents(tmp_path / "kit")
+    build(**wanted)
+    assert contents(tmp_path / "kit") == first
+
+
+def test_a_damaged_picture_is_taken_again(build: Build, tmp_path: Path) -> None:
+    build(targets=("images",), dpi=72)
+    first = contents(tmp_path / "kit")
+    with closing(sqlite3.connect(tmp_path / "kit" / ".cache" / "pictures.sqlite")) as base, base:
+        base.execute("UPDATE pictures SET pixels = x'00ff'")
+    build(targets=("images",), dpi=72)
+    assert contents(tmp_path / "kit") == first
