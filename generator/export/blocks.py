@@ -157,11 +157,14 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """Sheets side by side, drawn small, the back peeping out behind the front."""
+    """Sheets side by side, drawn small, the back peeping out behind the front.
+
+    A sheet takes a share of its column's width; its caption takes all of it.
+    """
 
     captions: Sequence[Caption]
     columns: int
-    largest: Size
+    share: float = 1.0
 
     def height(self, desk: Desk, width: float) -> float:
         """How high it will be, mm."""
@@ -177,6 +180,12 @@ class SheetRow:
             y += desk.block(x, y, [caption.title], SMALL_STRONG)
             desk.block(x, y, desk.wrapped(caption.text, SMALL, cell), SMALL)
 
+    def fits(self, desk: Desk, width: float) -> bool:
+        """Whether no word of a caption is wider than its column."""
+        cell, small = self._cell(width), desk.style(SMALL)
+        return all(desk.easel.width(line, small) <= cell for caption in self.captions
+                   for line in (caption.title, *desk.wrapped(caption.text, SMALL, cell)))
+
     def _sheet(self, desk: Desk, room: Rect, sheet: Sheet) -> None:
         scale = min(room.width / sheet.size.width, room.height / sheet.size.height)
         width, height = sheet.size.width * scale, sheet.size.height * scale
@@ -190,9 +199,10 @@ class SheetRow:
         return (width - (self.columns - 1) * GAP) / self.columns
 
     def _paper(self, width: float) -> Size:
-        """The room for one sheet: as wide as its cell, as high as the highest needs."""
-        cell = self._cell(width) - 1.4
-        return Size(cell, cell * self.largest.height / self.largest.width)
+        """The room for one sheet, as high as the highest of the row needs."""
+        sizes = [caption.sheet.size for caption in self.captions]
+        across = (self._cell(width) - 1.4) * self.share
+        return Size(across, across * max(size.height / size.width for size in sizes))
 
     def _words(self, desk: Desk, width: float) -> float:
         lines = max(len(desk.wrapped(each.text, SMALL, self._cell(width)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from generator.export.easel import Easel, Point, Stroke, Style
@@ -15,18 +16,18 @@ CUT = Stroke(GOLD, 0.45, (1.4, 0.9))
 BLADE = "#C9C3BC"
 
 
-def actual_size(easel: Easel) -> None:
-    """A print dialog with the one right choice."""
+def actual_size(easel: Easel, wrong: Sequence[str], right: str) -> None:
+    """A print dialog with the one right choice, below two wrong ones."""
     easel.box(Rect(8, 2.5, 36, 25), WHITE, PEN, corner=1.5)
     easel.box(Rect(8, 2.5, 36, 5.5), CREAM, PEN, corner=1.5)
     for index, colour in enumerate((GOLD, PALE, SAND)):
         easel.circle((11 + 2.2 * index, 5.25), 0.7, colour)
-    for index, (words, style) in enumerate((("Fit to page", PLAIN), ("Shrink to fit", PLAIN),
-                                            ("Actual size, 100 %", NOTE))):
+    for index, (words, wished) in enumerate((*((each, PLAIN) for each in wrong), (right, NOTE))):
         y = 12.2 + 5.4 * index
+        style = _fitting(easel, words, wished, 20.0 if wished is NOTE else 26.0)
         easel.circle((13, y), 1.4, WHITE, PEN)
         easel.text((16.5, y + 0.9), words, style)
-        if style is NOTE:
+        if wished is NOTE:
             easel.circle((13, y), 0.75, INK)
         else:
             width = easel.width(words, style)
@@ -118,7 +119,7 @@ def order(easel: Easel) -> None:
         _numbered(easel, (x, 27.8), index + 4)
 
 
-def corner(easel: Easel) -> None:
+def corner(easel: Easel, radius: str) -> None:
     """A corner under a lens: what is cut off, and the radius of the cut."""
     easel.box(Rect(4, 3, 17, 24), CREAM, PEN, corner=2.2)
     _sweet(easel, (12.5, 15), 4.4)
@@ -132,7 +133,7 @@ def corner(easel: Easel) -> None:
     easel.line([(35.5, 10.5), (41.5, 10.5), (41.5, 16.5)], CUT)
     easel.circle((34.5, 17.5), 0.6, INK)
     easel.line([(34.5, 17.5), (39.45, 12.55)], FINE)
-    easel.text((34.4, 22), "radius", PLAIN, "middle")
+    easel.text((34.4, 22), radius, _fitting(easel, radius, PLAIN, 12.0), "middle")
     easel.circle((37, 15), 13.4, None, Stroke(GOLD, 0.7))
 
 
@@ -160,6 +161,11 @@ def hexagon(easel: Easel) -> None:
         (x1, y1), (x2, y2) = points[index], points[(index + 1) % 6]
         dx, dy = (x2 - x1) * 0.42, (y2 - y1) * 0.42
         easel.line([(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)], CUT)
+
+
+def _fitting(easel: Easel, words: str, style: Style, room: float) -> Style:
+    """The style, smaller if words are wider than their room."""
+    return style.scaled(min(1.0, room / max(easel.width(words, style), 0.1)))
 
 
 def _page(easel: Easel, rect: Rect, back: bool, upside_down: bool = False) -> None:

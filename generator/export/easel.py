@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
@@ -21,6 +21,8 @@ from generator.units import PT_PER_MM, Rect, Size
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 WORD = re.compile(r"[0-9]|[^0-9]+")
+# The letters of a family that stands in for another, to the eye as large as that one's.
+STAND_IN = 0.94
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +59,12 @@ class Easel:
     """Draws pages one after the other; they become forms of the final document.
 
     reportlab numbers fonts as they are first used, so equal calls give equal bytes.
+    `instead` names, for a family, another that is set in its place.
     """
 
-    def __init__(self, fonts: FontLibrary) -> None:
+    def __init__(self, fonts: FontLibrary, instead: Mapping[str, str] | None = None) -> None:
         self._fonts = fonts
+        self._instead = instead or {}
         self._data = io.BytesIO()
         # Without a first font of ours reportlab would put its own, unembedded one in the file.
         self._canvas = Canvas(self._data, invariant=1, pageCompression=0,
@@ -104,8 +108,14 @@ class Easel:
 
     def width(self, text: str, style: Style) -> float:
         """How wide a line of text is, mm."""
+        style = self._set_in(style)
         face = self._fonts.typeface(style.family, style.weight, style.italic)
         return face.width(text) * style.size / PT_PER_MM
+
+    def _set_in(self, style: Style) -> Style:
+        """The style with the family that is set instead, in a size that looks the same."""
+        family = self._instead.get(style.family)
+        return replace(style, family=family, size=style.size * STAND_IN) if family else style
 
     def cap(self, style: Style) -> float:
         """The height of a capital letter, mm."""
@@ -136,13 +146,15 @@ class Easel:
     def _word(self, word: str, style: Style) -> tuple[str, float]:
         known = self._words.get((word, style))
         if known is None:
+            width = self.width(word, style)
+            style, asked = self._set_in(style), style
             line = self._canvas.beginText()
             for run in self._fonts.runs(word, style.family, style.weight, style.italic):
                 line.setFont(registered(run.font), style.size)
                 line.textOut(kerned(run))
             code = " ".join(line.getCode().split("\n"))
             ink = code.removeprefix("BT 1 0 0 1 0 0 Tm ").removesuffix(" ET")
-            known = self._words[word, style] = (ink, self.width(word, style))
+            known = self._words[word, asked] = (ink, width)
         return known
 
     def wrap(self, text: str, style: Style, width: float) -> list[str]:
@@ -168,6 +180,7 @@ class Easel:
         return len(lines) * style.line
 
     def _line(self, x: float, y: float, text: str, style: Style) -> Any:
+        style = self._set_in(style)
         line = self._canvas.beginText()
         for run in self._fonts.runs(text, style.family, style.weight, style.italic):
             line.setTextOrigin(x * PT_PER_MM, (self._height - y) * PT_PER_MM)

@@ -104,6 +104,11 @@ def paginate(items: Iterable[Item], page: Size, margin: Insets, desk: Desk) -> l
     return pages
 
 
+def height(items: Iterable[Item], desk: Desk, width: float) -> float:
+    """How high items are below each other, mm."""
+    return sum(item.before + item.block.height(desk, width) for item in items)
+
+
 def _groups(items: Iterable[Item]) -> list[list[Item]]:
     """Items with those that they must keep."""
     groups: list[list[Item]] = []

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from generator.export.easel import Easel
-from generator.export.kit import kind_title, said
 from generator.export.look import CROP, FOLD, LABEL, LABEL_STRONG
 from generator.export.target import Job
+from generator.export.wording import kind_title, listed, phrase, said
 from generator.sheets.sheet import Line, Page, Sheet
 from generator.units import Rect, Size
 
@@ -64,8 +64,9 @@ def label(easel: Easel, job: Job, sheet: Sheet, page: Page) -> str:
 def _facts(job: Job, sheet: Sheet, page: Page) -> list[str]:
     """What tells a page from the others, the most useful first."""
     kinds = [job.game.kinds[name] for name in sheet.kinds]
-    facts = [f"sheet {sheet.number} of {sheet.of}, {page.side}",
-             ", ".join(kind_title(job, kind) for kind in kinds)]
+    side = "label.front" if page.side == "front" else "label.back"
+    facts = [phrase(job, side, number=sheet.number, count=sheet.of),
+             listed(job, *(kind_title(job, kind) for kind in kinds))]
     return [*facts, str(kinds[0].trim)] if len(kinds) == 1 else facts
 
 

@@ -10,19 +10,20 @@ from typing import TypeVar
 
 from generator.export.blocks import GAP, Caption, Heading, Panel, Ruler, SheetRow, Steps
 from generator.export.easel import Easel
-from generator.export.flow import Desk, Item, Picture, Placed, paginate
-from generator.export.instructions import Step, cutting, paper_name, printing, tools
-from generator.export.kit import Kit, kind_title, said, spans
+from generator.export.flow import Desk, Item, Picture, Placed, height, paginate
+from generator.export.instructions import Step, cutting, printing, tools
+from generator.export.kit import Kit, spans
 from generator.export.kit_list import KitHead, KitRow, KitTotal
 from generator.export.look import HAIR, SMALL
 from generator.export.target import Job
 from generator.export.title import TitleBlock
+from generator.export.wording import kind_title, listed, phrase, said
 from generator.sheets.sheet import Sheet
 from generator.units import Insets, Size
 
 MOST_PICTURES = 28
 SPACE = 7.0
-BLANK = "This side stays empty, so that every back meets its front."
+LEAD = 3.0
 T = TypeVar("T")
 
 
@@ -49,8 +50,9 @@ def _settled(job: Job, kit: Kit, desk: Desk) -> list[list[Placed]]:
     size, count = job.settings.plan.paper.size, 2
     side = 15.0 * desk.scale
     margin = Insets(side, 14.0 * desk.scale, side, 16.0 * desk.scale)
+    room = Size(size.width - 2 * side, size.height - margin.top - margin.bottom)
     for _ in range(4):
-        pages = paginate(_items(job, kit, count, size.width - 2 * side), size, margin, desk)
+        pages = paginate(_items(job, kit, count, desk, room), size, margin, desk)
         if kit.two_sided and len(pages) % 2:
             pages.append([])
         if len(pages) == count:
@@ -59,50 +61,69 @@ def _settled(job: Job, kit: Kit, desk: Desk) -> list[list[Placed]]:
     return pages
 
 
-def _items(job: Job, kit: Kit, count: int, width: float) -> Iterator[Item]:
-    yield Item(TitleBlock(job, kit))
-    yield from _kit(job, kit, count)
-    yield from _sheets(job, kit, width)
-    columns = 2 if width < 150 else 3
-    prints, cuts = printing(job, kit, count), cutting(job, kit)
-    yield Item(Heading("Print"), before=SPACE, keep=True, new_page=True)
+def _items(job: Job, kit: Kit, count: int, desk: Desk, room: Size) -> Iterator[Item]:
+    contents = [Item(TitleBlock(job, kit)), *_kit(job, kit, count)]
+    yield from contents
+    yield from _sheets(job, kit, desk, room.width, room.height - height(contents, desk, room.width))
+    columns = 2 if room.width < 150 else 3
+    prints, cuts = printing(job, kit), cutting(job, kit)
+    yield Item(Heading(phrase(job, "guide.print")), before=SPACE, keep=True, new_page=True)
     yield from _steps(prints, 1, columns)
-    yield Item(Ruler("Measure it: from end to end it must be exactly 100 mm."), before=4.0)
-    yield Item(Heading("Cut"), before=SPACE, keep=True)
+    yield Item(Ruler(phrase(job, "guide.ruler")), before=4.0)
+    yield Item(Heading(phrase(job, "guide.cut")), before=SPACE, keep=True)
     yield from _steps(cuts, len(prints) + 1, columns, _needed(job, kit, count))
 
 
 def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
-    yield Item(Heading("In the box"), before=SPACE, keep=True)
-    yield Item(KitHead(any(line.kind.stock for line in kit.lines)), keep=True)
+    yield Item(Heading(phrase(job, "guide.box")), before=SPACE, keep=True)
+    yield Item(KitHead(job, any(line.kind.stock for line in kit.lines)), keep=True)
     for line in kit.lines:
-        yield Item(KitRow(line, kit.pages(line.sheets, count)), keep=line is kit.lines[-1])
-    yield Item(KitTotal(kit, paper_name(job.settings.plan, False)))
+        yield Item(KitRow(job, line, kit.pages(line.sheets, count)), keep=line is kit.lines[-1])
+    yield Item(KitTotal(job, kit))
 
 
-def _sheets(job: Job, kit: Kit, width: float) -> Iterator[Item]:
+def _sheets(job: Job, kit: Kit, desk: Desk, width: float, free: float) -> list[Item]:
+    """Every sheet, as large as the room that is left on the page allows."""
+    remark = phrase(job, "guide.shown.two-sided") if kit.two_sided else ""
+    heading = Item(Heading(phrase(job, "guide.shown"), remark), before=SPACE, keep=True)
     captions = list(_captions(job, kit.sheets))
-    rows = ceil(len(captions) / (5 if width < 150 else 7))
-    columns = max(5, ceil(len(captions) / max(rows, 1)))
-    largest = max((sheet.size for sheet in kit.sheets), default=Size(1, 1),
-                  key=lambda size: size.height / size.width)
-    remark = "fronts, with their backs behind them" if kit.two_sided else ""
-    yield Item(Heading("The sheets", remark), before=SPACE, keep=True)
-    for index, row in enumerate(_chunks(captions, columns)):
-        yield Item(SheetRow(row, columns, largest), before=3.0 if index == 0 else GAP + 1)
+    ways = [_rows(captions, columns, share)
+            for columns, share in _arrangements(len(captions), width)]
+    free -= height([heading], desk, width)
+    chosen = (rows for rows in ways if _height(rows, desk, width) <= free
+              and all(row.fits(desk, width) for row in rows))
+    rows = next(chosen, ways[0])
+    return [heading, *(Item(row, before=LEAD if row is rows[0] else GAP + 1) for row in rows)]
+
+
+def _arrangements(count: int, width: float) -> list[tuple[int, float]]:
+    """Columns, and a sheet's share of them: the largest pictures first."""
+    usual = 5 if width < 150 else 7
+    columns = max(5, ceil(count / max(ceil(count / usual), 1)))
+    ways = [(columns + more, share / 20) for more in range(5) for share in range(20, 9, -1)]
+    return sorted(ways, key=lambda way: (-way[1] * (width + GAP) / way[0], way))
+
+
+def _rows(captions: Sequence[Caption], columns: int, share: float) -> list[SheetRow]:
+    return [SheetRow(row, columns, share) for row in _chunks(captions, columns)]
+
+
+def _height(rows: Sequence[SheetRow], desk: Desk, width: float) -> float:
+    return LEAD + (len(rows) - 1) * (GAP + 1) + sum(row.height(desk, width) for row in rows)
 
 
 def _captions(job: Job, sheets: Sequence[Sheet]) -> Iterator[Caption]:
     """Every sheet; of a very large kit the first of each kind."""
     if len(sheets) <= MOST_PICTURES:
         for sheet in sheets:
-            yield Caption(sheet, f"Sheet {sheet.number}", _holds(job, [sheet]))
+            yield Caption(sheet, phrase(job, "label.sheet", number=sheet.number),
+                          _holds(job, [sheet]))
         return
     for _, run in groupby(sheets, key=lambda sheet: sheet.kinds):
         alike = list(run)
-        numbers = spans(sheet.number for sheet in alike)
-        yield Caption(alike[0], f"Sheet{'s' if len(alike) > 1 else ''} {numbers}",
-                      _holds(job, alike))
+        title = phrase(job, "label.sheet", number=alike[0].number) if len(alike) == 1 else \
+            phrase(job, "label.sheets", numbers=spans(sheet.number for sheet in alike))
+        yield Caption(alike[0], title, _holds(job, alike))
 
 
 def _holds(job: Job, sheets: Sequence[Sheet]) -> str:
@@ -112,16 +133,17 @@ def _holds(job: Job, sheets: Sequence[Sheet]) -> str:
         for slot in sheet.front.slots:
             if slot.face.side == "front":
                 counts[slot.face.kind.name] = counts.get(slot.face.kind.name, 0) + 1
-    return ", ".join(f"{count} {kind_title(job, job.game.kinds[name], count)}"
-                     for name, count in counts.items())
+    return listed(job, *(
+        phrase(job, "guide.holds", count=count, kind=kind_title(job, job.game.kinds[name], count))
+        for name, count in counts.items()))
 
 
 def _needed(job: Job, kit: Kit, count: int) -> Panel:
     """What it takes to make the kit and, beyond the kit, to play."""
-    lists = [("To make it you need", tools(kit, job.settings.plan, count))]
+    lists = [(phrase(job, "guide.needed"), tools(job, kit, count))]
     if job.game.bring:
         lines = [said(job, line.removeprefix("strings."), line) for line in job.game.bring]
-        lists.append(("To play, bring yourself", lines))
+        lists.append((phrase(job, "guide.bring"), lines))
     return Panel(lists)
 
 
@@ -150,10 +172,13 @@ def _drawn(desk: Desk, job: Job, placed: list[Placed], number: tuple[int, int],
         block.draw(desk, rect)
     style, side = desk.style(SMALL), 15.0 * desk.scale
     if not placed:
-        desk.easel.text((size.width / 2, size.height / 2), BLANK, style, "middle")
+        desk.easel.text((size.width / 2, size.height / 2), phrase(job, "guide.blank"), style,
+                        "middle")
     y = size.height - 9.0 * desk.scale
     desk.easel.line([(side, y - style.line), (size.width - side, y - style.line)], HAIR)
     title = said(job, "game.title", job.game.title)
-    desk.easel.text((side, y), f"{title}  ·  assembly guide", style)
-    desk.easel.text((size.width - side, y), f"{number[0]} of {number[1]}", style, "end")
+    foot = phrase(job, "guide.footer")
+    desk.easel.text((side, y), f"{title}  ·  {foot}", style)
+    page = phrase(job, "guide.page", number=number[0], count=number[1])
+    desk.easel.text((size.width - side, y), page, style, "end")
     return GuidePage(desk.easel.end(), tuple(desk.pictures))

@@ -7,8 +7,9 @@ from itertools import groupby
 from pikepdf import Dictionary, Name, OutlineItem, Pdf
 
 from generator import __version__
-from generator.export.kit import Kit, kind_title, said
+from generator.export.kit import Kit
 from generator.export.target import Job
+from generator.export.wording import kind_title, listed, phrase, said
 from generator.sheets.sheet import Sheet
 
 PRODUCER = f"Ballotin {__version__}"
@@ -20,8 +21,10 @@ def set_imprint(pdf: Pdf, job: Job, kit: Kit) -> None:
     title = said(job, "game.title", job.game.title)
     subtitle = said(job, "game.subtitle", job.game.subtitle)
     whole = f"{title}: {subtitle}" if subtitle else title
-    author = ", ".join(filter(None, (job.game.credits.design, job.game.credits.publisher)))
-    notice = said(job, "credits.notice", job.game.credits.notice)
+    credit = job.game.credits
+    author = listed(job, said(job, "credits.design", credit.design),
+                    said(job, "credits.publisher", credit.publisher))
+    notice = said(job, "credits.notice", credit.notice)
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=True) as meta:
         meta["dc:title"] = whole
         meta["dc:language"] = {job.settings.look.language}
@@ -46,21 +49,21 @@ def set_bookmarks(pdf: Pdf, job: Job, kit: Kit, guide_pages: int) -> None:
     """A bookmark for the guide, one for each kind, and below it one for each sheet."""
     with pdf.open_outline() as outline:
         if guide_pages:
-            outline.root.append(OutlineItem("Assembly guide", 0))
+            outline.root.append(OutlineItem(phrase(job, "guide.title"), 0))
         for _, run in groupby(kit.sheets, key=lambda sheet: sheet.kinds):
             alike = list(run)
             item = OutlineItem(_title(job, alike), _page(kit, alike[0], guide_pages))
             item.is_closed = True
             if len(alike) > 1:
                 item.children.extend(
-                    OutlineItem(f"Sheet {sheet.number}", _page(kit, sheet, guide_pages))
-                    for sheet in alike)
+                    OutlineItem(phrase(job, "label.sheet", number=sheet.number),
+                                _page(kit, sheet, guide_pages)) for sheet in alike)
             outline.root.append(item)
 
 
 def _title(job: Job, sheets: list[Sheet]) -> str:
-    names = ", ".join(kind_title(job, job.game.kinds[name]) for name in sheets[0].kinds)
-    return f"{names} ({sum(sheet.pieces for sheet in sheets)})"
+    names = listed(job, *(kind_title(job, job.game.kinds[name]) for name in sheets[0].kinds))
+    return phrase(job, "label.bookmark", kinds=names, count=sum(each.pieces for each in sheets))
 
 
 def _page(kit: Kit, sheet: Sheet, guide_pages: int) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from generator.export.target import Job
+from generator.export.wording import kind_title
 from generator.faces.face import Face
 from generator.model.kind import Kind
 from generator.sheets.sheet import Sheet
@@ -65,22 +66,6 @@ def kit_of(job: Job) -> Kit:
 def _line(job: Job, pieces: int, faces: tuple[Face, ...], sheets: tuple[int, ...]) -> KindLine:
     kind = faces[0].kind
     return KindLine(kind, kind_title(job, kind, pieces), pieces, len(faces), sheets, faces[0])
-
-
-def kind_title(job: Job, kind: Kind, pieces: int = 2) -> str:
-    """What that many pieces of a kind are called in the kit's language."""
-    if pieces == 1:
-        return said(job, f"kind.{kind.name}.title", kind.title)
-    return said(job, f"kind.{kind.name}.plural", kind.plural)
-
-
-def said(job: Job, key: str, written: str) -> str:
-    """A text of the game in the kit's language; as it is written if there is no such string."""
-    for language in (job.settings.look.language, *job.game.languages[:1]):
-        words = job.assets.words.get(language)
-        if words and key in words.strings:
-            return words.strings[key]
-    return written
 
 
 def spans(numbers: Iterable[int]) -> str:

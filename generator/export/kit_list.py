@@ -7,17 +7,20 @@ from dataclasses import dataclass
 
 from generator.export.easel import Anchor, Style
 from generator.export.flow import Desk, FacePicture
-from generator.export.instructions import counted
+from generator.export.instructions import paper_name
 from generator.export.kit import KindLine, Kit, spans
 from generator.export.look import BODY, HAIR, NUMBER, RULE, SMALL, SMALL_STRONG, STRONG
+from generator.export.target import Job
+from generator.export.wording import phrase, said
 from generator.units import Rect
 
 PICTURE = 11.0
 ROW = 11.0
 # Where the columns begin, as shares of the width right of the picture, and how they are set.
 COLUMNS: tuple[tuple[str, float, Anchor], ...] = (
-    ("Piece", 0.0, "start"), ("Count", 0.36, "end"), ("Size", 0.41, "start"),
-    ("Sheets", 0.56, "start"), ("Pages", 0.66, "start"), ("Print on", 0.77, "start"),
+    ("guide.piece", 0.0, "start"), ("guide.count", 0.36, "end"), ("guide.size", 0.41, "start"),
+    ("guide.sheets", 0.56, "start"), ("guide.pages", 0.66, "start"),
+    ("guide.stock", 0.77, "start"),
 )
 
 
@@ -36,6 +39,7 @@ def _room(column: int, width: float) -> float:
 class KitHead:
     """The names of the columns; the last only where there is something to say in it."""
 
+    job: Job
     stock: bool
 
     def height(self, desk: Desk, width: float) -> float:
@@ -45,14 +49,16 @@ class KitHead:
     def draw(self, desk: Desk, rect: Rect) -> None:
         """Draw it."""
         style = desk.style(SMALL_STRONG)
-        for index, (name, _, anchor) in enumerate(COLUMNS if self.stock else COLUMNS[:-1]):
-            desk.easel.text((_x(rect, index), rect.y + style.line * 0.75), name, style, anchor)
+        for index, (key, _, anchor) in enumerate(COLUMNS if self.stock else COLUMNS[:-1]):
+            desk.easel.text((_x(rect, index), rect.y + style.line * 0.75),
+                            phrase(self.job, key), style, anchor)
 
 
 @dataclass(frozen=True, slots=True)
 class KitRow:
     """One kind of piece."""
 
+    job: Job
     line: KindLine
     pages: tuple[int, ...]
 
@@ -67,7 +73,8 @@ class KitRow:
         desk.easel.line([(rect.x, rect.y), (rect.right, rect.y)], HAIR)
         self._picture(desk, rect)
         names = self._names(desk, rect.width)
-        below = f"{self.line.designs} designs" if self.line.designs > 1 else ""
+        several = self.line.designs > 1
+        below = phrase(self.job, "guide.designs", count=self.line.designs) if several else ""
         total = desk.height(names, STRONG) + (desk.style(SMALL).line if below else 0)
         y = rect.y + (rect.height - total) / 2
         y += desk.block(_x(rect, 0), y, names, STRONG)
@@ -82,9 +89,11 @@ class KitRow:
     def _cells(self, desk: Desk, width: float) -> list[tuple[int, list[str], Style]]:
         """What stands in the columns after the count."""
         kind = self.line.kind
-        size = f"{kind.trim.width:g} mm round" if kind.shape == "circle" else str(kind.trim)
+        size = str(kind.trim) if kind.shape != "circle" else phrase(
+            self.job, "guide.diameter", size=f"{kind.trim.width:g}")
+        stock = said(self.job, f"kind.{kind.name}.stock", kind.stock)
         cells = ((2, size, BODY), (3, spans(self.line.sheets), BODY),
-                 (4, spans(self.pages), BODY), (5, kind.stock, SMALL))
+                 (4, spans(self.pages), BODY), (5, stock, SMALL))
         return [(column, desk.wrapped(words, style, _room(column, width)), style)
                 for column, words, style in cells]
 
@@ -104,8 +113,8 @@ class KitRow:
 class KitTotal:
     """The last line: everything together."""
 
+    job: Job
     kit: Kit
-    paper: str
 
     def height(self, desk: Desk, width: float) -> float:
         """How high it will be, mm."""
@@ -116,8 +125,9 @@ class KitTotal:
         desk.easel.line([(rect.x, rect.y), (rect.right, rect.y)], RULE)
         figure, strong = desk.style(NUMBER), desk.style(STRONG)
         base = rect.y + 1.2 + (figure.line + desk.easel.cap(figure)) / 2
-        desk.easel.text((_x(rect, 0), base), "Pieces in all", strong)
+        desk.easel.text((_x(rect, 0), base), phrase(self.job, "guide.total"), strong)
         desk.easel.text((_x(rect, 1), base), str(self.kit.pieces), figure, "end")
-        sides = "on both sides" if self.kit.two_sided else "on one side"
-        words = f"{counted(len(self.kit.sheets), 'sheet')} of {self.paper}, printed {sides}"
+        key = "guide.both-sides" if self.kit.two_sided else "guide.single-side"
+        words = phrase(self.job, key, count=len(self.kit.sheets),
+                       paper=paper_name(self.job.settings.plan))
         desk.easel.text((_x(rect, 2), base), words, desk.style(BODY))

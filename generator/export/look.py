@@ -1,6 +1,7 @@
 """How our own pages look: cream, brown and gold, one display face and one quiet one."""
 
 from generator.export.easel import Stroke, Style
+from generator.faces.fonts import FontLibrary
 
 CREAM = "#FBF3E4"
 INK = "#2E1A12"
@@ -34,3 +35,12 @@ FINE = Stroke(INK, 0.2)
 # What is cut along is pure black: one ink draws it, so no colour can stray beside it.
 CROP = Stroke(BLACK, 0.15)
 FOLD = Stroke(BLACK, 0.2, (2.0, 1.2))
+
+
+def stand_ins(fonts: FontLibrary, words: str) -> dict[str, str]:
+    """Our text face has few scripts: the family that words of a language are set in instead.
+
+    So a line of it is one face throughout, numbers and names included.
+    """
+    family = fonts.runs(words, TEXT, 400, False)[0].font.family if words else TEXT
+    return {} if family == TEXT else {TEXT: family}

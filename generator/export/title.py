@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 from generator.export.easel import Point, Stroke, Style
 from generator.export.flow import Desk, FacePicture
-from generator.export.kit import Kit, said, spans
+from generator.export.kit import Kit, spans
 from generator.export.look import (
     BODY,
     CREAM,
@@ -22,6 +22,7 @@ from generator.export.look import (
     TITLE,
 )
 from generator.export.target import Job
+from generator.export.wording import phrase, said
 from generator.faces.face import Face
 from generator.sheets.outline import Polygon, outline
 from generator.units import Rect
@@ -63,7 +64,8 @@ class TitleBlock:
         title = said(self.job, "game.title", game.title)
         subtitle = said(self.job, "game.subtitle", game.subtitle)
         parts = ((title, _fitting(desk, title, room)), (subtitle, SUBTITLE),
-                 (facts(self.job), STRONG), (credit(self.job), SMALL))
+                 (_row(desk, facts(self.job), STRONG, room), STRONG),
+                 (_row(desk, credit(self.job), SMALL, room), SMALL))
         return [(desk.wrapped(text, style, room), style) for text, style in parts if text]
 
     def _notice(self, desk: Desk, width: float) -> float:
@@ -138,18 +140,33 @@ def _fitting(desk: Desk, title: str, room: float) -> Style:
     return style
 
 
-def facts(job: Job) -> str:
+def _row(desk: Desk, parts: Sequence[str], style: Style, room: float) -> str:
+    """Parts with dots between them; one that is wider than what is left begins a line."""
+    lines: list[str] = []
+    for part in parts:
+        longer = f"{lines[-1]}  ·  {part}" if lines else part
+        if lines and desk.easel.width(longer, desk.style(style)) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return "\n".join(lines)
+
+
+def facts(job: Job) -> list[str]:
     """For how many, how long, how old."""
     game = job.game
-    parts = [f"{spans(game.players)} players" if game.players else "",
-             f"{game.minutes} minutes" if game.minutes else "",
-             f"ages {game.ages}" if game.ages else ""]
-    return "  ·  ".join(filter(None, parts))
+    players = game.players[0] if len(game.players) == 1 else spans(game.players)
+    parts = [phrase(job, "guide.players", count=players) if game.players else "",
+             phrase(job, "guide.minutes", count=game.minutes) if game.minutes else "",
+             phrase(job, "guide.ages", ages=game.ages) if game.ages else ""]
+    return [part for part in parts if part]
 
 
-def credit(job: Job) -> str:
+def credit(job: Job) -> list[str]:
     """Whose game, whose drawing."""
     names = job.game.credits
-    parts = [f"Design: {names.design}" if names.design else "", names.publisher,
-             f"Art: {names.art}" if names.art else ""]
-    return "  ·  ".join(filter(None, parts))
+    design, art = said(job, "credits.design", names.design), said(job, "credits.art", names.art)
+    parts = [phrase(job, "guide.design", name=design) if design else "",
+             said(job, "credits.publisher", names.publisher),
+             phrase(job, "guide.art", name=art) if art else ""]
+    return [part for part in parts if part]

@@ -81,7 +81,8 @@ class _GameReader:
         library, templates = self.drawings(kinds, book)
         languages = {language: self.tree.at(("languages", index))
                      for index, language in enumerate(self.entry.languages)}
-        words = read_words(self.folders.home / "lang", languages, components, self.findings)
+        words = read_words(self.folders.home / "lang", languages, components,
+                           self.folders.components, self.findings)
         self.check_bring(words)
         pictures = read_pictures([*templates.values(), *library.documents],
                                  self.folders.templates, self.findings)

@@ -1,8 +1,8 @@
-"""The strings of each language."""
+"""The strings of each language: the game's own, upon those that all games share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from generator.findings import Findings, Where
@@ -16,28 +16,65 @@ from generator.load.yaml_tree import read_yaml
 from generator.model.assets import Words
 from generator.model.component import Component
 
+ENGLISH = "en"
+# What game.yaml and kinds.yaml say in the first language, a string may say in another.
+FACTS = ("game.title", "game.subtitle", "credits.design", "credits.publisher", "credits.art",
+         "credits.notice")
+OF_KINDS = ("title", "plural", "stock")
+
 
 def read_words(folder: Path, languages: Mapping[str, Where], components: Iterable[Component],
-               findings: Findings) -> dict[str, Words]:
+               shared: Sequence[Path], findings: Findings) -> dict[str, Words]:
     """Return the words of each language; gaps hold the first language's text, with a warning.
 
-    `languages` says where game.yaml names each of them.
+    `languages` says where game.yaml names each of them; `shared` are the folders of what
+    games share, the most important first. There a gap holds English, without a word.
     """
     default = next(iter(languages))
     read = {language: _read(folder, language, default, at, findings)
             for language, at in languages.items()}
     first = read[default]
-    fields = {f"{each.id}.{name}" for each in components
-              for name, field in each.kind.fields.items() if field.type == "text"}
+    english = shared_words(shared, ENGLISH, findings)
+    known = {*english.strings, *_nameable(components)}
     words = {}
     for language, own in read.items():
         if own is not None and first is not None:
             _tell_gaps(own, first, Where(shown(folder / f"{language}.yaml")), findings)
-            _tell_unknown(own, first, fields, findings)
-            words[language] = Words(language, {**first.strings, **own.strings},
-                                    {**first.where, **own.where})
+            _tell_unknown(own, first, known, findings)
+            below = [english] if language == ENGLISH else [
+                english, shared_words(shared, language, findings)]
+            words[language] = _merged(language, [*below, first, own])
     _tell_unlisted(folder, languages, findings)
     return words
+
+
+def _merged(language: str, layers: Iterable[Words]) -> Words:
+    """The words of all layers; the last that has a key wins."""
+    whole = Words(language, {}, {})
+    for layer in layers:
+        whole = Words(language, {**whole.strings, **layer.strings},
+                      {**whole.where, **layer.where})
+    return whole
+
+
+def _nameable(components: Iterable[Component]) -> set[str]:
+    """The keys of what other files say, by which it may be translated."""
+    pieces = list(components)
+    kinds = dict.fromkeys(each.kind.name for each in pieces)
+    return {*FACTS, *(f"kind.{kind}.{name}" for kind in kinds for name in OF_KINDS),
+            *(f"{each.id}.{name}" for each in pieces
+              for name, field in each.kind.fields.items() if field.type == "text")}
+
+
+def shared_words(folders: Sequence[Path], language: str, findings: Findings) -> Words:
+    """What games share in a language: a project's words upon the shipped ones."""
+    layers = []
+    for folder in reversed(folders):
+        path = inside(folder, f"lang/{language}.yaml", findings,
+                      Where(shown(folder / "lang" / f"{language}.yaml")))
+        if path and path.exists() and (read := _file(path, language, findings)):
+            layers.append(read)
+    return _merged(language, layers)
 
 
 def _read(folder: Path, language: str, default: str, at: Where,
@@ -51,7 +88,11 @@ def _read(folder: Path, language: str, default: str, at: Where,
                        f"add it, or take '{language}' out of languages")
         return None
     own = inside(folder, path.name, findings, Where(shown(path)))
-    tree = read_yaml(own, findings) if own else None
+    return _file(own, language, findings) if own else None
+
+
+def _file(path: Path, language: str, findings: Findings) -> Words | None:
+    tree = read_yaml(path, findings)
     parsed = check(LanguageFile, tree, findings) if tree else None
     if tree is None or parsed is None:
         return None
@@ -66,10 +107,10 @@ def _tell_gaps(own: Words, first: Words, file: Where, findings: Findings) -> Non
                              file, f"until it has, pieces say: {text[:60]}", (first.where[key],))
 
 
-def _tell_unknown(own: Words, first: Words, fields: set[str], findings: Findings) -> None:
-    known = [*first.strings, *sorted(fields)]
+def _tell_unknown(own: Words, first: Words, others: set[str], findings: Findings) -> None:
+    known = [*first.strings, *sorted(others)]
     for key in own.strings:
-        if own is not first and key not in first.strings and key not in fields:
+        if own is not first and key not in first.strings and key not in others:
             findings.warning("words/unknown", f"nothing is called {brief(key)}: it is no string of "
                              f"'{first.language}' and no field", own.where[key],
                              nearest(key, known))

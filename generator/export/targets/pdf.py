@@ -14,7 +14,9 @@ from generator.export.furniture import Geometry, draw_furniture, geometry, label
 from generator.export.guide import draw_guide
 from generator.export.imprint import set_bookmarks, set_imprint
 from generator.export.kit import Kit, kit_of
+from generator.export.look import stand_ins
 from generator.export.target import Job, Outbox, Progress
+from generator.export.wording import phrase
 from generator.faces.fonts import FontLibrary
 from generator.findings import Findings
 from generator.sheets.sheet import Page, Sheet
@@ -52,7 +54,7 @@ class Side:
 def _bind(pdf: Pdf, job: Job, kit: Kit, progress: Progress) -> int:
     """Fill the PDF; tell how many pages it has."""
     fonts = FontLibrary(job.assets.fonts)
-    easel = Easel(fonts)
+    easel = Easel(fonts, stand_ins(fonts, phrase(job, "guide.title")))
     guide = draw_guide(easel, job, kit)
     sides = list(_sides(job, easel))
     binder = Binder(pdf, fonts, job.studio)

@@ -10,6 +10,7 @@ import pytest
 from generator.export.target import Job, Settings
 from generator.faces.face import Face, Look, Piece
 from generator.findings import Findings, Where
+from generator.load.words import shared_words
 from generator.model.assets import Assets, FontFile, Words
 from generator.model.component import Component
 from generator.model.game import Credits, Game
@@ -23,6 +24,7 @@ from generator.units import PT_PER_MM, Size
 
 HERE = Where("cards.yaml", 1, 1)
 FONTS = Path(__file__).parents[3] / "templates/shared/fonts"
+SHARED = Path(__file__).parents[3] / "components/shared"
 
 
 @pytest.fixture(scope="session")
@@ -65,8 +67,15 @@ class Colours:
         return Drawing(root, {})
 
 
+@pytest.fixture(scope="session")
+def shared_strings():
+    """What Ballotin itself says, by language, as games read it."""
+    english, japanese = (shared_words([SHARED], code, Findings()).strings for code in ("en", "ja"))
+    return {"en": english, "ja": {**english, **japanese}}
+
+
 @pytest.fixture
-def make_job(font_files):
+def make_job(font_files, shared_strings):
     """Make a job of (kind, number of designs, copies of each)."""
     def make(*heaps, paper="a4", language="en", low_ink=False, dpi=300, title="Chai",
              bring=("A bag",), words=None, **plan):
@@ -86,7 +95,8 @@ def make_job(font_files):
         game = Game("chai", title, "A test", Credits("Ada", "Nobody", "Ballotin", "Not for sale."),
                     (2, 3), 20, "8+", ("en", "ja"), {}, {}, kinds,
                     tuple(piece.component for piece in pieces), bring, {}, HERE)
-        strings = {code: Words(code, said, {}) for code, said in (words or {}).items()}
+        strings = {code: Words(code, {**own, **(words or {}).get(code, {})}, {})
+                   for code, own in shared_strings.items()}
         assets = Assets({}, {}, "", font_files, {}, strings)
         plan = Plan(PAPERS[paper], **({"duplex": "long"} | plan))
         findings = Findings()

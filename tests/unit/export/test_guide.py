@@ -1,5 +1,9 @@
 """The assembly guide tells the truth about its kit."""
 
+import re
+from contextlib import contextmanager
+from itertools import combinations
+
 import pytest
 
 from generator.export.easel import Easel
@@ -7,6 +11,8 @@ from generator.export.flow import FacePicture, SheetPicture
 from generator.export.guide import draw_guide
 from generator.export.instructions import cutting, printing
 from generator.export.kit import kit_of
+from generator.export.look import stand_ins
+from generator.export.wording import phrase
 from generator.sheets.papers import PAPERS
 from tests.unit.export.readback import grey, texts
 
@@ -23,7 +29,7 @@ def guide(fonts):
 
 def step_titles(job):
     kit = kit_of(job)
-    return [step.title for step in (*printing(job, kit, 2), *cutting(job, kit))]
+    return [step.title for step in (*printing(job, kit), *cutting(job, kit))]
 
 
 def test_the_guide_says_whose_game_it_is(guide, make_job):
@@ -91,6 +97,78 @@ def test_on_two_sided_paper_the_guide_fills_whole_sheets(guide, make_job, make_k
     heaps = [(make_kind(f"kind-{number}", 60, 60), 1, 1) for number in range(12)]
     pages, text = guide(make_job(*heaps))
     assert (len(pages) % 2, "This side stays empty" in text[-1]) == (0, len(pages) != 2)
+
+
+class Watched(Easel):
+    """An easel that remembers where it wrote, and what was wider than its place."""
+
+    def __init__(self, fonts, instead):
+        super().__init__(fonts, instead)
+        self.written, self.wide, self.size, self.outside = [], [], None, True
+
+    def begin(self, size):
+        super().begin(size)
+        if self.size is None:
+            self.wide.clear()  # what was tried before the first page is not what is drawn
+        self.size = size
+
+    @contextmanager
+    def local(self, rect, size):
+        page, self.size, self.outside = self.size, size, False
+        with super().local(rect, size):
+            yield
+        self.size, self.outside = page, True
+
+    def wrap(self, text, style, width):
+        lines = super().wrap(text, style, width)
+        self.wide += [line for line in lines if self.width(line, style) > width + 0.01]
+        return lines
+
+    def text(self, at, text, style, anchor="start"):
+        width = super().text(at, text, style, anchor)
+        left = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+        margin = 11.9 if self.outside else 0.0
+        if left < margin or left + width > self.size.width - margin:
+            self.wide.append(text)
+        elif self.outside and text:
+            self.written.append((self.pages, left, left + width, at[1], text))
+        return width
+
+
+def on_top_of_each_other(written):
+    return [(one[4], other[4]) for one, other in combinations(written, 2)
+            if one[0] == other[0] and abs(one[3] - other[3]) < 1.5
+            and one[1] < other[2] and other[1] < one[2]]
+
+
+@pytest.mark.parametrize("wishes", [
+    {"language": language, "paper": paper, "duplex": duplex} for language in ("en", "ja")
+    for paper in ("a4", "letter", "a5") for duplex in ("long", "fold")],
+    ids=lambda wishes: "-".join(wishes.values()))
+def test_no_text_is_wider_than_its_place(fonts, make_job, make_kind, wishes):
+    disc, tile = make_kind("disc", 22, 22, "circle"), make_kind("hex", 40, 35, "hex")
+    job = make_job((make_kind("card"), 9, 2), (disc, 9, 2), (tile, 9, 2), **wishes)
+    easel = Watched(fonts, stand_ins(fonts, phrase(job, "guide.title")))
+    draw_guide(easel, job, kit_of(job))
+    assert (easel.wide, on_top_of_each_other(easel.written)) == ([], [])
+
+
+def test_a_guide_speaks_one_language(guide, make_job):
+    words = {"ja": {"game.title": "お茶", "game.subtitle": "試し", "credits.notice": "非売品",
+                    "credits.design": "恵", "credits.publisher": "無", "credits.art": "筆",
+                    "kind.card.plural": "札", "kind.card.title": "札", "kind.card.stock": "厚紙"}}
+    _, pages = guide(make_job(language="ja", words=words, bring=("袋",)))
+    assert set(re.findall("[A-Za-z]+", " ".join(pages))) == {"A", "mm"}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_usual_kit_has_a_guide_of_two_pages(guide, make_job, make_kind, paper, language):
+    heaps = [(make_kind("box", 60, 60), 36, 1), (make_kind("card"), 6, 9),
+             (make_kind("award", 60, 30), 8, 1), (make_kind("wild", 22, 22, "circle"), 1, 15),
+             (make_kind("start", 30, 30, "circle"), 1, 1), (make_kind("reference"), 1, 5)]
+    pages, _ = guide(make_job(*heaps, paper=paper, language=language))
+    assert len(pages) == 2
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.export.kit import kind_title, kit_of, said, spans
+from generator.export.kit import kit_of, spans
 
 
 def test_pieces_designs_and_sheets_are_counted_by_kind(make_job, make_kind):
@@ -32,19 +32,3 @@ def test_folded_backs_are_not_counted_as_pieces(make_job):
     ([], ""), ([4], "4"), ([1, 2, 3], "1–3"), ([5, 1, 2], "1–2, 5"), ([2, 3, 4, 5], "2–5")])
 def test_numbers_are_written_as_people_write_them(numbers, words):
     assert spans(numbers) == words
-
-
-def test_a_text_is_told_in_the_kits_language(make_job):
-    job = make_job(language="ja", words={"ja": {"game.title": "お茶"}, "en": {"game.title": "Tea"}})
-    assert said(job, "game.title", "Chai") == "お茶"
-
-
-def test_a_text_without_translation_is_told_in_the_first_language(make_job):
-    job = make_job(language="ja", words={"ja": {}, "en": {"game.title": "Tea"}})
-    assert (said(job, "game.title", "Chai"), said(job, "other", "As written")) == (
-        "Tea", "As written")
-
-
-def test_a_kinds_name_may_be_translated(make_job, make_kind):
-    job = make_job(language="ja", words={"ja": {"kind.card.plural": "カード"}})
-    assert [kind_title(job, make_kind("card"), count) for count in (1, 2)] == ["Card", "カード"]

@@ -101,7 +101,7 @@ def test_title_author_and_language_are_told_and_no_date(write):
     with opened(write(language="ja")) as pdf:
         info = {str(key): str(value) for key, value in pdf.docinfo.items()}
         assert (info["/Title"], info["/Author"], str(pdf.Root.Lang)) == (
-            "Chai: A test", "Ada, Nobody", "ja")
+            "Chai: A test", "Ada、Nobody", "ja")
         assert not [key for key in info if "Date" in key]
 
 
