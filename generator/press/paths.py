@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
+from itertools import accumulate
 
 from generator.press.arcs import arc
 from generator.press.numbers import NUMBER, TOKEN, check, shown
@@ -20,35 +21,15 @@ _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 def path(data: str) -> Outline | None:
     """The outline of path data; None if it draws nothing."""
     pen = _Pen()
-    for command, values in _segments(data):
-        pen.draw(command, values)
-    return outline(pen.steps, pen.points)
-
-
-def _segments(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with its numbers, as often as the numbers last."""
     at = 0
     for segment in _SEGMENT.finditer(data):
         if data[at:segment.start()].strip():
             break
         at = segment.end()
-        yield from _repeated(segment[1], segment[2])
+        pen.draw(segment[1], segment[2])
     if data[at:].strip():
         raise CannotDraw(f"the path data '{shown(data[at:])}' is not understood")
-
-
-def _repeated(command: str, text: str) -> Iterator[tuple[str, list[float]]]:
-    values = _arc_numbers(text) if command in "Aa" else _numbers(command, text)
-    count = _COUNT[command.upper()]
-    if (len(values) % count or not values) if count else values:
-        raise CannotDraw(f"the path command '{shown(command + text)}' has {len(values)} numbers",
-                         f"{command} takes {count}" + (" at a time" if count else ""))
-    if not count:
-        yield command, values
-    for start in range(0, len(values), count or 1):
-        yield command, values[start:start + count]
-        # More pairs after a move are lines.
-        command = {"M": "L", "m": "l"}.get(command, command)
+    return outline(pen.steps, pen.points)
 
 
 def _numbers(command: str, text: str) -> list[float]:
@@ -82,66 +63,100 @@ class _Pen:
         self.start = (0.0, 0.0)
         self.handle: tuple[str, float, float] = ("", 0.0, 0.0)
         self.closed = True
+        self._ways: dict[str, Callable[[list[float]], None]] = {
+            "L": self._lines, "H": self._across, "V": self._down, "C": self._curves,
+            "S": self._smooth, "Q": self._quadratics, "T": self._smooth_quadratics,
+            "A": self._arcs}
 
-    def draw(self, command: str, values: list[float]) -> None:
-        """Go on by one command."""
+    def draw(self, command: str, text: str) -> None:
+        """Go on by one command, as often as its numbers last."""
         upper = command.upper()
+        count = _COUNT[upper]
+        values = _arc_numbers(text) if upper == "A" else _numbers(command, text)
+        if (len(values) % count or not values) if count else values:
+            raise CannotDraw(
+                f"the path command '{shown(command + text)}' has {len(values)} numbers",
+                f"{command} takes {count}" + (" at a time" if count else ""))
         if not self.steps and upper != "M":
             raise CannotDraw(f"a path begins with M, not with '{command}'")
-        if command != upper:
-            values = self._absolute(upper, values)
-        handle, self.handle = self.handle, ("", 0.0, 0.0)
         if upper == "Z":
             self._close()
-        elif upper == "M":
+            return
+        if command != upper:
+            values = self._absolute(upper, values, count)
+        if upper == "M":
             self._move(values[0], values[1])
-        else:
-            self._reopen()
-            self._go(upper, values, handle)
+            # More pairs after a move are lines.
+            upper, values = "L", values[2:]
+        elif self.closed:
+            # After a Z, drawing goes on where the contour began.
+            self._move(self.x, self.y)
+        if values:
+            self._ways[upper](values)
+        if upper not in "CSQT":
+            self.handle = ("", 0.0, 0.0)
 
-    def _absolute(self, command: str, values: list[float]) -> list[float]:
-        if command == "H":
-            return [values[0] + self.x]
-        if command == "V":
-            return [values[0] + self.y]
-        if command == "A":
-            return [*values[:5], values[5] + self.x, values[6] + self.y]
-        return [value + (self.y if index & 1 else self.x) for index, value in enumerate(values)]
+    def _absolute(self, command: str, values: list[float], count: int) -> list[float]:
+        """Numbers that count from where the pen is, or will be by then, as places."""
+        x, y = self.x, self.y
+        if command in "HV":
+            return list(accumulate(values, initial=x if command == "H" else y))[1:]
+        found: list[float] = []
+        for start in range(0, len(values), count):
+            group = values[start:start + count]
+            if command == "A":
+                found += (*group[:5], group[5] + x, group[6] + y)
+            else:
+                found += [value + (y if index & 1 else x) for index, value in enumerate(group)]
+            x, y = found[-2], found[-1]
+        return found
 
-    def _go(self, command: str, values: list[float], handle: tuple[str, float, float]) -> None:
-        if command in "LHV":
-            x = self.x if command == "V" else values[0]
-            y = self.y if command == "H" else values[-1]
-            self.steps.append("l")
-            self.points += (x, y)
-            self.x, self.y = x, y
-        elif command in "CS":
-            first = values[:2] if command == "C" else self._mirrored(handle, "C")
-            self._curve((*first, *values[-4:]))
-            self.handle = ("C", values[-4], values[-3])
-        elif command in "QT":
-            self._quadratic(values[:2] if command == "Q" else self._mirrored(handle, "Q"),
-                            values[-2], values[-1])
-        else:
-            for curve in arc((self.x, self.y), values):
-                self._curve(curve)
-
-    def _mirrored(self, handle: tuple[str, float, float], kind: str) -> list[float]:
-        """The handle opposite to the last one, if that was of the same kind of curve."""
-        if handle[0] != kind:
-            return [self.x, self.y]
-        return [2 * self.x - handle[1], 2 * self.y - handle[2]]
-
-    def _quadratic(self, handle: list[float], x: float, y: float) -> None:
-        hx, hy = handle
-        self._curve((self.x + (hx - self.x) * 2 / 3, self.y + (hy - self.y) * 2 / 3,
-                     x + (hx - x) * 2 / 3, y + (hy - y) * 2 / 3, x, y))
-        self.handle = ("Q", hx, hy)
-
-    def _curve(self, values: tuple[float, ...]) -> None:
-        self.steps.append("c")
+    def _lines(self, values: list[float]) -> None:
+        self.steps += "l" * (len(values) // 2)
         self.points += values
-        self.x, self.y = values[-2], values[-1]
+        self.x, self.y = values[-2:]
+
+    def _across(self, values: list[float]) -> None:
+        for x in values:
+            self._lines([x, self.y])
+
+    def _down(self, values: list[float]) -> None:
+        for y in values:
+            self._lines([self.x, y])
+
+    def _curves(self, values: list[float]) -> None:
+        self.steps += "c" * (len(values) // 6)
+        self.points += values
+        self.handle = ("C", values[-4], values[-3])
+        self.x, self.y = values[-2:]
+
+    def _smooth(self, values: list[float]) -> None:
+        for start in range(0, len(values), 4):
+            self._curves([*self._mirrored("C"), *values[start:start + 4]])
+
+    def _quadratics(self, values: list[float]) -> None:
+        for start in range(0, len(values), 4):
+            self._quadratic(*values[start:start + 4])
+
+    def _smooth_quadratics(self, values: list[float]) -> None:
+        for start in range(0, len(values), 2):
+            self._quadratic(*self._mirrored("Q"), *values[start:start + 2])
+
+    def _arcs(self, values: list[float]) -> None:
+        for start in range(0, len(values), 7):
+            for curve in arc((self.x, self.y), values[start:start + 7]):
+                self._curves([*curve])
+
+    def _mirrored(self, kind: str) -> tuple[float, float]:
+        """The handle opposite to the last one, if that was of the same kind of curve."""
+        if self.handle[0] != kind:
+            return self.x, self.y
+        return 2 * self.x - self.handle[1], 2 * self.y - self.handle[2]
+
+    def _quadratic(self, hx: float, hy: float, x: float, y: float) -> None:
+        self._curves([self.x + (hx - self.x) * 2 / 3, self.y + (hy - self.y) * 2 / 3,
+                      x + (hx - x) * 2 / 3, y + (hy - y) * 2 / 3, x, y])
+        self.handle = ("Q", hx, hy)
 
     def _move(self, x: float, y: float) -> None:
         self.steps.append("m")
@@ -149,14 +164,11 @@ class _Pen:
         self.x, self.y = x, y
         self.start = (x, y)
         self.closed = False
+        self.handle = ("", 0.0, 0.0)
 
     def _close(self) -> None:
         if not self.closed:
             self.steps.append("h")
         self.x, self.y = self.start
         self.closed = True
-
-    def _reopen(self) -> None:
-        """After a Z, drawing goes on where the contour began."""
-        if self.closed:
-            self._move(self.x, self.y)
+        self.handle = ("", 0.0, 0.0)
