@@ -15,18 +15,19 @@ def phrase(job: Job, key: str, **values: str | int) -> str:
 
     Places are filled by hand: a game may write these strings, and `format` would run more.
     """
-    strings = job.assets.words[job.settings.look.language].strings
-    found = strings.get(f"{key}.one") if values.get("count") == 1 else None
-    words = strings[key] if found is None else found
-    return PLACE.sub(lambda place: str(values.get(place[1], place[0])), words)
+    words = job.assets.words[job.settings.look.language]
+    one = words.find(f"{key}.one") if values.get("count") == 1 else None
+    text = one or words.find(key) or ""
+    return PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
 
 
 def said(job: Job, key: str, written: str) -> str:
     """A text of the game in the kit's language; as it is written if there is no such string."""
     for language in (job.settings.look.language, *job.game.languages[:1]):
         words = job.assets.words.get(language)
-        if words and key in words.strings:
-            return words.strings[key]
+        found = words.find(key) if words else None
+        if found is not None:
+            return found
     return written
 
 

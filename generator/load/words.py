@@ -41,9 +41,10 @@ def read_words(folder: Path, languages: Mapping[str, Where], components: Iterabl
         if own is not None and first is not None:
             _tell_gaps(own, first, Where(shown(folder / f"{language}.yaml")), findings)
             _tell_unknown(own, first, known, findings)
-            below = [english] if language == ENGLISH else [
-                english, shared_words(shared, language, findings)]
-            words[language] = _merged(language, [*below, first, own])
+            spoken = english if language == ENGLISH else _merged(
+                language, [english, shared_words(shared, language, findings)])
+            whole = _merged(language, [first, own])
+            words[language] = Words(language, whole.strings, whole.where, spoken.strings)
     _tell_unlisted(folder, languages, findings)
     return words
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.findings import Where
 from generator.model.svg import Document, Element
@@ -32,11 +32,20 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The strings of one language."""
+    """The strings of one language: the game's, and below them what all games share.
+
+    Templates use the game's; guide and labels are written in the shared ones, which a
+    game's string of the same key replaces.
+    """
 
     language: str
     strings: Mapping[str, str]
     where: Mapping[str, Where]
+    shared: Mapping[str, str] = field(default_factory=dict)
+
+    def find(self, key: str) -> str | None:
+        """A text by its key, wherever it is written."""
+        return self.strings.get(key, self.shared.get(key))
 
 
 @dataclass(frozen=True, slots=True)

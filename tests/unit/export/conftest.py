@@ -95,8 +95,8 @@ def make_job(font_files, shared_strings):
         game = Game("chai", title, "A test", Credits("Ada", "Nobody", "Ballotin", "Not for sale."),
                     (2, 3), 20, "8+", ("en", "ja"), {}, {}, kinds,
                     tuple(piece.component for piece in pieces), bring, {}, HERE)
-        strings = {code: Words(code, {**own, **(words or {}).get(code, {})}, {})
-                   for code, own in shared_strings.items()}
+        strings = {code: Words(code, (words or {}).get(code, {}), {}, shared)
+                   for code, shared in shared_strings.items()}
         assets = Assets({}, {}, "", font_files, {}, strings)
         plan = Plan(PAPERS[paper], **({"duplex": "long"} | plan))
         findings = Findings()

@@ -40,12 +40,12 @@ def project(tmp_path: Path, **files: str) -> Path:
 
 def test_what_ballotin_says_is_there_in_every_language(tmp_path: Path) -> None:
     words = read(TINY)[1].words
-    assert [words[code].strings["guide.cut"] for code in ("en", "ja")] == ["Cut", "切り分ける"]
+    assert [words[code].shared["guide.cut"] for code in ("en", "ja")] == ["Cut", "切り分ける"]
 
 
 def test_a_project_may_say_it_otherwise_for_all_its_games(tmp_path: Path) -> None:
     words = read(project(tmp_path, ja="strings: {guide.cut: 切る}\n"))[1].words
-    assert (words["en"].strings["guide.cut"], words["ja"].strings["guide.cut"]) == ("Cut", "切る")
+    assert (words["en"].shared["guide.cut"], words["ja"].shared["guide.cut"]) == ("Cut", "切る")
 
 
 def test_a_game_says_it_otherwise_before_its_project(tmp_path: Path) -> None:
@@ -53,18 +53,17 @@ def test_a_game_says_it_otherwise_before_its_project(tmp_path: Path) -> None:
     with (home / "lang/en.yaml").open("a", encoding="utf-8") as file:
         file.write("  guide.cut: Slice\n")
     words = read_game(str(home), Findings())[1].words["en"]
-    assert (words.strings["guide.cut"], words.strings["guide.print"]) == ("Slice", "Ink")
+    assert (words.find("guide.cut"), words.find("guide.print")) == ("Slice", "Ink")
 
 
 def test_a_language_that_ballotin_does_not_speak_gets_english_without_a_word(
         tmp_path: Path) -> None:
     folder = tiny(tmp_path)
-    for name, old, new in (("game.yaml", "[en, ja]", "[en, ja, tlh]"),):
-        text = (folder / name).read_text(encoding="utf-8").replace(old, new)
-        (folder / name).write_text(text, encoding="utf-8")
+    game = (folder / "game.yaml").read_text(encoding="utf-8")
+    (folder / "game.yaml").write_text(game.replace("[en, ja]", "[en, ja, tlh]"), encoding="utf-8")
     (folder / "lang/tlh.yaml").write_text((folder / "lang/ja.yaml").read_text(encoding="utf-8"),
                                           encoding="utf-8")
-    assert read(folder)[1].words["tlh"].strings["guide.cut"] == "Cut"
+    assert read(folder)[1].words["tlh"].shared["guide.cut"] == "Cut"
 
 
 def test_what_other_files_say_may_be_translated(tmp_path: Path) -> None:
@@ -85,5 +84,4 @@ def test_a_game_needs_no_language_files(tmp_path: Path) -> None:
     (folder / "game.yaml").write_text(game, encoding="utf-8")
     for file in (folder / "lang").iterdir():
         file.unlink()
-    strings = read(folder)[1].words["en"].strings
-    assert [key for key in strings if not key.startswith(("guide.", "label."))] == []
+    assert read(folder)[1].words["en"].strings == {}
