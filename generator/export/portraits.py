@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -86,17 +87,28 @@ def shot(form: Form, portrait: Portrait, dpi: int, bleed: bool) -> Shot:
 
 def drawn(job: Job, darkroom: Darkroom, wanted: Iterable[Portrait],
           bleed: bool) -> Iterator[tuple[Portrait, Pixels]]:
-    """The pixels of portraits, each when it is asked for; known ones come from the album."""
+    """The pixels of portraits, each when it is asked for; known ones come from the album.
+
+    A front that is also the back is drawn once.
+    """
     chosen = list(wanted)
     shots = [shot(job.studio.form(each.face), each, job.settings.dpi, bleed) for each in chosen]
     known = {each for each in map(key_of, shots) if job.album and job.album.knows(each)}
-    fresh = darkroom.pixels([each for each in shots if key_of(each) not in known])
+    often = Counter(map(key_of, shots))
+    fresh = darkroom.pixels([each for key, each in {key_of(each): each for each in shots}.items()
+                             if key not in known])
+    twice: dict[str, Pixels] = {}
     for portrait, each in zip(chosen, shots, strict=True):
-        pixels = _remembered(job, each) if key_of(each) in known else next(fresh)
-        if pixels is None:  # the album is damaged
-            [pixels] = darkroom.pixels([each])
-        if job.album and key_of(each) not in known:
-            job.album.add(key_of(each), pixels.tobytes())
+        key = key_of(each)
+        pixels = twice.get(key)
+        if pixels is None:
+            pixels = _remembered(job, each) if key in known else next(fresh)
+            if pixels is None:  # the album is damaged
+                [pixels] = darkroom.pixels([each])
+            if job.album and key not in known:
+                job.album.add(key, pixels.tobytes())
+            if often[key] > 1:
+                twice[key] = pixels
         yield portrait, pixels
 
 
