@@ -12,7 +12,7 @@ from generator.cli.report import Report
 from generator.export.registry import target_names
 from generator.sheets.papers import PAPERS
 
-DEFAULT_TARGETS = "pdf,images,sprites"
+DEFAULT_TARGETS = "pdf,sprites"
 
 
 @click.command("build")
@@ -44,15 +44,16 @@ def command(report: Report, **chosen: Any) -> None:
     """Build the kit of GAME.
 
     GAME is a shipped game's id, or the folder of your own. The default targets are pdf (sheets
-    to print and cut), images (a PNG and an SVG per face) and sprites (sheets for screens). Files
-    appear all together or not at all: with an error in the game, the files of the last good
-    build stay as they are.
+    to print and cut) and sprites (sheets for screens); images gives a PNG and an SVG per face.
+    Files appear all together or not at all: with an error in the game, the files of the last
+    good build stay as they are.
 
     \b
     Example:
         ballotin build chocolatiers
         ballotin build chocolatiers --paper letter --duplex short --lang ja
         ballotin build my-game --target pdf --only card --low-ink
+        ballotin build my-game --target images --dpi 150 --no-bleed
     """
     from generator import pipeline
     from generator.cli.artifacts import artifacts_json, artifacts_text
