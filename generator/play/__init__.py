@@ -1,0 +1,1 @@
+"""Playing: bots, matches, studies, and the laws that every engine keeps."""

@@ -1,0 +1,1 @@
+"""How games are played: no bots, no statistics, no drawing."""

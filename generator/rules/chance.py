@@ -1,0 +1,26 @@
+"""Luck, in named streams, so that one choice more in one place changes nothing elsewhere."""
+
+from __future__ import annotations
+
+from random import Random as Random  # games take the type from here, and luck only as an argument
+
+
+def stream(*names: object) -> Random:
+    """A source of luck that depends on its names alone: study, game number, who draws."""
+    return Random("/".join(map(str, names)))
+
+
+def draw(bag: list[int], chance: Random) -> int:
+    """Take one item out of a bag, each with the same chance, without shuffling the rest."""
+    index = int(chance.random() * len(bag))
+    item = bag[index]
+    bag[index] = bag[-1]
+    bag.pop()
+    return item
+
+
+def shuffle(cards: list[int], chance: Random) -> None:
+    """Put cards into an order that nobody knows."""
+    for last in range(len(cards) - 1, 0, -1):
+        index = int(chance.random() * (last + 1))
+        cards[last], cards[index] = cards[index], cards[last]

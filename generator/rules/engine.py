@@ -1,0 +1,167 @@
+"""What every rules engine offers: facts that play can check, states, and choices as numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from generator.model.supply import Supply
+from generator.rules.chance import Random
+
+
+class IllegalAction(Exception):  # noqa: N818 - it is a move that was refused, not a failure
+    """A move that the rules don't allow here; the text says why, and what is allowed."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of the rules; without `choices` it takes a whole number."""
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+    rules: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class RulesInfo:
+    """What an engine says about its game; the conformance suite holds it to each word."""
+
+    game: str
+    players: tuple[int, ...]
+    max_turns: int
+    score_bounds: tuple[float, float]
+    hidden: bool
+    phases: tuple[str, ...]
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How it stands: `keys` decide the winners in their order, `sources` say where points are from.
+
+    `tie_break` is the number of keys that were needed to tell the winners from the others.
+    """
+
+    scores: tuple[float, ...]
+    keys: tuple[tuple[float, ...], ...]
+    winners: tuple[int, ...]
+    cause: str
+    sources: tuple[Mapping[str, float], ...]
+    finished: bool
+    tie_break: int
+
+
+class State:
+    """One table: who is to choose, in which phase, in which turn, and whether it is over."""
+
+    def __init__(self, players: int) -> None:
+        self.players: int = players
+        self.seat: int = 0
+        self.phase: int = 0
+        self.turn: int = 0
+        self.over: bool = False
+        self.cause: str = ""
+
+
+S = TypeVar("S", bound=State)
+
+
+class Rules(Generic[S]):
+    """A game for a number of players; all that happens by luck comes from the `chance` given."""
+
+    def __init__(self, info: RulesInfo, supply: Supply, players: int,
+                 options: Mapping[str, str]) -> None:
+        self.info = info
+        self.supply = supply
+        self.players = players
+        self.options = dict(options)
+
+    def setup(self, chance: Random) -> S:
+        """A table ready for the first turn."""
+        raise NotImplementedError
+
+    def clone(self, state: S) -> S:
+        """A table that looks the same and shares nothing with this one."""
+        raise NotImplementedError
+
+    def legal(self, state: S) -> list[int]:
+        """All choices, each once, in an order that depends on the state alone; none when over."""
+        raise NotImplementedError
+
+    def sample(self, state: S, luck: Random) -> int:
+        """One of the legal choices, each with the same chance."""
+        choices = self.legal(state)
+        return choices[int(luck.random() * len(choices))]
+
+    def apply(self, state: S, action: int, chance: Random) -> None:
+        """Make a legal choice, in place; `act` is the same for those who don't know it is legal."""
+        raise NotImplementedError
+
+    def act(self, state: S, action: int, chance: Random) -> None:
+        """Make a choice, or refuse it."""
+        if action not in self.legal(state):
+            raise IllegalAction(f"{action} is no choice here")
+        self.apply(state, action, chance)
+
+    def text(self, state: S, action: int) -> str:
+        """The choice in words that a player could say."""
+        raise NotImplementedError
+
+    def action(self, state: S, text: str) -> int:
+        """The choice that the words mean."""
+        texts: list[str] = []
+        for action in self.legal(state):
+            shown = self.text(state, action)
+            if shown == text:
+                return action
+            texts.append(shown)
+        reason = self.why_not(state, text) or "that is no choice here"
+        legal = "; ".join(texts[:20]) + ("; …" if len(texts) > 20 else "")
+        raise IllegalAction(f"'{text}' is refused: {reason}; legal here: {legal or 'nothing'}")
+
+    def why_not(self, state: S, text: str) -> str:
+        """Why the words mean no legal choice, with the rule's id; empty if there is no telling."""
+        return ""
+
+    def outcome(self, state: S) -> Outcome:
+        """How it ended, or how it would end now."""
+        raise NotImplementedError
+
+    def value(self, state: S) -> list[float]:
+        """What each seat is sure of by now, for bots and for the measure of tension."""
+        raise NotImplementedError
+
+    def hide(self, state: S, seat: int, luck: Random) -> S:
+        """A table that looks the same to a seat, with all that it can't see dealt anew."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int) -> object:
+        """All that a seat can see, as a value that can be compared."""
+        raise NotImplementedError
+
+    def whereabouts(self, state: S) -> dict[str, Counter[str]]:
+        """Where every part lies, by zone; parts that left the game are in the zone 'out'."""
+        raise NotImplementedError
+
+    def dump(self, state: S) -> dict[str, object]:
+        """The state as plain data that people can read and write."""
+        raise NotImplementedError
+
+    def load(self, data: Mapping[str, object]) -> S:
+        """The state that plain data describe; what is left out is an empty table's."""
+        raise NotImplementedError
+
+
+def ranked(keys: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], int]:
+    """The seats with the best key, and how many of its numbers were needed to tell."""
+    best = max(keys)
+    winners = tuple(seat for seat, key in enumerate(keys) if key == best)
+    others = [key for key in keys if key != best]
+    needed = 1
+    while any(key[:needed] == best[:needed] for key in others):
+        needed += 1
+    return winners, needed if others or len(keys) == 1 else len(best)

@@ -1,0 +1,70 @@
+"""Finds the rules of a game by their module's being there."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from generator.findings import Findings, did_you_mean
+from generator.model.supply import Supply
+from generator.rules import games
+from generator.rules.engine import Option, Rules
+
+
+def playable() -> tuple[str, ...]:
+    """The ids of the games that have rules."""
+    return tuple(sorted(module.name.replace("_", "-")
+                        for module in pkgutil.iter_modules(games.__path__)))
+
+
+def options_of(game: str) -> tuple[Option, ...]:
+    """The switches of a game's rules."""
+    options: tuple[Option, ...] = _module(game).OPTIONS
+    return options
+
+
+def rules_for(supply: Supply, players: int, options: Mapping[str, str],
+              findings: Findings) -> Rules[Any] | None:
+    """The game's engine for these components, or None with findings that say why not."""
+    if supply.game not in playable():
+        findings.error("rules/none", f"there are no rules for '{supply.game}'", supply.where,
+                       did_you_mean(supply.game, playable()))
+        return None
+    if players not in supply.players:
+        findings.error("rules/players", f"{supply.game} isn't played by {players}", supply.where,
+                       f"it is played by {', '.join(map(str, supply.players))}")
+        return None
+    chosen = _chosen(options_of(supply.game), options, findings)
+    if chosen is None:
+        return None
+    built: Rules[Any] | None = _module(supply.game).build(supply, players, chosen, findings)
+    return built
+
+
+def _chosen(known: tuple[Option, ...], asked: Mapping[str, str],
+            findings: Findings) -> dict[str, str] | None:
+    """All options with a value: the one asked for, or the default."""
+    by_name = {option.name: option for option in known}
+    wrong = False
+    for name, value in asked.items():
+        option = by_name.get(name)
+        if option is None:
+            findings.error("rules/option", f"there is no option '{name}'",
+                           hint=did_you_mean(name, tuple(by_name)))
+        elif option.choices and value not in option.choices:
+            findings.error("rules/option", f"the option '{name}' can't be '{value}'",
+                           hint=f"it can be {', '.join(option.choices)}")
+        elif not option.choices and not (value.isascii() and value.isdigit() and int(value) > 0):
+            findings.error("rules/option", f"the option '{name}' can't be '{value}'",
+                           hint="it takes a whole number, 1 or more")
+        else:
+            continue
+        wrong = True
+    return None if wrong else {option.name: asked.get(option.name, option.default)
+                               for option in known}
+
+
+def _module(game: str) -> Any:
+    return import_module(f"{games.__name__}.{game.replace('-', '_')}")
