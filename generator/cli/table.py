@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from generator.cli.cells import plain, width
@@ -25,9 +26,7 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
 
 
 def _is_number(cell: str | int) -> bool:
-    if isinstance(cell, int) or not cell:
-        return True
-    return cell[0].isdigit() and cell[-1] in "0123456789B"
+    return isinstance(cell, int) or re.fullmatch(r"([\d.]+( [kMG]?B)?)?", cell) is not None
 
 
 def bytes_text(count: int) -> str:

@@ -12,6 +12,11 @@ def test_words_stand_left_and_numbers_right() -> None:
                        "images/          30 kB")
 
 
+def test_a_list_of_numbers_is_no_number() -> None:
+    assert table(("players", "n"), [("2, 3", 1), ("2", 12)]) == (
+        "players   n\n2, 3      1\n2        12")
+
+
 def test_a_column_without_values_is_left_out() -> None:
     assert table(("a", "b"), [("x", ""), ("y", "")]) == "a\nx\ny"
 
