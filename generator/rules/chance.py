@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random as Random  # games take the type from here, and luck only as an argument
+from random import Random
+
+# Games take the type from here: luck reaches them only as an argument.
+__all__ = ["Random", "draw", "shuffle", "stream"]
 
 
 def stream(*names: object) -> Random:
