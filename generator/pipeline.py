@@ -17,6 +17,7 @@ from generator.findings import Findings, did_you_mean
 from generator.load.game_folder import read_game
 from generator.model.assets import Assets
 from generator.model.game import Game
+from generator.model.kind import Kind
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Duplex, Plan
@@ -73,6 +74,10 @@ def build(request: Request, progress: Progress, findings: Findings) -> Kit:
     """Make a game's kit; with anything wrong in it, nothing is written."""
     road = _Road(request, progress, findings)
     game, assets = road.read()
+    for kind in _without_front(request, game):
+        findings.error("kind/no-front", f"the kind '{kind.name}' has no front to print",
+                       kind.where, f"write front: {kind.name}.front.svg, and draw that template")
+    findings.stop_on_errors()
     folder = request.out or OUTPUT / game.id
     studio = Studio(game, assets, Cache(folder / FORMS), findings,
                     outline_text=request.outline_text)
@@ -93,13 +98,26 @@ def check(request: Request, progress: Progress, findings: Findings) -> Seen:
     """Do all that a build does before it writes, in every language."""
     road = _Road(request, progress, findings)
     game, assets = road.read()
-    studio = Studio(game, assets, Cache(None), findings)
+    bare = _without_front(request, game)
+    for kind in bare:
+        findings.note("kind/no-front", f"the kind '{kind.name}' has no front: it can be played "
+                      "with, but not printed", kind.where)
     languages = (request.language,) if request.language else game.languages
+    if {each.kind.name for each in game.components} <= {kind.name for kind in bare}:
+        return Seen(game.title, languages, sum(each.copies for each in game.components), 0, 0)
+    studio = Studio(game, assets, Cache(None), findings)
     jobs = [road.prepare(game, assets, studio, language) for language in languages]
     findings.stop_on_errors()
     faces = {face.key for job in jobs for face in faces_of(job.pieces)}
     pieces = sum(each.component.copies_for(request.players) for each in jobs[0].pieces)
     return Seen(game.title, languages, pieces, len(faces), len(jobs[0].sheets))
+
+
+def _without_front(request: Request, game: Game) -> list[Kind]:
+    """The kinds that are wanted and can't be printed."""
+    used = dict.fromkeys(each.kind.name for each in game.components)
+    return [game.kinds[name] for name in used if not game.kinds[name].front
+            and (request.only is None or name in request.only)]
 
 
 def faces_of(pieces: Iterable[Piece]) -> list[Face]:

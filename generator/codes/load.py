@@ -78,8 +78,6 @@ BOX = (
          "Look for a typo; kinds are in kinds.yaml, and `ballotin list` shows the shared ones."),
     Code("kind/cycle", "Kinds extend each other in a circle.",
          "Let one of them stand on its own, with a size and templates."),
-    Code("kind/no-front", "Components are of a kind that has no front template.",
-         "Shared kinds only give sizes: extend one in kinds.yaml and name a `front` there."),
     Code("kind/geometry", "A piece of this size and shape can't be made.",
          "Correct the size, the bleed, the safe margin, the corner or the outline."),
     Code("id/name", "An id can't name files on every system.",

@@ -107,17 +107,13 @@ class _SetReader:
                 yield component
 
     def kind(self, book: KindBook) -> Kind | None:
-        """The set's kind, which must be known and have a front."""
+        """The set's kind, which must be known."""
         name = self.group.kind
         at = self.tree.at((*self.path, "kind"))
-        if name in book.bare:
-            self.findings.error("kind/no-front", f"the kind '{name}' has no front to print", at,
-                                f"extend it in kinds.yaml and give it front: {name}.front.svg",
-                                (book.bare[name],))
-        elif book.complete and name not in book.kinds and name not in book.broken:
+        if book.complete and not book.find(name) and name not in book.broken:
             self.findings.error("kind/unknown", f"there is no kind '{name}'", at,
                                 nearest(name, [*book.own, *book.kinds]))
-        return book.kinds.get(name)
+        return book.find(name)
 
     def component(self, entry: dict[str, Any], path: Location, kind: Kind | None,
                   common: dict[str, Value], seen: dict[str, Where]) -> Component | None:

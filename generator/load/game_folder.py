@@ -77,7 +77,7 @@ class _GameReader:
         book = self.kinds()
         components = self.components(book)
         used = [*book.own, *(each.kind.name for each in components)]
-        kinds = {name: book.kinds[name] for name in dict.fromkeys(used)}
+        kinds = {name: kind for name in dict.fromkeys(used) if (kind := book.find(name))}
         library, templates = self.drawings(kinds, book)
         languages = {language: self.tree.at(("languages", index))
                      for index, language in enumerate(self.entry.languages)}

@@ -46,19 +46,24 @@ class Written:
 class KindBook:
     """All kinds a game can use.
 
-    `kinds` have a front, `own` of them are the game's; `bare` have none and serve only to be
-    extended. Of what is wrong findings tell already: `broken` kinds can't be used at all,
+    `kinds` have a front, `own` of them are the game's; `bare` have none: they serve to be
+    extended, or for pieces that are played with and not printed. Of what is wrong findings
+    tell already: `broken` kinds can't be used at all,
     `unclear` are the fields of the others that can't, and if the book isn't `complete` a
     whole file couldn't be read. `templates` says where a kind's template is named.
     """
 
     own: tuple[str, ...]
     kinds: Mapping[str, Kind]
-    bare: Mapping[str, Where]
+    bare: Mapping[str, Kind]
     broken: frozenset[str]
     unclear: Mapping[str, frozenset[str]]
     templates: Mapping[tuple[str, Side], Where]
     complete: bool
+
+    def find(self, name: str) -> Kind | None:
+        """The kind that components name, with a front or without."""
+        return self.kinds.get(name) or self.bare.get(name)
 
 
 def read_kinds(trees: Sequence[Tree | None], types: Types, findings: Findings) -> KindBook:
@@ -107,7 +112,7 @@ class _KindReader:
     def read(self) -> KindBook:
         """All kinds that can be seen from the game."""
         kinds: dict[str, Kind] = {}
-        bare: dict[str, Where] = {}
+        bare: dict[str, Kind] = {}
         templates: dict[tuple[str, Side], Where] = {}
         visible: dict[str, Written] = {}
         for scope in reversed(self.scopes):
@@ -120,9 +125,9 @@ class _KindReader:
             kind = self.kind(line)
             if kind.front or any("front" in each.wrong for each in line):
                 kinds[name] = kind
-                templates.update(_template_places(line))
             else:
-                bare[name] = kind.where
+                bare[name] = kind
+            templates.update(_template_places(line))
         own = tuple(name for name in self.scopes[0] if name in kinds)
         return KindBook(own, kinds, bare, frozenset(self.broken), self.unclear, templates,
                         self.complete)

@@ -1,0 +1,73 @@
+"""Figures of the rules: read with their bounds, or told with their name."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.findings import Findings, Where
+from generator.model.supply import Supply
+from generator.rules.figures import Figures
+
+
+def figures(**options: object) -> tuple[Figures, Findings]:
+    findings = Findings()
+    return Figures(Supply("toy", (2, 3), {}, (), options, Where("game.yaml")), findings), findings
+
+
+def test_a_number_within_its_bounds_is_read() -> None:
+    read, _ = figures(hand=6)
+    assert (read.number("hand", 1, 9), read.ok) == (6, True)
+
+
+def test_a_list_of_numbers_is_read() -> None:
+    read, _ = figures(prices=[1, 2, 3])
+    assert read.numbers("prices", 3) == (1, 2, 3)
+
+
+def test_words_are_read() -> None:
+    read, _ = figures(order=["mint", "nut"])
+    assert read.words("order", ("nut", "mint")) == ("mint", "nut")
+
+
+def test_one_number_serves_every_number_of_players() -> None:
+    read, _ = figures(wilds=3)
+    assert read.by_players("wilds") == {2: 3, 3: 3}
+
+
+@pytest.mark.parametrize(("value", "message"), [
+    (0, "the figure 'hand' must be a whole number from 1 to 9, not 0"),
+    (True, "the figure 'hand' must be a whole number from 1 to 9, not True"),
+    ("six", "the figure 'hand' must be a whole number from 1 to 9, not 'six'"),
+])
+def test_a_number_that_cannot_be_is_told(value: object, message: str) -> None:
+    read, findings = figures(hand=value)
+    read.number("hand", 1, 9)
+    assert ([each.message for each in findings], read.ok) == ([message], False)
+
+
+def test_a_missing_figure_is_told_with_what_to_write() -> None:
+    read, findings = figures()
+    read.number("hand", 1, 9)
+    assert [(each.message, each.hint) for each in findings] == [
+        ("the rules need the figure 'hand'",
+         "write options: {hand: …} in game.yaml, a whole number from 1 to 9")]
+
+
+def test_a_word_nobody_knows_is_told_with_the_nearest() -> None:
+    read, findings = figures(order=["mnt"])
+    read.words("order", ("nut", "mint"))
+    assert [(each.message, each.hint) for each in findings] == [
+        ("the figure 'order' can't hold 'mnt'", "did you mean 'mint'?")]
+
+
+def test_a_list_of_another_length_is_told() -> None:
+    read, findings = figures(prices=[1, 2])
+    read.numbers("prices", 3)
+    assert [each.message for each in findings] == [
+        "the figure 'prices' must be a list of 3 whole numbers, not [1, 2]"]
+
+
+def test_a_number_for_too_few_numbers_of_players_is_told() -> None:
+    read, _ = figures(wilds={2: 3})
+    read.by_players("wilds")
+    assert not read.ok
