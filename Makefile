@@ -25,7 +25,7 @@ docs: $(VENV)/.dev
 bench: $(VENV)/.dev
 	$(PYTHON) -m venv $(VENV)/bench
 	$(VENV)/bench/bin/pip install --quiet -r benchmarks/requirements.txt
-	$(BIN)/python -m benchmarks --protograf $(VENV)/bench/bin/python
+	$(BIN)/python -m benchmarks --protograf $(VENV)/bench/bin/python $(BENCH)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -67,8 +67,9 @@ def decks(work: Path, count: int, rounds: int, protograf: str | None, say: Say) 
              cairo.own_seconds / ours.seconds, None, "×"),
         Goal(f"{count} faces: its PDF is larger by", cairo.kilobytes / ours.kilobytes, 4.0, "×"),
     ]
-    goals += [Goal(f"{count} faces: {route.name} takes", route.seconds / ours.seconds, 80.0, "×")
-              for route in routes[2:]]
+    # Only with something like gradients is it the same deck.
+    goals += [Goal(f"{count} faces: {route.name}, takes", route.seconds / ours.seconds,
+                   80.0 if "gradients" in route.name else None, "×") for route in routes[2:]]
     if count >= MANY:
         goals.append(Goal(f"{count} faces: peak memory", ours.peak_mb, 150.0, " MB", False))
     return Contest(f"A deck of {count} distinct faces, three copies each, duplex A4",
