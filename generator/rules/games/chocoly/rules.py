@@ -1,0 +1,276 @@
+"""The rules: name a kind, swap a hand, place a tile on the ground or on others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from generator.model.supply import Supply
+from generator.rules.chance import Random, shuffle
+from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
+from generator.rules.games.chocoly import notation, reasons
+from generator.rules.games.chocoly.areas import areas
+from generator.rules.games.chocoly.box import Box
+from generator.rules.games.chocoly.fit import Fit
+from generator.rules.games.chocoly.moves import (
+    ANNOUNCE,
+    NAME,
+    PHASES,
+    PLACE,
+    PLACING,
+    PUT_OUT,
+    SWAP,
+    TURN,
+    placing,
+)
+from generator.rules.games.chocoly.table import Grid, Table, copy_of
+
+# Proposals before a sample gives up guessing and lists what is legal.
+GUESSES = 48
+NOWHERE: list[int] = []
+
+
+class Chocoly(Rules[Table]):
+    """Chocoly for a number of players; a side is a player, or a team of two or more."""
+
+    def __init__(self, supply: Supply, players: int, options: Mapping[str, str],
+                 known: tuple[Option, ...], box: Box) -> None:
+        info = RulesInfo("chocoly", supply.players, int(options["max_turns"]),
+                         (0.0, 4.0 * box.tiles), True, PHASES, known)
+        super().__init__(info, supply, players, options)
+        self.box = box
+        self.grid = Grid(box.tiles, box.contacts, box.covered)
+        self.sides = box.sides
+        self.team_swaps = options["swap"] == "per_team"
+        self.fit = Fit(box, self.grid, options["overlap_match"])
+
+    # Setting up.
+
+    def empty(self) -> Table:
+        """A table with nothing on it, and players with nothing but their markers."""
+        state = Table(self.players, self.grid.size)
+        state.hands = [[] for _ in range(self.players)]
+        state.markers = [self.box.markers] * self.players
+        state.swapped = [False] * self.players
+        state.kinds = [0] * self.sides
+        return state
+
+    def setup(self, chance: Random) -> Table:
+        """Shuffle, deal a hand to each player (CHY-1)."""
+        state = self.empty()
+        state.deck = self.box.full_deck()
+        shuffle(state.deck, chance)
+        for hand in state.hands:
+            for _ in range(self.box.hand):
+                hand.append(state.deck.pop())
+        return state
+
+    def clone(self, state: Table) -> Table:
+        """A table that looks the same and shares nothing with this one."""
+        return copy_of(state)
+
+    # What may be done.
+
+    def legal(self, state: Table) -> list[int]:
+        """Name a kind, or swap, or place a tile; if nothing fits, swap or put a tile out."""
+        if state.over:
+            return []
+        choices = [SWAP] if state.phase == TURN and self.may_swap(state) else []
+        if self.is_naming(state):
+            return choices + self.free_kinds(state)
+        placements = self.fit.placements(state)
+        if placements:
+            return choices + placements
+        if self.may_swap(state):
+            return [SWAP]
+        return [PUT_OUT + tile for tile in sorted(set(state.hands[state.seat]))]
+
+    def is_naming(self, state: Table) -> bool:
+        """Whether a kind is to be named: by the first after placing, by others before (CHY-2)."""
+        if state.phase == TURN:
+            return len(state.laid) > 0 and state.kinds[state.seat % self.sides] == 0
+        return state.phase != PLACE
+
+    def may_swap(self, state: Table) -> bool:
+        """Once per game, while the deck has tiles (CHY-3)."""
+        return len(state.deck) > 0 and not state.swapped[state.seat]
+
+    def free_kinds(self, state: Table) -> list[int]:
+        """The kinds that no side has named (CHY-2)."""
+        return [kind for kind in range(1, len(self.box.kinds) + 1) if kind not in state.kinds]
+
+    def sample(self, state: Table, luck: Random) -> int:
+        """One legal choice without listing all of them.
+
+        A guess is one of all combinations of place, tile in hand and quarter turn, or the swap;
+        each has the same chance, and each legal choice is exactly one of them, so a guess that is
+        legal is any legal choice with the same chance. A guess that isn't is thrown away. After
+        too many the list decides, which is uniform as well: so is the mixture.
+        """
+        if state.phase in (NAME, ANNOUNCE) or not state.laid \
+                or state.kinds[state.seat % self.sides] == 0:
+            return super().sample(state, luck)
+        hand = state.hands[state.seat]
+        ground = state.ground
+        layer = state.layer if state.markers[state.seat] else NOWHERE
+        free = len(ground)
+        looks = 4 * len(hand)
+        places = (free + len(layer)) * looks
+        guesses = places + 1 if state.phase == TURN and self.may_swap(state) else places
+        turns = self.box.turns
+        fit = self.fit
+        for _ in range(GUESSES):
+            guess = int(luck.random() * guesses)
+            if guess >= places:
+                return SWAP if guesses > places else super().sample(state, luck)
+            index = guess // looks
+            slot = (guess % looks) >> 2
+            tile = hand[slot]
+            turn = guess & 3
+            if turn >= turns[tile] or hand.index(tile) != slot:
+                continue
+            look = 4 * tile + turn
+            if index < free:
+                if fit.touches(state, ground[index], look):
+                    return placing(ground[index], look, 0)
+            elif fit.joins(state, layer[index - free], look):
+                return placing(layer[index - free], look, 1)
+        return super().sample(state, luck)
+
+    # Doing it.
+
+    def apply(self, state: Table, action: int, chance: Random) -> None:
+        """Make a legal choice, in place."""
+        if action >= PLACING:
+            self._place(state, action)
+        elif action >= PUT_OUT:
+            state.hands[state.seat].remove(action - PUT_OUT)
+            state.out.append(action - PUT_OUT)
+            self._end_turn(state)
+        elif action == SWAP:
+            self._swap(state, chance)
+        else:
+            self._name(state, action)
+
+    def _place(self, state: Table, action: int) -> None:
+        """A tile goes on the ground, or on others with a marker (CHY-4, CHY-7)."""
+        look = (action >> 1) & 1023
+        seat = state.seat
+        state.hands[seat].remove(look >> 2)
+        if action & 1:
+            self.grid.cover(state, action >> 11, self.box.shapes[look])
+            state.markers[seat] -= 1
+        else:
+            self.grid.lay(state, action >> 11, self.box.shapes[look])
+        state.laid.append(action)
+        if state.kinds[seat % self.sides]:
+            self._end_turn(state)
+        else:
+            state.phase = ANNOUNCE
+
+    def _name(self, state: Table, kind: int) -> None:
+        """A side takes a kind; a last one goes to the last side without asking (CHY-2)."""
+        state.kinds[state.seat % self.sides] = kind
+        left = self.free_kinds(state)
+        if len(left) == 1 and state.kinds.count(0) == 1:
+            state.kinds[state.kinds.index(0)] = left[0]
+        if state.phase == ANNOUNCE:
+            self._end_turn(state)
+        else:
+            state.phase = PLACE
+
+    def _swap(self, state: Table, chance: Random) -> None:
+        """The hand goes under the deck, in an order that nobody knows; draw a new one (CHY-3)."""
+        seat = state.seat
+        hand = state.hands[seat]
+        shuffle(hand, chance)
+        state.deck[:0] = hand
+        state.hands[seat] = []
+        for _ in range(min(self.box.hand, len(state.deck))):
+            state.hands[seat].append(state.deck.pop())
+        step = self.sides if self.team_swaps else self.players
+        for mate in range(seat % step, self.players, step):
+            state.swapped[mate] = True
+        if state.phase == TURN:
+            state.phase = NAME if self.is_naming(state) else PLACE
+
+    def _end_turn(self, state: Table) -> None:
+        """Draw a tile while there are any, then it is the next one's turn (CHY-4, CHY-11)."""
+        if state.deck:
+            state.hands[state.seat].append(state.deck.pop())
+        state.turn += 1
+        state.phase = TURN
+        for _ in range(self.players):
+            state.seat = (state.seat + 1) % self.players
+            if state.hands[state.seat]:
+                state.over = state.turn >= self.info.max_turns
+                state.cause = "max_turns" if state.over else ""
+                return
+        state.over = True
+        state.cause = "tiles"
+
+    # How it stands.
+
+    def outcome(self, state: Table) -> Outcome:
+        """Largest area, then second largest and so on; team mates share theirs (CHY-11, CHY-12)."""
+        sizes = [areas(state.top, kind, self.grid.width) if kind else [] for kind in state.kinds]
+        most = max(1, *(len(each) for each in sizes))
+        sides = [tuple(map(float, each + [0] * (most - len(each)))) for each in sizes]
+        keys = tuple(sides[seat % self.sides] for seat in range(self.players))
+        winners, tie_break = ranked(keys)
+        scores = tuple(key[0] for key in keys)
+        return Outcome(scores, keys, winners, state.cause,
+                       tuple({"largest area": score} for score in scores),
+                       state.cause == "tiles", tie_break)
+
+    def value(self, state: Table) -> list[float]:
+        """The largest area, and a little for the others, which may be joined to it."""
+        worth: list[float] = []
+        for kind in state.kinds:
+            sizes = areas(state.top, kind, self.grid.width) if kind else [0]
+            largest = sizes[0] if sizes else 0
+            worth.append(largest + 0.1 * (sum(sizes) - largest))
+        return [worth[seat % self.sides] for seat in range(self.players)]
+
+    # What is seen, and how it is written.
+
+    def hide(self, state: Table, seat: int, luck: Random) -> Table:
+        """The other hands and the deck, dealt anew."""
+        hidden = copy_of(state)
+        pool = hidden.deck
+        for other, hand in enumerate(hidden.hands):
+            if other != seat:
+                pool.extend(hand)
+        shuffle(pool, luck)
+        for other, hand in enumerate(hidden.hands):
+            if other != seat:
+                for slot in range(len(hand)):
+                    hand[slot] = pool.pop()
+        return hidden
+
+    def view(self, state: Table, seat: int) -> object:
+        """The table, the own hand, and how many tiles the others and the deck have."""
+        return (state.seat, state.phase, state.turn, state.over, tuple(state.laid),
+                tuple(sorted(state.hands[seat])), tuple(len(hand) for hand in state.hands),
+                len(state.deck), tuple(state.out), tuple(state.markers), tuple(state.swapped),
+                tuple(state.kinds))
+
+    def whereabouts(self, state: Table) -> dict[str, Counter[str]]:
+        """Every tile and marker: deck, hands, table, out of the game, or not in this game."""
+        return notation.whereabouts(state, self.box)
+
+    def text(self, state: Table, action: int) -> str:
+        """The choice in words."""
+        return notation.text(action, self.box, self.grid)
+
+    def why_not(self, state: Table, text: str) -> str:
+        """Which rule forbids what the words mean."""
+        return reasons.why_not(self, state, text)
+
+    def dump(self, state: Table) -> dict[str, object]:
+        """The state as plain data; docs/rules/chocoly.md describes it."""
+        return notation.dump(state, self.box, self.grid)
+
+    def load(self, data: Mapping[str, object]) -> Table:
+        """The state that plain data describe."""
+        return notation.load(self.empty(), data, self.box, self.grid)

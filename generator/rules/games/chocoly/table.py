@@ -1,0 +1,155 @@
+"""The table: every visible piece, and where a tile may still be laid.
+
+A place is one number, `x + y * width` counted from a corner that no game reaches; a tile's place
+is that of its top left piece. The layout of a state:
+
+    top     visible kind at a place, 1 and up; 0 is bare ground
+    tile    number of the visible tile there, in the order of laying; MARKED under a marker
+    room    contacts that a tile laid on the ground at this place would have; BLOCKED if not free
+    ground  places free for a tile with contacts enough, in rising order
+    layer   places where an overlap covers tiles enough and none that is marked, in rising order
+    laid    placements as actions, in the order of laying
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+
+from generator.rules.engine import State
+
+MARKED = 255
+BLOCKED = 128
+
+
+class Table(State):
+    """Everything that lies on the table and in the hands; the deck's top is its last tile."""
+
+    def __init__(self, players: int, size: int) -> None:
+        super().__init__(players)
+        self.top: bytearray = bytearray(size)
+        self.tile: bytearray = bytearray(size)
+        self.room: bytearray = bytearray(size)
+        self.ground: list[int] = []
+        self.layer: list[int] = []
+        self.laid: list[int] = []
+        self.deck: list[int] = []
+        self.hands: list[list[int]] = []
+        self.out: list[int] = []
+        self.markers: list[int] = []
+        self.swapped: list[bool] = []
+        self.kinds: list[int] = []
+
+
+def copy_of(table: Table) -> Table:
+    """A table that looks the same and shares nothing with this one."""
+    copy = Table(table.players, 0)
+    copy.seat = table.seat
+    copy.phase = table.phase
+    copy.turn = table.turn
+    copy.over = table.over
+    copy.cause = table.cause
+    copy.top = bytearray(table.top)
+    copy.tile = bytearray(table.tile)
+    copy.room = bytearray(table.room)
+    copy.ground = table.ground[:]
+    copy.layer = table.layer[:]
+    copy.laid = table.laid[:]
+    copy.deck = table.deck[:]
+    copy.hands = [hand[:] for hand in table.hands]
+    copy.out = table.out[:]
+    copy.markers = table.markers[:]
+    copy.swapped = table.swapped[:]
+    copy.kinds = table.kinds[:]
+    return copy
+
+
+class Grid:
+    """Where things are on a table that is large enough for all tiles in one row."""
+
+    def __init__(self, tiles: int, contacts: int, covered: int) -> None:
+        w = 4 * tiles + 8
+        self.width = w
+        self.size = w * w
+        self.reach = 2 * tiles
+        self.centre = (self.reach + 3) * (w + 1)
+        self.contacts = contacts
+        self.covered = covered
+        self.across = (-w - 1, -w, -w + 1, -1, 0, 1, w - 1, w, w + 1)
+        self.beside = (-2 * w, -2, 2, 2 * w)
+        self.askew = (-2 * w - 1, -2 * w + 1, -w - 2, -w + 2, w - 2, w + 2, 2 * w - 1, 2 * w + 1)
+
+    def place(self, x: int, y: int) -> int:
+        """The place at so many pieces to the right of the first tile, and so many down."""
+        return self.centre + x + y * self.width
+
+    def position(self, place: int) -> tuple[int, int]:
+        """The inverse of `place`."""
+        half = self.reach + 3
+        return place % self.width - half, place // self.width - half
+
+    def lay(self, table: Table, place: int, shape: tuple[int, int, int, int]) -> None:
+        """A tile goes on the ground: places near it are taken, or gain contacts (CHY-5)."""
+        self._show(table, place, shape, len(table.laid) + 1)
+        room = table.room
+        ground = table.ground
+        enough = self.contacts
+        for step in self.across:
+            near = place + step
+            before = room[near]
+            if before != BLOCKED:
+                room[near] = BLOCKED
+                if before >= enough:
+                    del ground[bisect_left(ground, near)]
+        for step in self.beside:
+            near = place + step
+            before = room[near]
+            if before != BLOCKED:
+                room[near] = before + 2
+                if before < enough <= before + 2:
+                    insort(ground, near)
+        for step in self.askew:
+            near = place + step
+            before = room[near]
+            if before != BLOCKED:
+                room[near] = before + 1
+                if before + 1 == enough:
+                    insort(ground, near)
+        for step in self.across:
+            if self.bears(table, place + step):
+                insort(table.layer, place + step)
+
+    def cover(self, table: Table, place: int, shape: tuple[int, int, int, int]) -> None:
+        """A tile goes on others with a marker, and nothing goes on it any more (CHY-7)."""
+        self._show(table, place, shape, MARKED)
+        layer = table.layer
+        for step in self.across:
+            index = bisect_left(layer, place + step)
+            if index < len(layer) and layer[index] == place + step:
+                del layer[index]
+
+    def _show(self, table: Table, place: int, shape: tuple[int, int, int, int],
+              number: int) -> None:
+        top = table.top
+        tile = table.tile
+        below = place + self.width
+        top[place] = shape[0]
+        top[place + 1] = shape[1]
+        top[below] = shape[2]
+        top[below + 1] = shape[3]
+        tile[place] = number
+        tile[place + 1] = number
+        tile[below] = number
+        tile[below + 1] = number
+
+    def bears(self, table: Table, place: int) -> bool:
+        """Whether an overlap there has no overhang, covers tiles enough and none marked (CHY-7)."""
+        tile = table.tile
+        below = place + self.width
+        one = tile[place]
+        two = tile[place + 1]
+        three = tile[below]
+        four = tile[below + 1]
+        if one == 0 or two == 0 or three == 0 or four == 0:
+            return False
+        covered = {one, two, three, four}
+        return MARKED not in covered and len(covered) >= self.covered
