@@ -1,0 +1,133 @@
+"""The factories: how discs are laid out, filled and, gold side up, what they do first."""
+
+from __future__ import annotations
+
+from generator.rules.chance import Random, shuffle
+from generator.rules.games.master_chocolatier.kit import ATTRACT, ONE_MORE, PASS_ON, PLAIN, Kit
+from generator.rules.games.master_chocolatier.table import CENTRE, NOBODY, OFFER, Table
+
+
+def start_round(kit: Kit, state: Table, chance: Random) -> None:
+    """Lay out and fill the discs; the start player puts the marker into the centre (AZU-2)."""
+    state.phase = OFFER
+    state.marker = CENTRE
+    state.seat = state.start
+    if kit.special:
+        _lay_out(kit, state, chance)
+    _fill(kit, state, chance)
+    if kit.special:
+        _act(kit, state, chance)
+
+
+def effect(kit: Kit, state: Table, source: int) -> int:
+    """What a disc does, which is nothing with the blue side up."""
+    disc = source - 1
+    return kit.disc_effects[state.discs[disc]] if state.gold[disc] else PLAIN
+
+
+def neighbours(kit: Kit, state: Table, source: int) -> list[int]:
+    """The nearest other discs to the left and the right that still lie on the table (AZU-22)."""
+    found: list[int] = []
+    for step in (-1, 1):
+        disc = source - 1
+        for _ in range(kit.on_table - 1):
+            disc = (disc + step) % kit.on_table
+            if state.holder[disc] == NOBODY:
+                if disc + 1 not in found:
+                    found.append(disc + 1)
+                break
+    return found
+
+
+def passes_on(kit: Kit, state: Table, source: int) -> bool:
+    """Whether there is a rest that has to be passed on to neighbours (AZU-22)."""
+    return (effect(kit, state, source) == PASS_ON
+            and any(state.offer[source * kit.size:(source + 1) * kit.size])
+            and len(neighbours(kit, state, source)) > 0)
+
+
+def _lay_out(kit: Kit, state: Table, chance: Random) -> None:
+    """Shuffle all discs, lay out some, turn as many to gold as there are players (AZU-18)."""
+    if state.layout:
+        state.discs = [each >> 1 for each in state.layout]
+        state.gold = [each & 1 for each in state.layout]
+        state.layout = []
+        return
+    discs = list(range(len(kit.disc_ids)))
+    shuffle(discs, chance)
+    state.discs = discs[:kit.on_table]
+    turned = list(range(kit.on_table))
+    shuffle(turned, chance)
+    state.gold = [0] * kit.on_table
+    for disc in turned[:kit.players]:
+        state.gold[disc] = 1
+
+
+def _fill(kit: Kit, state: Table, chance: Random) -> None:
+    """Draw chocolates onto each disc; an empty bag takes the whole lid (AZU-1, AZU-13)."""
+    size = kit.size
+    offer = state.offer
+    bag = state.bag
+    random = chance.random
+    pool = _pool(bag)
+    for first in range(size, kit.sources * size, size):
+        for _ in range(kit.per_disc):
+            if not pool:
+                _empty_lid(state)
+                pool = _pool(bag)
+                if not pool:
+                    return
+            if state.draws:
+                colour = state.draws.pop(0)
+                pool.remove(colour)
+            else:
+                at = int(random() * len(pool))
+                colour = pool[at]
+                pool[at] = pool[-1]
+                pool.pop()
+            bag[colour] -= 1
+            offer[first + colour] += 1
+            state.left += 1
+
+
+def _act(kit: Kit, state: Table, chance: Random) -> None:
+    """Gold sides that act on the filled discs, once round the circle (AZU-19, AZU-20)."""
+    for source in range(1, kit.sources):
+        does = effect(kit, state, source)
+        if does == ONE_MORE:
+            _draw_one(kit, state, source, chance)
+        elif does == ATTRACT:
+            wanted = kit.disc_colours[state.discs[source - 1]]
+            for neighbour in neighbours(kit, state, source):
+                if state.offer[neighbour * kit.size + wanted]:
+                    state.offer[neighbour * kit.size + wanted] -= 1
+                    state.offer[source * kit.size + wanted] += 1
+
+
+def _draw_one(kit: Kit, state: Table, source: int, chance: Random) -> None:
+    """One more from the bag, else from the lid, else none (AZU-19)."""
+    pool = _pool(state.bag)
+    if not pool:
+        _empty_lid(state)
+        pool = _pool(state.bag)
+        if not pool:
+            return
+    colour = state.draws.pop(0) if state.draws else pool[int(chance.random() * len(pool))]
+    state.bag[colour] -= 1
+    state.offer[source * kit.size + colour] += 1
+    state.left += 1
+
+
+def _pool(bag: list[int]) -> list[int]:
+    """The bag's chocolates one by one, in an order that depends on what is in it alone."""
+    pool: list[int] = []
+    for colour, count in enumerate(bag):
+        pool += [colour] * count
+    return pool
+
+
+def _empty_lid(state: Table) -> None:
+    """Put the lid's chocolates into the empty bag (AZU-13)."""
+    for colour, count in enumerate(state.lid):
+        state.bag[colour] = count
+        state.lid[colour] = 0

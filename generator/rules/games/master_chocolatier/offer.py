@@ -1,0 +1,156 @@
+"""The factory offer: what may be taken, where it goes, and what becomes of the rest."""
+
+from __future__ import annotations
+
+from generator.rules.chance import Random
+from generator.rules.games.master_chocolatier.confection import confect, finish
+from generator.rules.games.master_chocolatier.factories import effect, neighbours, passes_on
+from generator.rules.games.master_chocolatier.foundry import drop
+from generator.rules.games.master_chocolatier.kit import KEEP, PASS_ON, SPARE_SPACE, Kit
+from generator.rules.games.master_chocolatier.table import CENTRE, OFFER, SPLIT, Table
+
+
+def offers(kit: Kit, state: Table) -> list[int]:
+    """(source * size + colour) * choices + line, for all that may be taken (AZU-3, AZU-5)."""
+    found: list[int] = []
+    first = state.seat * kit.size
+    colour_of = kit.colour_of
+    for at, count in enumerate(state.offer):
+        if count:
+            head = at * kit.choices
+            for line in kit.places[state.open[first + colour_of[at]]]:
+                found.append(head + line)
+    return found
+
+
+def sample_offer(kit: Kit, state: Table, luck: Random) -> int:
+    """The offer at a random place of `offers`, without making the list."""
+    first = state.seat * kit.size
+    count = kit.count
+    weights = [count[lines] for lines in state.open[first:first + kit.size]]
+    colour_of = kit.colour_of
+    heads: list[int] = []
+    total = 0
+    for at, chocolates in enumerate(state.offer):
+        if chocolates:
+            heads.append(at)
+            total += weights[colour_of[at]]
+    wanted = int(luck.random() * total)
+    for at in heads:
+        weight = weights[colour_of[at]]
+        if wanted < weight:
+            return at * kit.choices + kit.places[state.open[first + colour_of[at]]][wanted]
+        wanted -= weight
+    raise AssertionError("there is nothing to take")
+
+
+def take(kit: Kit, state: Table, action: int, chance: Random) -> None:
+    """Take one colour, let the rest go its way, and put what was taken into a line (AZU-3)."""
+    slot = action // kit.choices
+    line = action - slot * kit.choices
+    size = kit.size
+    colour = kit.colour_of[slot]
+    seat = state.seat
+    offer = state.offer
+    count = offer[slot]
+    offer[slot] = 0
+    state.left -= count
+    if slot < size:
+        if state.marker == CENTRE:
+            state.marker = seat
+            drop(kit, state, seat, kit.marker, 1)
+    elif kit.special:
+        _leave_rest(kit, state, slot // size)
+    else:
+        first = slot - colour
+        for other in range(size):
+            if offer[first + other]:
+                offer[other] += offer[first + other]
+                offer[first + other] = 0
+    if line < size:
+        count = _fill_line(kit, state, line, colour, count)
+    if count:
+        drop(kit, state, seat, colour, count)
+    if state.phase == OFFER:
+        end_turn(kit, state, chance)
+
+
+def _fill_line(kit: Kit, state: Table, line: int, colour: int, count: int) -> int:
+    """Put chocolates into a pattern line; return how many don't fit.
+
+    The line is closed to other colours, and a full one to all (AZU-5, AZU-6).
+    """
+    first = state.seat * kit.size
+    at = first + line
+    held = state.line_count[at]
+    mask = ~(1 << line)
+    if not held:
+        state.line_colour[at] = colour
+        keep = state.open[first + colour]
+        for other in range(first, first + kit.size):
+            state.open[other] &= mask
+        state.open[first + colour] = keep
+    room = kit.lines[line] - held
+    if count < room:
+        state.line_count[at] = held + count
+        return 0
+    state.line_count[at] = held + room
+    state.open[first + colour] &= mask
+    return count - room
+
+
+def end_turn(kit: Kit, state: Table, chance: Random) -> None:
+    """The next player, or the end of the phase when nothing is left to take (AZU-8)."""
+    state.turn += 1
+    if not state.left:
+        confect(kit, state, chance)
+        return
+    seat = state.seat + 1
+    state.seat = 0 if seat == kit.players else seat
+    if state.turn >= kit.max_turns:
+        finish(state, "max_turns")
+
+
+def pass_rest(kit: Kit, state: Table, target: int, chance: Random) -> None:
+    """Pass the first colour of the rest to a neighbour; the turn ends with the last (AZU-22)."""
+    colour = next_to_pass(kit, state)
+    _move(kit, state, state.splitting, target, colour)
+    if next_to_pass(kit, state) == kit.size:
+        state.splitting = 0
+        state.phase = OFFER
+        end_turn(kit, state, chance)
+
+
+def next_to_pass(kit: Kit, state: Table) -> int:
+    """The first colour that is still to be passed on; `size` if there is none."""
+    first = state.splitting * kit.size
+    for colour in range(kit.size):
+        if state.offer[first + colour]:
+            return colour
+    return kit.size
+
+
+def _leave_rest(kit: Kit, state: Table, source: int) -> None:
+    """What a disc's gold side makes of the rest (AZU-21, AZU-22, AZU-23)."""
+    does = effect(kit, state, source)
+    if does == KEEP:
+        return
+    target = 0
+    if does == PASS_ON and passes_on(kit, state, source):
+        around = neighbours(kit, state, source)
+        if len(around) > 1:
+            state.splitting = source
+            state.phase = SPLIT
+            return
+        target = around[0]
+    if does == SPARE_SPACE:
+        state.holder[source - 1] = state.seat
+        state.taken += 1
+    for colour in range(kit.size):
+        _move(kit, state, source, target, colour)
+
+
+def _move(kit: Kit, state: Table, source: int, target: int, colour: int) -> None:
+    """Move all of a colour from one source to another."""
+    state.offer[target * kit.size + colour] += state.offer[source * kit.size + colour]
+    state.offer[source * kit.size + colour] = 0

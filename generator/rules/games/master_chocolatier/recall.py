@@ -1,0 +1,249 @@
+"""Plain data as a table, with sentences about what can't be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.rules.games.master_chocolatier.kit import Kit
+from generator.rules.games.master_chocolatier.table import CENTRE, NOTHING, PHASES, Table
+
+
+def read_table(kit: Kit, data: Mapping[str, object]) -> Table:
+    """The table that plain data describe; ValueError says what can't be."""
+    return _Reader(kit, data).table()
+
+
+class _Reader:
+    """Reads a record part by part, then puts what it doesn't mention into the bag."""
+
+    KEYS = ("phase", "seat", "turn", "round", "start", "over", "cause", "marker", "centre", "discs",
+            "bag", "lid", "boards", "splitting", "draws", "layout")
+
+    def __init__(self, kit: Kit, data: Mapping[str, object]) -> None:
+        self.kit = kit
+        self.data = data
+        self.state = Table(kit)
+
+    def table(self) -> Table:
+        """The whole table."""
+        _only(self.data, self.KEYS, "a position")
+        self.clock()
+        self.discs()
+        for seat, board in enumerate(_list(self.data.get("boards", []), "boards")):
+            self.board(_within(seat, self.kit.players, "boards"), _mapping(board, "a board"))
+        self.marker()
+        self.bag_and_lid()
+        self.luck()
+        self.check()
+        return self.state
+
+    def clock(self) -> None:
+        """Who is to choose, and when."""
+        state, data = self.state, self.data
+        phase = data.get("phase", PHASES[0])
+        if phase not in PHASES:
+            raise ValueError(f"phase: '{phase}' is none of {', '.join(PHASES)}")
+        state.phase = PHASES.index(str(phase))
+        state.seat = _number(data.get("seat", 0), self.kit.players, "seat")
+        state.start = _number(data.get("start", 0), self.kit.players, "start")
+        state.turn = _number(data.get("turn", 0), 1_000_000, "turn")
+        state.round = _number(data.get("round", 1), 1_000_000, "round")
+        state.over = data.get("over", False) is True
+        state.cause = str(data.get("cause", ""))
+
+    def discs(self) -> None:
+        """The centre and the circle; discs that aren't named are those that are left."""
+        kit, state = self.kit, self.state
+        state.offer[:kit.size] = self.counts(self.data.get("centre", {}), "centre")
+        entries = [_mapping(each, "a disc") for each in _list(self.data.get("discs", []), "discs")]
+        if len(entries) > kit.on_table:
+            raise ValueError(f"discs: there are {kit.on_table} on the table, not {len(entries)}")
+        names = [entry.get("id") for entry in entries]
+        state.discs = self.disc_numbers(names + [None] * (kit.on_table - len(names)))
+        for disc, entry in enumerate(entries):
+            self.disc(disc, entry)
+        state.left = sum(state.offer)
+        state.splitting = _number(self.data.get("splitting", 0), kit.sources, "splitting")
+
+    def disc(self, disc: int, entry: Mapping[str, object]) -> None:
+        """One disc of the circle."""
+        kit, state = self.kit, self.state
+        _only(entry, ("id", "side", "holds", "holder", "spare"), "a disc")
+        if entry.get("side", "blue") not in ("blue", "gold"):
+            raise ValueError(f"side: '{entry['side']}' is neither blue nor gold")
+        state.gold[disc] = int(entry.get("side") == "gold")
+        first = (disc + 1) * kit.size
+        state.offer[first:first + kit.size] = self.counts(entry.get("holds", {}), "holds")
+        if "holder" in entry:
+            state.holder[disc] = _number(entry["holder"], kit.players, "holder")
+            state.spare[disc] = self.item(entry.get("spare", "nothing"))
+            state.taken += 1
+
+    def disc_numbers(self, names: list[object]) -> list[int]:
+        """Which discs are meant; each can lie in one place only."""
+        free = list(range(len(self.kit.disc_ids)))
+        found: dict[int, int] = {}
+        for place, name in enumerate(names):
+            if name is not None:
+                fitting = [disc for disc in free if self.kit.disc_ids[disc] == name]
+                if not fitting:
+                    raise ValueError(f"discs: there is no '{name}', or it already lies elsewhere")
+                found[place] = fitting[0]
+                free.remove(fitting[0])
+        return [found[place] if place in found else free.pop(0) for place in range(len(names))]
+
+    def board(self, seat: int, data: Mapping[str, object]) -> None:
+        """One player's board."""
+        _only(data, ("score", "placed", "lines", "box", "foundry"), "a board")
+        state = self.state
+        state.score[seat] = _number(data.get("score", 0), 1_000_000, "score")
+        state.placed[seat] = _number(data.get("placed", state.score[seat]), 1_000_000, "placed")
+        for row, words in enumerate(_list(data.get("box", []), "box")):
+            self.box_row(seat, _within(row, self.kit.size, "box"), str(words).split())
+        for line, words in enumerate(_list(data.get("lines", []), "lines")):
+            self.line(seat, _within(line, self.kit.size, "lines"), str(words).split())
+        items = [self.item(each) for each in _list(data.get("foundry", []), "foundry")]
+        if len(items) > self.kit.room or NOTHING in items:
+            raise ValueError(f"foundry: it has {self.kit.room} spaces for chocolates or the marker")
+        state.foundry[seat] = items
+
+    def box_row(self, seat: int, row: int, words: list[str]) -> None:
+        """A row of the box, a word for each space, '-' for a free one."""
+        kit, state = self.kit, self.state
+        if len(words) != kit.size:
+            raise ValueError(f"box: a row has {kit.size} words, '-' for a free space")
+        at = seat * kit.size + row
+        for column, word in enumerate(words):
+            if word != "-":
+                colour = self.colour(word)
+                if not kit.brown and kit.column_of[row * kit.size + colour] != column:
+                    raise ValueError(f"box: {word} doesn't stand in column {column + 1} of row "
+                                     f"{row + 1} (AZU-9)")
+                state.box[at * kit.size + column] = colour
+                state.rows[at] |= 1 << column
+                state.columns[seat * kit.size + column] |= 1 << row
+                state.row_colours[at] |= 1 << colour
+                state.column_colours[seat * kit.size + column] |= 1 << colour
+                state.open[seat * kit.size + colour] &= ~(1 << row)
+
+    def line(self, seat: int, line: int, words: list[str]) -> None:
+        """A pattern line: '-', or how many of which colour."""
+        kit, state = self.kit, self.state
+        if words == ["-"]:
+            return
+        if len(words) != 2 or not words[0].isdigit():
+            raise ValueError(f"lines: '{' '.join(words)}' isn't like '2 {kit.colours[0]}' or '-'")
+        count, colour = int(words[0]), self.colour(words[1])
+        if not 1 <= count <= kit.lines[line]:
+            raise ValueError(f"lines: line {line + 1} has room for {kit.lines[line]} (AZU-5)")
+        at = seat * kit.size + line
+        if state.row_colours[at] >> colour & 1:
+            raise ValueError(f"lines: row {line + 1} already holds {words[1]} (AZU-5)")
+        state.line_colour[at], state.line_count[at] = colour, count
+        for other in range(kit.size):
+            if other != colour or count == kit.lines[line]:
+                state.open[seat * kit.size + other] &= ~(1 << line)
+
+    def marker(self) -> None:
+        """The marker: in the centre, or with the seat that took it."""
+        kit, state = self.kit, self.state
+        lies = [seat for seat in range(kit.players) for item in state.foundry[seat]
+                if item == kit.marker]
+        lies += [state.holder[disc] for disc, item in enumerate(state.spare) if item == kit.marker]
+        given = self.data.get("marker", lies[0] if lies else "centre")
+        state.marker = CENTRE if given == "centre" else _number(given, kit.players, "marker")
+        if len(lies) > 1 or (lies and lies[0] != state.marker):
+            raise ValueError("marker: it can lie in one place only")
+
+    def bag_and_lid(self) -> None:
+        """What lies nowhere else is in the bag, or in the lid if the bag is given."""
+        kit, state = self.kit, self.state
+        data = self.data
+        rest = kit.chocolates[:]
+        for colour, count in _lying(kit, state):
+            rest[colour] -= count
+        if "lid" in data:
+            state.lid = self.counts(data["lid"], "lid")
+        if "bag" in data:
+            state.bag = self.counts(data["bag"], "bag")
+        for colour in range(kit.size):
+            missing = rest[colour] - state.lid[colour] - state.bag[colour]
+            if missing < 0 or (missing and "bag" in data and "lid" in data):
+                raise ValueError(f"there are {kit.chocolates[colour]} {kit.colours[colour]}, not "
+                                 f"{kit.chocolates[colour] - missing} (AZU-1)")
+            (state.lid if "bag" in data else state.bag)[colour] += missing
+
+    def luck(self) -> None:
+        """What was arranged for the next round."""
+        kit, state = self.kit, self.state
+        state.draws = [self.colour(each) for each in _list(self.data.get("draws", []), "draws")]
+        entries = [str(each) for each in _list(self.data.get("layout", []), "layout")]
+        if entries and len(entries) != kit.on_table:
+            raise ValueError(f"layout: {kit.on_table} discs lie on the table, not {len(entries)}")
+        numbers = self.disc_numbers([each.removesuffix(" gold") for each in entries])
+        state.layout = [number * 2 + each.endswith(" gold")
+                        for number, each in zip(numbers, entries, strict=True)]
+
+    def check(self) -> None:
+        """A game that goes on needs something to choose."""
+        state = self.state
+        if state.phase == 0 and not state.left and not state.over:
+            raise ValueError("there is nothing on the discs or in the centre to take (AZU-8)")
+
+    def counts(self, value: object, name: str) -> list[int]:
+        """Numbers by colour."""
+        counts = [0] * self.kit.size
+        for word, count in _mapping(value, name).items():
+            counts[self.colour(word)] = _number(count, 1_000_000, name)
+        return counts
+
+    def colour(self, word: object) -> int:
+        """A colour's number."""
+        if word not in self.kit.colours:
+            raise ValueError(f"'{word}' is none of {', '.join(self.kit.colours)}")
+        return self.kit.colours.index(str(word))
+
+    def item(self, word: object) -> int:
+        """A colour, the marker or nothing."""
+        if word in ("marker", "nothing"):
+            return self.kit.marker if word == "marker" else NOTHING
+        return self.colour(word)
+
+
+def _lying(kit: Kit, state: Table) -> list[tuple[int, int]]:
+    """Chocolates outside bag and lid, as colours with counts."""
+    found = [(kit.colour_of[at], count) for at, count in enumerate(state.offer)]
+    found += [(colour, state.line_count[at])
+              for at, colour in enumerate(state.line_colour) if colour != NOTHING]
+    items = [*state.box, *state.spare, *(item for line in state.foundry for item in line)]
+    return found + [(item, 1) for item in items if item not in (NOTHING, kit.marker)]
+
+
+def _only(data: Mapping[str, object], known: tuple[str, ...], what: str) -> None:
+    for key in data:
+        if key not in known:
+            raise ValueError(f"{what} has no '{key}'; known: {', '.join(known)}")
+
+
+def _mapping(value: object, name: str) -> Mapping[str, object]:
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{name}: it must be a mapping, not {value!r}")
+    return value
+
+
+def _list(value: object, name: str) -> list[object]:
+    if not isinstance(value, list | tuple):
+        raise ValueError(f"{name}: it must be a list, not {value!r}")
+    return list(value)
+
+
+def _number(value: object, limit: int, name: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
+        raise ValueError(f"{name}: it must be a whole number from 0 to {limit - 1}, not {value!r}")
+    return value
+
+
+def _within(number: int, limit: int, name: str) -> int:
+    if number >= limit:
+        raise ValueError(f"{name}: there are no more than {limit}")
+    return number

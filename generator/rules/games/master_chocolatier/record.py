@@ -1,0 +1,68 @@
+"""A table as plain data; `docs/rules/master-chocolatier.md` describes the form."""
+
+from __future__ import annotations
+
+from generator.rules.games.master_chocolatier.kit import Kit
+from generator.rules.games.master_chocolatier.table import CENTRE, NOBODY, NOTHING, PHASES, Table
+
+
+def written(kit: Kit, state: Table) -> dict[str, object]:
+    """The table in words and small numbers."""
+    size = kit.size
+    data: dict[str, object] = {
+        "phase": PHASES[state.phase], "seat": state.seat, "turn": state.turn,
+        "round": state.round, "start": state.start, "over": state.over,
+        "marker": "centre" if state.marker == CENTRE else state.marker,
+        "centre": _counts(kit, state.offer[:size]),
+        "discs": [_disc(kit, state, disc) for disc in range(kit.on_table)],
+        "bag": _counts(kit, state.bag), "lid": _counts(kit, state.lid),
+        "boards": [_board(kit, state, seat) for seat in range(kit.players)],
+    }
+    if state.cause:
+        data["cause"] = state.cause
+    if state.splitting:
+        data["splitting"] = state.splitting
+    if state.draws:
+        data["draws"] = [kit.colours[colour] for colour in state.draws]
+    if state.layout:
+        data["layout"] = [kit.disc_ids[each >> 1] + (" gold" if each & 1 else "")
+                          for each in state.layout]
+    return data
+
+
+def _counts(kit: Kit, counts: list[int]) -> dict[str, int]:
+    """How many of each colour, leaving out those that are missing."""
+    return {kit.colours[colour]: count for colour, count in enumerate(counts) if count}
+
+
+def _disc(kit: Kit, state: Table, disc: int) -> dict[str, object]:
+    """A disc of the circle: which one, what lies on it, and whose spare space it is."""
+    first = (disc + 1) * kit.size
+    data: dict[str, object] = {"id": kit.disc_ids[state.discs[disc]]}
+    if state.gold[disc]:
+        data["side"] = "gold"
+    data["holds"] = _counts(kit, state.offer[first:first + kit.size])
+    if state.holder[disc] != NOBODY:
+        data["holder"] = state.holder[disc]
+        data["spare"] = _item(kit, state.spare[disc])
+    return data
+
+
+def _item(kit: Kit, item: int) -> str:
+    if item == NOTHING:
+        return "nothing"
+    return "marker" if item == kit.marker else kit.colours[item]
+
+
+def _board(kit: Kit, state: Table, seat: int) -> dict[str, object]:
+    """A player's board: points, pattern lines, box and foundry line."""
+    size = kit.size
+    lines = range(seat * size, (seat + 1) * size)
+    return {
+        "score": state.score[seat], "placed": state.placed[seat],
+        "lines": [f"{state.line_count[at]} {kit.colours[state.line_colour[at]]}"
+                  if state.line_count[at] else "-" for at in lines],
+        "box": [" ".join("-" if colour == NOTHING else kit.colours[colour]
+                         for colour in state.box[at * size:(at + 1) * size]) for at in lines],
+        "foundry": [_item(kit, item) for item in state.foundry[seat]],
+    }

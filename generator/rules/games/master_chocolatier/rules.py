@@ -1,0 +1,155 @@
+"""Azul: Master Chocolatier by its rules AZU-1 to AZU-24; docs/rules says how each is read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from generator.findings import Findings
+from generator.model.supply import Supply
+from generator.rules.chance import Random
+from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
+from generator.rules.games.master_chocolatier import (
+    confection,
+    offer,
+    recall,
+    record,
+    scoring,
+    words,
+)
+from generator.rules.games.master_chocolatier.factories import neighbours, start_round
+from generator.rules.games.master_chocolatier.inventory import Inventory
+from generator.rules.games.master_chocolatier.kit import Kit
+from generator.rules.games.master_chocolatier.reading import read_kit
+from generator.rules.games.master_chocolatier.table import OFFER, PHASES, SPLIT, Table
+
+OPTIONS: tuple[Option, ...] = (
+    Option("box", ("coloured", "brown"), "coloured", "AZU-16, AZU-17",
+           "which side of the boards is used: fixed colours, or free spaces"),
+    Option("factories", ("plain", "special"), "plain", "AZU-18 to AZU-23",
+           "whether discs are turned to their gold sides each round"),
+    Option("max_turns", (), "1000", "",
+           "turns after which a game that doesn't end is counted as unfinished"),
+)
+
+
+def build(supply: Supply, players: int, options: Mapping[str, str],
+          findings: Findings) -> MasterChocolatier | None:
+    """The engine for a box and a number of players, or None with findings."""
+    kit = read_kit(supply, players, options, findings)
+    return None if kit is None else MasterChocolatier(kit, supply, options)
+
+
+class MasterChocolatier(Rules[Table]):
+    """The game; every choice is an offer, a neighbour (split) or a column (confection)."""
+
+    def __init__(self, kit: Kit, supply: Supply, options: Mapping[str, str]) -> None:
+        info = RulesInfo(
+            game=supply.game, players=supply.players, max_turns=kit.max_turns,
+            score_bounds=(0, kit.most_points()), hidden=False, phases=PHASES, options=OPTIONS)
+        super().__init__(info, supply, kit.players, options)
+        self.kit = kit
+
+    def setup(self, chance: Random) -> Table:
+        """Boards, discs and the full bag; seat 0 starts (AZU-1, AZU-2)."""
+        state = Table(self.kit)
+        state.bag = self.kit.chocolates[:]
+        start_round(self.kit, state, chance)
+        return state
+
+    def clone(self, state: Table) -> Table:
+        """A table that looks the same and shares nothing with this one."""
+        other = Table(self.kit)
+        state.copy_to(other)
+        return other
+
+    def legal(self, state: Table) -> list[int]:
+        """What may be taken, where a colour may be passed to, or which columns are free."""
+        if state.over:
+            return []
+        if state.phase == OFFER:
+            return offer.offers(self.kit, state)
+        if state.phase == SPLIT:
+            return neighbours(self.kit, state, state.splitting)
+        return confection.columns_for(self.kit, state, confection.waiting_line(self.kit, state))
+
+    def sample(self, state: Table, luck: Random) -> int:
+        """One of the legal choices; offers are counted, not listed."""
+        if state.phase == OFFER:
+            return offer.sample_offer(self.kit, state, luck)
+        choices = self.legal(state)
+        return choices[int(luck.random() * len(choices))]
+
+    def apply(self, state: Table, action: int, chance: Random) -> None:
+        """Take, pass on or place, and all that follows by itself."""
+        if state.phase == OFFER:
+            offer.take(self.kit, state, action, chance)
+        elif state.phase == SPLIT:
+            offer.pass_rest(self.kit, state, action, chance)
+        else:
+            row = confection.waiting_line(self.kit, state)
+            confection.place(self.kit, state, state.seat, row, action)
+            confection.go_on(self.kit, state, chance)
+
+    def text(self, state: Table, action: int) -> str:
+        """The choice in words."""
+        return words.in_words(self.kit, state, action)
+
+    def why_not(self, state: Table, text: str) -> str:
+        """Why a move is refused."""
+        return words.reason(self.kit, state, text)
+
+    def outcome(self, state: Table) -> Outcome:
+        """Points with the bonuses, then full rows (AZU-14, AZU-15)."""
+        kit = self.kit
+        scores: list[float] = []
+        keys: list[tuple[float, ...]] = []
+        sources: list[Mapping[str, float]] = []
+        for seat in range(kit.players):
+            rows = scoring.full_rows(kit, state, seat)
+            score = state.score[seat] + scoring.bonus(kit, state, seat)
+            scores.append(score)
+            keys.append((score, rows))
+            sources.append({
+                "placing": state.placed[seat], "foundry": state.score[seat] - state.placed[seat],
+                "rows": kit.row_bonus * rows,
+                "columns": kit.column_bonus * scoring.full_columns(kit, state, seat),
+                "colours": kit.colour_bonus * scoring.full_colours(kit, state, seat)})
+        winners, needed = ranked(tuple(keys))
+        return Outcome(tuple(scores), tuple(keys), winners, state.cause, tuple(sources),
+                       state.over and state.cause != "max_turns", needed)
+
+    def value(self, state: Table) -> list[float]:
+        """What each board is worth by now."""
+        if state.over:
+            return [state.score[seat] + scoring.bonus(self.kit, state, seat)
+                    for seat in range(self.kit.players)]
+        return [scoring.promise(self.kit, state, seat) for seat in range(self.kit.players)]
+
+    def hide(self, state: Table, seat: int, luck: Random) -> Table:
+        """Nothing is hidden but the future: luck that was arranged is forgotten."""
+        other = self.clone(state)
+        other.draws = []
+        other.layout = []
+        return other
+
+    def view(self, state: Table, seat: int) -> object:
+        """All but arranged luck; what the bag holds can be told from what lies elsewhere."""
+        return (state.phase, state.seat, state.turn, state.round, state.start, state.over,
+                state.cause, state.marker, state.splitting, tuple(state.offer), tuple(state.bag),
+                tuple(state.lid), tuple(state.discs), tuple(state.gold), tuple(state.holder),
+                tuple(state.spare), tuple(state.line_colour), tuple(state.line_count),
+                tuple(state.box), tuple(state.score), tuple(state.placed),
+                tuple(tuple(line) for line in state.foundry))
+
+    def whereabouts(self, state: Table) -> dict[str, Counter[str]]:
+        """Every part with the zone in which it lies."""
+        return Inventory(self.kit, self.supply, state).zones()
+
+    def dump(self, state: Table) -> dict[str, object]:
+        """The table as plain data."""
+        return record.written(self.kit, state)
+
+    def load(self, data: Mapping[str, object]) -> Table:
+        """The table that plain data describe."""
+        return recall.read_table(self.kit, data)
