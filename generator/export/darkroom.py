@@ -15,8 +15,9 @@ from generator.faces.fonts import FontLibrary
 from generator.model.assets import FontFile
 from generator.press.raster import Pixels, Raster, Shot
 
-# Below this many pixels a second process takes longer to start than it saves.
-WORTH_HELP = 15_000_000
+# Below this many pixels a second process takes longer to start than it saves: about two CPU
+# seconds to import and to lay out the fonts, against a tenth of a second a megapixel.
+WORTH_HELP = 25_000_000
 AT_ONCE = 3
 
 _raster: Raster | None = None
