@@ -1,0 +1,87 @@
+"""Bots by name: random, greedy (the best end of this turn), and search (what becomes of it)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.findings import did_you_mean
+from generator.play.match import Bot
+from generator.play.outlook import WORST, Outlook, seen_by
+from generator.play.search import ROLLOUTS, SearchBot
+from generator.rules.chance import Random
+from generator.rules.engine import Rules
+
+WORDS = ("random", "greedy", "search", "search:200", "search:50ms")
+# How many ends of the turn a greedy bot looks at, at least one for each choice.
+LOOKS = 64
+LARGEST_BUDGET = 1_000_000
+
+
+class RandomBot(Bot):
+    """Takes any choice, each as often as the others."""
+
+    name = "random"
+
+    def __init__(self, luck: Random) -> None:
+        self.luck = luck
+
+    def choose(self, rules: Rules[Any], state: Any) -> int:
+        """Any legal choice."""
+        return rules.sample(state, self.luck)
+
+
+class GreedyBot(Bot):
+    """Takes the choice from which this turn can end best, as far as it can see."""
+
+    name = "greedy"
+
+    def __init__(self, luck: Random, looks: int = LOOKS) -> None:
+        self.luck = luck
+        self.looks = looks
+
+    def choose(self, rules: Rules[Any], state: Any) -> int:
+        """The choice with the best end; of several the one that luck prefers."""
+        choices = rules.legal(state)
+        if len(choices) == 1:
+            return choices[0]
+        seen = seen_by(rules, state, self.luck)
+        outlook = Outlook(rules, seen, self.luck)
+        share = self.looks // len(choices)
+        best = choices[0]
+        most = WORST
+        for action in choices:
+            worth = outlook.after(seen, action, share) + self.luck.random() * 1e-6
+            if worth > most:
+                best, most = action, worth
+        return best
+
+
+def check_word(word: str) -> str:
+    """The word of a bot, or ValueError with what can be written."""
+    name, colon, budget = word.partition(":")
+    if name not in WORDS:
+        raise ValueError(f"there is no bot '{word}'; {did_you_mean(word, WORDS)}")
+    if colon and (name != "search" or _budget(budget) is None):
+        raise ValueError(f"'{word}' is no bot; write search:200 for 200 imagined games a choice, "
+                         "or search:50ms for as many as fit into that time")
+    return word
+
+
+def make_bot(word: str, luck: Random) -> Bot:
+    """The bot that a checked word means."""
+    name, _, budget = word.partition(":")
+    if name == "random":
+        return RandomBot(luck)
+    if name == "greedy":
+        return GreedyBot(luck)
+    count = _budget(budget) or ROLLOUTS
+    if budget.endswith("ms"):
+        return SearchBot(luck, LARGEST_BUDGET, count)
+    return SearchBot(luck, count)
+
+
+def _budget(text: str) -> int | None:
+    digits = text.removesuffix("ms")
+    if digits.isascii() and digits.isdigit() and len(digits) < 8:
+        return int(digits) if 0 < int(digits) <= LARGEST_BUDGET else None
+    return None

@@ -1,0 +1,296 @@
+"""The laws that every engine keeps, each a function that says how it is broken."""
+
+from __future__ import annotations
+
+import json
+import math
+import pickle
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from generator.rules.chance import Random, stream
+from generator.rules.engine import IllegalAction, Rules, ranked
+
+When = Literal["start", "always", "sometimes", "end"]
+# Draws for each choice, most choices to test, and how unlikely an honest engine's result may be.
+DRAWS, MOST_CHOICES, TOO_UNLIKELY = 12, 300, 5.5
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table in the middle of a match; `trail` holds the words of the choices so far."""
+
+    rules: Rules[Any]
+    state: Any
+    seed: int
+    step: int
+    trail: list[str]
+
+    def luck(self) -> Random:
+        """Luck that repeats."""
+        return stream("laws", self.seed, self.step)
+
+    def chance(self) -> Random:
+        """The luck of the table, from its beginning."""
+        return table_luck(self.seed)
+
+
+@dataclass(frozen=True)
+class Law:
+    """What every engine does; `broken` says how it doesn't, or nothing."""
+
+    name: str
+    sentence: str
+    when: When
+    broken: Callable[[Moment], str]
+
+
+LAWS: dict[str, Law] = {}
+
+
+def table_luck(seed: int) -> Random:
+    """The luck of a table that laws are tried at."""
+    return stream("conformance", seed, "chance")
+
+
+def law(name: str, when: When) -> Callable[[Callable[[Moment], str]], Callable[[Moment], str]]:
+    """Add a function to the laws; its docstring is the law."""
+    def add(broken: Callable[[Moment], str]) -> Callable[[Moment], str]:
+        LAWS[name] = Law(name, (broken.__doc__ or "").strip(), when, broken)
+        return broken
+    return add
+
+
+def picture(rules: Rules[Any], state: Any) -> str:
+    """All that can be told of a table, to be compared."""
+    views = [rules.view(state, seat) for seat in range(state.players)]
+    return repr((rules.dump(state), views, state.seat, state.phase, state.turn, state.over))
+
+
+@law("players", "start")
+def players(at: Moment) -> str:
+    """The table is laid for one of the player counts that the engine declares."""
+    if at.rules.players not in at.rules.info.players:
+        return f"{at.rules.players} players are not declared"
+    if at.state.players != at.rules.players:
+        return f"the table is laid for {at.state.players}"
+    return "" if len(at.rules.value(at.state)) == at.rules.players else "a seat has no value"
+
+
+@law("setup", "start")
+def setup(at: Moment) -> str:
+    """The same luck lays the same table."""
+    again = picture(at.rules, at.rules.setup(at.chance()))
+    return "" if again == picture(at.rules, at.state) else "another table came of the same luck"
+
+
+@law("conservation", "always")
+def conservation(at: Moment) -> str:
+    """Every part is in exactly one place, always."""
+    found: Counter[str] = Counter()
+    for zone, parts in at.rules.whereabouts(at.state).items():
+        if min(parts.values(), default=0) < 0:
+            return f"'{zone}' holds fewer than no parts"
+        found.update(parts)
+    wanted = {part.id: part.copies for part in at.rules.supply.parts if part.copies}
+    for part in sorted({*wanted, *found}):
+        if found[part] != wanted.get(part, 0):
+            return f"there are {found[part]} of '{part}', the box holds {wanted.get(part, 0)}"
+    return ""
+
+
+@law("somebody acts", "always")
+def somebody_acts(at: Moment) -> str:
+    """Somebody can act until it is over, and nobody afterwards."""
+    state = at.state
+    if not 0 <= state.seat < state.players or not 0 <= state.phase < len(at.rules.info.phases):
+        return f"seat {state.seat} is to choose in phase {state.phase}"
+    if bool(at.rules.legal(state)) == state.over:
+        return "it is over, and there are choices" if state.over else "nobody can do anything"
+    return "" if bool(state.cause) == state.over else f"the cause of the end is '{state.cause}'"
+
+
+@law("choices", "always")
+def choices(at: Moment) -> str:
+    """Choices are listed each once, the same way each time."""
+    actions = at.rules.legal(at.state)
+    if len(set(actions)) != len(actions):
+        return "a choice is listed twice"
+    return "" if at.rules.legal(at.state) == actions else "the list changed by being looked at"
+
+
+@law("length", "always")
+def length(at: Moment) -> str:
+    """It ends within max_turns, and says so if that is what ended it."""
+    most = at.rules.info.max_turns
+    if at.state.turn > most or (at.state.turn == most and not at.state.over):
+        return f"turn {at.state.turn} is played, {most} were declared"
+    if at.step > 500 * (at.state.turn + 1):
+        return f"turn {at.state.turn} doesn't come to an end"
+    finished = at.rules.outcome(at.state).finished
+    wanted = at.state.over and at.state.cause != "max_turns"
+    return "" if finished == wanted else f"finished is {finished}, the cause '{at.state.cause}'"
+
+
+@law("scores", "always")
+def scores(at: Moment) -> str:
+    """Scores stay within the declared bounds, add up, and the best key wins."""
+    outcome = at.rules.outcome(at.state)
+    low, high = at.rules.info.score_bounds
+    if len(outcome.scores) != at.rules.players:
+        return f"{len(outcome.scores)} scores"
+    for seat, score in enumerate(outcome.scores):
+        if not low <= score <= high:
+            return f"seat {seat} has {score:g} points, declared are {low:g} to {high:g}"
+        if abs(sum(outcome.sources[seat].values()) - score) > 1e-6:
+            return f"seat {seat} has {score:g} points, from {dict(outcome.sources[seat])}"
+    if outcome.winners != ranked(outcome.keys)[0]:
+        return f"{outcome.winners} win with the keys {outcome.keys}"
+    return ""
+
+
+@law("words", "sometimes")
+def words(at: Moment) -> str:
+    """Each choice has words of its own in one line, which mean that choice."""
+    seen: dict[str, int] = {}
+    for action in at.rules.legal(at.state):
+        text = at.rules.text(at.state, action)
+        if not text or text != text.strip() or len(text.splitlines()) > 1:
+            return f"the words {text!r} are no line"
+        if text in seen:
+            return f"two choices are called '{text}'"
+        seen[text] = action
+    for text, action in list(seen.items())[:60]:
+        if at.rules.action(at.state, text) != action:
+            return f"'{text}' means another choice"
+    return ""
+
+
+@law("clone", "sometimes")
+def clone(at: Moment) -> str:
+    """A clone looks the same and is independent."""
+    before = picture(at.rules, at.state)
+    luck = at.luck()
+    twin = at.rules.clone(at.state)
+    if picture(at.rules, twin) != before:
+        return "the clone looks different"
+    for _ in range(12):
+        if twin.over or not at.rules.legal(twin):
+            break
+        at.rules.apply(twin, at.rules.sample(twin, luck), luck)
+    return "" if picture(at.rules, at.state) == before else "playing on the clone changed the table"
+
+
+@law("refusal", "sometimes")
+def refusal(at: Moment) -> str:
+    """A choice that isn't listed is refused, and leaves the table as it was."""
+    listed = set(at.rules.legal(at.state))
+    before = picture(at.rules, at.state)
+    beyond = max(listed, default=0) + 1
+    for action in (beyond, -1, next(each for each in range(beyond + 1) if each not in listed)):
+        if action in listed:
+            continue
+        try:
+            at.rules.act(at.state, action, at.luck())
+        except IllegalAction:
+            if picture(at.rules, at.state) != before:
+                return f"refusing {action} changed the table"
+            continue
+        return f"{action} isn't listed and was accepted"
+    return ""
+
+
+@law("pickle", "sometimes")
+def pickles(at: Moment) -> str:
+    """The table and the engine travel to other processes."""
+    try:
+        rules, state = pickle.loads(pickle.dumps((at.rules, at.state)))
+    except (pickle.PicklingError, TypeError, AttributeError, ValueError) as problem:
+        return f"it can't be packed: {problem}"
+    same = picture(rules, state) == picture(at.rules, at.state)
+    return "" if same else "another table came out"
+
+
+@law("view", "sometimes")
+def view(at: Moment) -> str:
+    """What a seat sees doesn't change when the rest is dealt anew."""
+    for seat in range(at.state.players):
+        before = picture(at.rules, at.state)
+        other = at.rules.hide(at.state, seat, at.luck())
+        if at.rules.view(other, seat) != at.rules.view(at.state, seat):
+            return f"seat {seat} can see what it shouldn't"
+        if picture(at.rules, at.state) != before:
+            return f"hiding from seat {seat} changed the table"
+        gone = conservation(Moment(at.rules, other, at.seed, at.step, at.trail))
+        if gone:
+            return f"hiding from seat {seat} loses parts: {gone}"
+    return ""
+
+
+@law("options", "sometimes")
+def options(at: Moment) -> str:
+    """What a seat can choose doesn't depend on what it can't see."""
+    other = at.rules.hide(at.state, at.state.seat, at.luck())
+    same = at.rules.legal(other) == at.rules.legal(at.state)
+    return "" if same else f"seat {at.state.seat} has other choices when the rest is dealt anew"
+
+
+@law("sample", "sometimes")
+def sample(at: Moment) -> str:
+    """Sampled choices are legal, each with the same chance."""
+    actions = at.rules.legal(at.state)
+    luck = at.luck()
+    if not actions or len(actions) > MOST_CHOICES:
+        return ""
+    total = DRAWS * len(actions)
+    drawn = Counter(at.rules.sample(at.state, luck) for _ in range(total))
+    if not set(drawn) <= set(actions):
+        return f"{min(set(drawn) - set(actions))} was drawn and isn't legal"
+    freedom = len(actions) - 1
+    if not freedom:
+        return ""
+    surprise = sum((drawn[action] - DRAWS) ** 2 for action in actions) / DRAWS
+    # Wilson and Hilferty: the cube root of a chi-square is nearly normal.
+    unlikely = ((surprise / freedom) ** (1 / 3) - (1 - 2 / (9 * freedom))) \
+        / math.sqrt(2 / (9 * freedom))
+    return "" if unlikely < TOO_UNLIKELY else f"{total} draws of {len(actions)} aren't even"
+
+
+@law("text", "sometimes")
+def as_text(at: Moment) -> str:
+    """A table goes to plain data and back."""
+    data = at.rules.dump(at.state)
+    strange = _strange(data)
+    if strange:
+        return f"the data hold {strange}"
+    back = at.rules.load(json.loads(json.dumps(data)))
+    if at.rules.dump(back) != data:
+        return "another table came back"
+    same = at.rules.legal(back) == at.rules.legal(at.state)
+    return "" if same else "the table that came back has other choices"
+
+
+@law("replay", "end")
+def replay(at: Moment) -> str:
+    """The words of a match, said again, lead to the same end."""
+    chance = at.chance()
+    state = at.rules.setup(chance)
+    for text in at.trail:
+        try:
+            at.rules.apply(state, at.rules.action(state, text), chance)
+        except IllegalAction as refused:
+            return str(refused)
+    same = picture(at.rules, state) == picture(at.rules, at.state)
+    return "" if same else "another end came of the same choices"
+
+
+def _strange(data: object) -> str:
+    """What YAML couldn't say, if there is any."""
+    if isinstance(data, Mapping):
+        odd = next((key for key in data if not isinstance(key, str)), None)
+        return f"the key {odd!r}" if odd is not None else _strange(list(data.values()))
+    if isinstance(data, list):
+        return next((odd for each in data if (odd := _strange(each))), "")
+    return "" if data is None or isinstance(data, (str, int, float, bool)) else repr(data)

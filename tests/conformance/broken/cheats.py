@@ -1,0 +1,245 @@
+"""One cheating engine for each law, all built on the toy game.
+
+A class's docstring is the name of the law that must catch it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import count
+
+from generator.rules.chance import Random, stream
+from generator.rules.engine import Outcome, RulesInfo
+from tests.toy_game import DECIDE, PHASES, SELL, TAKE, Toy, ToyState
+
+
+class ForgetsASeat(Toy):
+    """players"""
+
+    def value(self, state: ToyState) -> list[float]:
+        return super().value(state)[1:]
+
+
+class ShufflesByItself(Toy):
+    """setup"""
+
+    numbers = count()
+
+    def setup(self, chance: Random) -> ToyState:
+        return super().setup(stream("own luck", next(self.numbers)))
+
+
+class LosesACard(Toy):
+    """conservation"""
+
+    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+        super().apply(state, action, chance)
+        if state.turn == 3 and state.deck:
+            state.deck.pop()
+
+
+class LetsNobodyAct(Toy):
+    """somebody acts"""
+
+    def legal(self, state: ToyState) -> list[int]:
+        return [] if state.turn == 4 else super().legal(state)
+
+
+class GivesNoCause(Toy):
+    """somebody acts"""
+
+    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+        super().apply(state, action, chance)
+        state.cause = ""
+
+
+class ListsTwice(Toy):
+    """choices"""
+
+    def legal(self, state: ToyState) -> list[int]:
+        return sorted(state.row) if state.phase == TAKE and not state.over else super().legal(state)
+
+
+class ListsInAnyOrder(Toy):
+    """choices"""
+
+    numbers = count()
+
+    def legal(self, state: ToyState) -> list[int]:
+        listed = super().legal(state)
+        return listed if next(self.numbers) % 2 else listed[::-1]
+
+
+class NeverEnds(Toy):
+    """length"""
+
+    def __init__(self, players: int = 2) -> None:
+        super().__init__(players)
+        self.info = RulesInfo("toy", (2, 3, 4), 5, (0.0, 60.0), True, PHASES)
+
+    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+        super().apply(state, action, chance)
+        if state.cause == "max_turns":
+            state.over, state.cause = False, ""
+
+
+class CallsACutGameFinished(Toy):
+    """length"""
+
+    def __init__(self, players: int = 2) -> None:
+        super().__init__(players, 5)
+
+    def outcome(self, state: ToyState) -> Outcome:
+        plain = super().outcome(state)
+        return Outcome(plain.scores, plain.keys, plain.winners, plain.cause, plain.sources,
+                       state.over, plain.tie_break)
+
+
+class PaysTooMuch(Toy):
+    """scores"""
+
+    def __init__(self, players: int = 2) -> None:
+        super().__init__(players)
+        self.info = RulesInfo("toy", (2, 3, 4), 100, (0.0, 6.0), True, PHASES)
+
+
+class CrownsTheFirstSeat(Toy):
+    """scores"""
+
+    def outcome(self, state: ToyState) -> Outcome:
+        plain = super().outcome(state)
+        return Outcome(plain.scores, plain.keys, (0,), plain.cause, plain.sources, plain.finished,
+                       plain.tie_break)
+
+
+class PointsFromNowhere(Toy):
+    """scores"""
+
+    def outcome(self, state: ToyState) -> Outcome:
+        plain = super().outcome(state)
+        nothing: tuple[Mapping[str, float], ...] = ({},) * state.players
+        return Outcome(plain.scores, plain.keys, plain.winners, plain.cause, nothing,
+                       plain.finished, plain.tie_break)
+
+
+class Mumbles(Toy):
+    """words"""
+
+    def text(self, state: ToyState, action: int) -> str:
+        return "take a card" if state.phase == TAKE else super().text(state, action)
+
+
+class Mishears(Toy):
+    """words"""
+
+    def action(self, state: ToyState, text: str) -> int:
+        return SELL if state.phase == DECIDE else super().action(state, text)
+
+
+class SharesHands(Toy):
+    """clone"""
+
+    def clone(self, state: ToyState) -> ToyState:
+        new = super().clone(state)
+        new.hands = state.hands
+        return new
+
+
+class ForgetsCoins(Toy):
+    """clone"""
+
+    def clone(self, state: ToyState) -> ToyState:
+        new = super().clone(state)
+        new.coins = [0] * state.players
+        return new
+
+
+class AcceptsAnything(Toy):
+    """refusal"""
+
+    def act(self, state: ToyState, action: int, chance: Random) -> None:
+        self.apply(state, action if action in self.legal(state) else self.legal(state)[0], chance)
+
+
+class StaysAtHome(Toy):
+    """pickle"""
+
+    def __init__(self, players: int = 2) -> None:
+        super().__init__(players)
+        self.home = lambda: self
+
+
+class ShowsTheDeck(Toy):
+    """view"""
+
+    def view(self, state: ToyState, seat: int) -> object:
+        return super().view(state, seat), tuple(state.deck[-1:])
+
+
+class HidesNothing(Toy):
+    """view"""
+
+    def hide(self, state: ToyState, seat: int, luck: Random) -> ToyState:
+        return self.clone(state)
+
+
+class LosesCardsByHiding(Toy):
+    """view"""
+
+    def hide(self, state: ToyState, seat: int, luck: Random) -> ToyState:
+        new = super().hide(state, seat, luck)
+        new.deck = new.deck[:1] * len(new.deck)
+        return new
+
+
+class PeeksAtTheDeck(Toy):
+    """options"""
+
+    def legal(self, state: ToyState) -> list[int]:
+        listed = super().legal(state)
+        return listed[:1] if state.deck and state.deck[-1] > 1 else listed
+
+
+class HasAFavourite(Toy):
+    """sample"""
+
+    def sample(self, state: ToyState, luck: Random) -> int:
+        return self.legal(state)[0]
+
+
+class ForgetsWhatWasSold(Toy):
+    """text"""
+
+    def load(self, data: Mapping[str, object]) -> ToyState:
+        return super().load({**data, "coins": [0] * self.players})
+
+
+class SpeaksInTuples(Toy):
+    """text"""
+
+    def dump(self, state: ToyState) -> dict[str, object]:
+        return {**super().dump(state), "coins": tuple(state.coins)}
+
+
+class DealsByItself(Toy):
+    """replay"""
+
+    numbers = count()
+
+    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+        super().apply(state, action, chance)
+        if state.deck and state.phase == TAKE:
+            at = stream("own luck", next(self.numbers)).randrange(len(state.deck))
+            state.deck[at], state.deck[-1] = state.deck[-1], state.deck[at]
+
+
+class CountsOnlyTheRow(Toy):
+    """conservation"""
+
+    def whereabouts(self, state: ToyState) -> dict[str, Counter[str]]:
+        return {"row": super().whereabouts(state)["row"]}
+
+
+CHEATS: tuple[type[Toy], ...] = tuple(each for each in Toy.__subclasses__()
+                                      if each.__module__ == __name__)

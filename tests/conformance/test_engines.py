@@ -1,0 +1,89 @@
+"""The laws over every engine that is found, at every table it declares."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+import yaml
+
+from generator import table
+from generator.findings import Findings
+from generator.load.source import Source
+from generator.load.yaml_tree import parse
+from generator.model.supply import Supply
+from generator.play.conformance import first_breach, option_sets
+from generator.rules.chance import stream
+from generator.rules.engine import Rules
+from generator.rules.registry import options_of, playable, rules_for
+
+SEEDS = (1, 2)
+TABLES = [(game, options) for game in playable() for options in option_sets(options_of(game))]
+
+
+@cache
+def supply(game: str) -> Supply:
+    return table.supply_at(game, Findings())
+
+
+def built(game: str, players: int, options: dict[str, str]) -> Rules[Any]:
+    findings = Findings()
+    rules = rules_for(supply(game), players, options, findings)
+    assert rules is not None, [each.message for each in findings]
+    return rules
+
+
+def named(value: object) -> str:
+    return ",".join(f"{name}={choice}" for name, choice in value.items()) or "plain" \
+        if isinstance(value, dict) else str(value)
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=named)
+def test_an_engine_keeps_the_laws_at_every_table(game: str, options: dict[str, str]) -> None:
+    broken = [(players, seed, breach) for players in supply(game).players for seed in SEEDS
+              if (breach := first_breach(built(game, players, options), seed))]
+    assert broken == []
+
+
+@pytest.mark.parametrize("game", playable())
+def test_an_engine_keeps_the_laws_when_played_with_a_plan(game: str) -> None:
+    assert first_breach(built(game, supply(game).players[0], {}), 3, "greedy") is None
+
+
+@pytest.mark.parametrize("game", playable())
+def test_an_engine_declares_the_players_of_its_box(game: str) -> None:
+    assert built(game, supply(game).players[0], {}).info.players == supply(game).players
+
+
+@pytest.mark.parametrize("game", playable())
+def test_no_engine_is_built_for_a_number_of_players_it_does_not_declare(game: str) -> None:
+    findings = Findings()
+    wrong = max(supply(game).players) + 1
+    assert (rules_for(supply(game), wrong, {}, findings), len(findings.errors)) == (None, 1)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_game_that_is_cut_off_says_so(game: str) -> None:
+    rules = built(game, supply(game).players[0], {"max_turns": "3"})
+    luck = stream("cut off", game)
+    state = rules.setup(luck)
+    while not state.over:
+        rules.apply(state, rules.sample(state, luck), luck)
+    outcome = rules.outcome(state)
+    assert (outcome.cause, outcome.finished) == ("max_turns", False)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_table_goes_to_yaml_and_back(game: str) -> None:
+    rules = built(game, max(supply(game).players), {})
+    luck = stream("to yaml", game)
+    state = rules.setup(luck)
+    for _ in range(25):
+        rules.apply(state, rules.sample(state, luck), luck)
+    written = rules.dump(state)
+    text = yaml.safe_dump(written, allow_unicode=True)
+    read = parse(Source("state.yaml", text), Findings())
+    assert read is not None
+    assert isinstance(read.value, dict)
+    assert rules.dump(rules.load(read.value)) == written
