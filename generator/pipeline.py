@@ -13,7 +13,7 @@ from generator.export.target import Artifact, Border, Job, Progress, Settings
 from generator.faces.check import check_templates
 from generator.faces.face import Face, Look, Piece
 from generator.faces.plan import plan_faces
-from generator.findings import Findings, did_you_mean
+from generator.findings import Findings, Stop, did_you_mean
 from generator.load.game_folder import read_game
 from generator.model.assets import Assets
 from generator.model.game import Game
@@ -74,10 +74,12 @@ def build(request: Request, progress: Progress, findings: Findings) -> Kit:
     """Make a game's kit; with anything wrong in it, nothing is written."""
     road = _Road(request, progress, findings)
     game, assets = road.read()
-    for kind in _without_front(request, game):
+    bare = _without_front(request, game)
+    for kind in bare:
         findings.error("kind/no-front", f"the kind '{kind.name}' has no front to print",
                        kind.where, f"write front: {kind.name}.front.svg, and draw that template")
-    findings.stop_on_errors()
+    if bare:
+        raise Stop(findings)
     folder = request.out or OUTPUT / game.id
     studio = Studio(game, assets, Cache(folder / FORMS), findings,
                     outline_text=request.outline_text)
@@ -135,13 +137,19 @@ class _Road:
         self._findings = findings
 
     def read(self) -> tuple[Game, Assets]:
-        """The game, with all that can be said before anything is drawn."""
+        """The game, with all that can be said before anything is drawn.
+
+        A mistake in one component doesn't hide what is wrong with the drawing of the others:
+        the road goes on without it, and ends before anything is written.
+        """
         self._progress.stage("Reading", 2)
-        game, assets = read_game(self._request.game, self._findings)
+        game, assets = read_game(self._request.game, self._findings, partly=True)
         self._progress.step()
+        mistaken = len(self._findings.errors)
         _check_request(self._request, game, self._findings)
         check_templates(game, assets, self._findings)
-        self._findings.stop_on_errors()
+        if len(self._findings.errors) > mistaken:
+            raise Stop(self._findings)
         return game, assets
 
     def prepare(self, game: Game, assets: Assets, studio: Studio, language: str) -> Job:
@@ -165,9 +173,10 @@ class _Road:
                      if (only is None or piece.component.kind.name in only)
                      and piece.component.copies_for(players) > 0)
         if not kept:
+            self._findings.stop_on_errors()
             self._findings.error("command/nothing-left", "there is no piece to make",
                                  hint="leave out --only or --players")
-        self._findings.stop_on_errors()
+            raise Stop(self._findings)
         return kept
 
     def _draw(self, faces: list[Face], studio: Studio, language: str) -> None:

@@ -94,7 +94,9 @@ class _SetReader:
         kind = self.kind(book) if book else None
         if book and kind:
             self.unclear = book.unclear.get(kind.name, frozenset())
+        before = len(self.findings)
         common = self.values(kind, self.group.defaults, self.defaults, ("copies",)) if kind else {}
+        sound = len(self.findings) == before
         for index, entry in enumerate(self.group.components):
             path = (*self.path, "components", index)
             if not isinstance(entry, dict):
@@ -102,8 +104,10 @@ class _SetReader:
                                     f"not {brief(entry)}", self.tree.at(path),
                                     "write it like {id: sun-1, value: 5}")
                 continue
+            before = len(self.findings)
             component = self.component(entry, path, kind, common, seen)
-            if component:
+            # One with a mistake is left out: drawing it would only repeat the mistake.
+            if component and sound and len(self.findings) == before:
                 yield component
 
     def kind(self, book: KindBook) -> Kind | None:

@@ -38,8 +38,12 @@ ICONS = "icons.svg"
 NO_KINDS = Tree("kinds.yaml", {"kinds": {}}, (1, 1, 1, None))
 
 
-def read_game(where: str, findings: Findings) -> tuple[Game, Assets]:
-    """Return the game at a path or with a shipped id; Stop if anything in it is wrong."""
+def read_game(where: str, findings: Findings, partly: bool = False) -> tuple[Game, Assets]:
+    """Return the game at a path or with a shipped id; Stop if anything in it is wrong.
+
+    With `partly`, a game that is only wrong in some of its components comes without those,
+    so that the rest can be looked at too; the errors are among the findings all the same.
+    """
     folders = find_game(where, findings)
     if folders is None:
         raise Stop(findings)
@@ -50,7 +54,7 @@ def read_game(where: str, findings: Findings) -> tuple[Game, Assets]:
     if tree is None or entry is None:
         _look_at_others(folders.home, findings)
         raise Stop(findings)
-    return _GameReader(folders, tree, entry, frozenset(wrong), findings).read()
+    return _GameReader(folders, tree, entry, frozenset(wrong), findings).read(partly)
 
 
 def _look_at_others(home: Path, findings: Findings) -> None:
@@ -71,11 +75,13 @@ class _GameReader:
         self.wrong = wrong
         self.findings = findings
 
-    def read(self) -> tuple[Game, Assets]:
+    def read(self, partly: bool) -> tuple[Game, Assets]:
         """The game and what it is drawn with, or Stop."""
         self.check_lists()
         book = self.kinds()
+        before = len(self.findings.errors)
         components = self.components(book)
+        mistaken = len(self.findings.errors) - before
         used = [*book.own, *(each.kind.name for each in components)]
         kinds = {name: kind for name in dict.fromkeys(used) if (kind := book.find(name))}
         library, templates = self.drawings(kinds, book)
@@ -87,7 +93,8 @@ class _GameReader:
         pictures = read_pictures([*templates.values(), *library.documents],
                                  self.folders.templates, self.findings)
         fonts = read_fonts(self.folders.templates, self.findings)
-        self.findings.stop_on_errors()
+        if not partly or len(self.findings.errors) > mistaken:
+            self.findings.stop_on_errors()
         assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words)
         return self.game(kinds, components), assets
 

@@ -215,3 +215,25 @@ def test_a_damaged_picture_is_taken_again(build: Build, tmp_path: Path) -> None:
         base.execute("UPDATE pictures SET pixels = x'00ff'")
     build(targets=("images",), dpi=72)
     assert contents(tmp_path / "kit") == first
+
+
+def test_a_mistake_in_one_card_does_not_hide_a_text_that_is_too_long_on_another(
+        tiny: Path, build: Callable[..., Findings]) -> None:
+    cards = tiny / "cards.yaml"
+    text = cards.read_text(encoding="utf-8").replace("value: 1,", "value: one,")
+    cards.write_text(text.replace("name: Noon", f"name: {'Noon ' * 60}"), encoding="utf-8")
+    with pytest.raises(Stop) as stopped:
+        build()
+    assert [(each.code, each.where and each.where.line) for each in stopped.value.findings] == [
+        ("field/type", 5), ("text/overflow", 6)]
+
+
+def test_a_card_with_a_mistake_is_told_of_that_mistake_alone(
+        tiny: Path, build: Callable[..., Findings]) -> None:
+    cards = tiny / "cards.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("suit: sun, value: 9",
+                                                               "suit: snu, value: 9"),
+                     encoding="utf-8")
+    with pytest.raises(Stop) as stopped:
+        build()
+    assert [each.code for each in stopped.value.findings] == ["field/value"]
