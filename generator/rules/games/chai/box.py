@@ -1,0 +1,161 @@
+"""The box of a game of Chai, with every figure where the rules can reach it quickly."""
+
+from __future__ import annotations
+
+# Enough for every group that a game is likely to meet, little enough to keep in memory.
+KNOWN_GROUPS = 1 << 16
+
+EFFECTS = ("free-purchase", "sell-tile", "swap-tile", "better-tip", "renew-tile", "spare-token",
+           "swap-tokens", "take-token")
+
+
+class Box:
+    """Counts, prices and cards; a good is a flavour, a pantry kind or a tea, in this order."""
+
+    players: int = 0
+    max_turns: int = 0
+    # Options.
+    organic: bool = False
+    connoisseur: bool = False
+    deluxe: bool = False
+    renew_flavour: bool = False
+    rotation: bool = False
+    less_money: bool = False
+    # Goods and how they are packed.
+    flavours: int = 0
+    kinds: int = 0
+    teas: int = 0
+    width: int = 8
+    field: int = 255
+    guards: int = 0  # the top bit of every field
+    flavour_part: int = 0
+    pantry_part: int = 0
+    # Market.
+    rows: int = 0
+    stride: int = 0  # bits from a row to the next; one more than columns
+    row_mask: int = 0
+    income: int = 0
+    flavour_places: int = 0
+    # Pantry.
+    board_places: int = 0
+    tokens_per_action: int = 0
+    renewal_price: int = 0
+    pantry_places: int = 0
+    # Customers.
+    customers_each: int = 0
+    reserved_at_start: int = 0
+    pool_from_each: int = 0
+    pool_size: int = 0
+    reserve_limit: int = 0
+    tea_price: int = 0
+    # Abilities and tips.
+    abilities_open: int = 0
+    # Coins, rounds and score.
+    coins_first: int = 0
+    coins_others: int = 0
+    rounds: int = 0
+    tea_points: int = 0
+    cup_points: int = 0
+    reserved_penalty: int = 0
+
+    def __init__(self) -> None:
+        self.goods: list[str] = []
+        self.good_ids: list[str] = []
+        self.copies: list[int] = []
+        self.units: list[int] = []
+        self.prices: list[int] = []
+        self.dearest: list[tuple[int, int]] = []  # price and its cells, the dearest first
+        self.kept: list[list[int]] = []  # columns that stay, for each set of columns bought
+        self.known: dict[int, list[tuple[int, int]]] = {}  # groups and prices of a flavour's cells
+        self.customers: list[str] = []
+        self.needs: list[int] = []
+        self.points: list[int] = []
+        self.tea_of: list[int] = []
+        self.is_deluxe: list[bool] = []
+        self.ability_ids: list[str] = []
+        self.effects: list[int] = []  # places in EFFECTS
+        self.amounts: list[int] = []
+        self.tip_ids: list[str] = []
+        self.tip_coins: list[int] = []
+
+    def pack(self) -> None:
+        """Give every good its field: wide enough for the sum of all goods, and a guard."""
+        self.width = (sum(self.copies) + 1).bit_length() + 1
+        self.field = (1 << self.width) - 1
+        self.units = [1 << (self.width * good) for good in range(len(self.goods))]
+        self.guards = sum(unit << (self.width - 1) for unit in self.units)
+        self.flavour_part = (1 << (self.width * self.flavours)) - 1
+        both = (1 << (self.width * (self.flavours + self.kinds))) - 1
+        self.pantry_part = both - self.flavour_part
+
+    def lay_market(self) -> None:
+        """Number the cells, with a gap after each row so that no group reaches around it."""
+        columns = len(self.prices)
+        self.stride = columns + 1
+        self.row_mask = (1 << columns) - 1
+        for price in sorted(set(self.prices), reverse=True):
+            cells = 0
+            for row in range(self.rows):
+                for column in range(columns):
+                    if self.prices[column] == price:
+                        cells |= 1 << (row * self.stride + column)
+            self.dearest.append((price, cells))
+        self.kept = [[column for column in range(columns) if not bought >> column & 1]
+                     for bought in range(1 << columns)]
+
+    def count(self, packed: int, good: int) -> int:
+        """How many of a good a packed number holds."""
+        return packed >> (self.width * good) & self.field
+
+    def tiles(self, packed: int) -> int:
+        """How many flavour tiles a packed number holds: the sum of digits is the remainder."""
+        return (packed & self.flavour_part) % self.field
+
+    def tokens(self, packed: int) -> int:
+        """How many pantry tokens a packed number holds."""
+        return ((packed & self.pantry_part) >> (self.width * self.flavours)) % self.field
+
+    def covers(self, packed: int, need: int) -> bool:
+        """Whether a packed number holds all of another: no field has to borrow its guard."""
+        guards = self.guards
+        return ((packed | guards) - need) & guards == guards
+
+    def is_pantry(self, good: int) -> bool:
+        """Whether a good is a pantry kind."""
+        return self.flavours <= good < self.flavours + self.kinds
+
+    def price(self, group: int) -> int:
+        """What a group of market cells costs: the dearest column it reaches (CHA-4)."""
+        for price, cells in self.dearest:
+            if group & cells:
+                return price
+        return 0
+
+    def groups(self, cells: int) -> list[tuple[int, int]]:
+        """The connected groups among cells of one flavour, each with its price (CHA-4)."""
+        known = self.known.get(cells)
+        if known is None:
+            known = self._find_groups(cells)
+            if len(self.known) >= KNOWN_GROUPS:
+                self.known.clear()
+            self.known[cells] = known
+        return known
+
+    def _find_groups(self, cells: int) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        rest = cells
+        while rest:
+            group = rest & -rest
+            grown = self._spread(group, cells)
+            while grown != group:
+                group = grown
+                grown = self._spread(group, cells)
+            found.append((group, self.price(group)))
+            rest &= ~group
+        return found
+
+    def _spread(self, group: int, cells: int) -> int:
+        """The group and its neighbours above, below, left and right."""
+        stride = self.stride
+        near = group | group << 1 | group >> 1 | group << stride | group >> stride
+        return near & cells

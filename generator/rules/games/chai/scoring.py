@@ -1,0 +1,122 @@
+"""Scoring: points and where they are from, who wins, and what a position promises."""
+
+from __future__ import annotations
+
+from generator.rules.engine import Outcome, ranked
+from generator.rules.games.chai.box import Box
+from generator.rules.games.chai.market import offers
+from generator.rules.games.chai.pantry import on_board
+from generator.rules.games.chai.state import BUY, NOBODY, PANTRY, TAKE_TOKEN, Table
+
+
+def outcome_of(box: Box, table: Table) -> Outcome:
+    """The score, and the tie-break: fewer customers, then coins (CHA-18, CHA-19)."""
+    sources = tuple(_sources(box, table, seat) for seat in range(table.players))
+    scores = tuple(float(sum(each.values())) for each in sources)
+    sign = -1 if box.less_money else 1
+    keys = tuple((scores[seat], float(-len(table.served[seat])), float(sign * table.coins[seat]))
+                 for seat in range(table.players))
+    winners, needed = ranked(keys)
+    return Outcome(scores, keys, winners, table.cause, sources,
+                   table.over and table.cause != "max_turns", needed)
+
+
+def teas_served(box: Box, table: Table, seat: int) -> int:
+    """How many different teas a player has served."""
+    return len({box.tea_of[card] for card in table.served[seat]})
+
+
+def cups_led(box: Box, table: Table, seat: int) -> int:
+    """In how many cups no tea has more tokens than the player's own (CHA-20)."""
+    first = box.flavours + box.kinds
+    led = 0
+    for cup in table.cups:
+        own = box.count(cup, first + table.teas[seat])
+        if own and all(box.count(cup, first + tea) <= own for tea in table.teas):
+            led += 1
+    return led
+
+
+def value_of(box: Box, table: Table) -> list[float]:
+    """Points so far, and a share of those that goods and visible customers promise."""
+    values: list[float] = []
+    for seat in range(table.players):
+        points = float(sum(_sources(box, table, seat).values()))
+        cards = table.pool + table.reserved[seat]
+        if seat == table.seat and table.customer != NOBODY:
+            points += box.points[table.customer]
+            house = table.houses[seat] - table.need
+        else:
+            house = table.houses[seat]
+        points += _promise(box, cards, house)
+        if seat == table.seat:
+            points += _outlook(box, table, cards, house)
+        values.append(points)
+    return values
+
+
+def _sources(box: Box, table: Table, seat: int) -> dict[str, float]:
+    """Customers, coins, different teas, and what connoisseurs count (CHA-18, CHA-20)."""
+    vp = 0
+    for card in table.served[seat]:
+        vp += box.points[card]
+    sources = {"customers": float(vp), "coins": float(table.coins[seat])}
+    if box.tea_points:
+        sources["teas"] = float(box.tea_points * teas_served(box, table, seat))
+    if box.connoisseur:
+        sources["cups"] = float(box.cup_points * cups_led(box, table, seat))
+        sources["reserved"] = float(-box.reserved_penalty * len(table.reserved[seat]))
+    return sources
+
+
+def _promise(box: Box, cards: list[int], house: int) -> float:
+    """The best customer counts most; each by the square of the share that is there already."""
+    worth = [0.0, 0.0]
+    for card in cards:
+        share = _share(box, box.needs[card], house)
+        points = 0.8 * box.points[card] * share * share
+        if points > worth[0]:
+            worth = [points, worth[0]]
+        elif points > worth[1]:
+            worth[1] = points
+    return worth[0] + 0.5 * worth[1] + 0.05 * (box.tiles(house) + 2 * box.tokens(house))
+
+
+def _share(box: Box, need: int, house: int) -> float:
+    """How much of a need the house holds, from 0 to 1; a token counts a little more than a tile."""
+    wanted = held = 0.0
+    for good in range(box.flavours + box.kinds):
+        count = box.count(need, good)
+        if count:
+            weight = 2.0 if good < box.flavours else 2.5
+            wanted += weight * count
+            held += weight * min(count, box.count(house, good))
+    return held / wanted if wanted else 1.0
+
+
+def _outlook(box: Box, table: Table, cards: list[int], house: int) -> float:
+    """What the best next choice of a begun action adds, so that actions can be compared."""
+    now = _promise(box, cards, house)
+    best = 0.0
+    if table.phase == BUY:
+        for group in offers(box, table, table.coins[table.seat]):
+            flavour = _flavour(box, table, group)
+            then = house + group.bit_count() * box.units[flavour]
+            best = max(best, _promise(box, cards, then) - now - box.price(group))
+        return best if table.begun else best - 0.5
+    if table.phase in (PANTRY, TAKE_TOKEN):
+        for _ in range(table.left):
+            gains = [(_promise(box, cards, house + box.units[good]) - now, good)
+                     for good in on_board(box, table)]
+            if not gains:
+                break
+            gain, good = max(gains)
+            best += gain
+            house += box.units[good]
+            now += gain
+    return best
+
+
+def _flavour(box: Box, table: Table, group: int) -> int:
+    row, column = divmod((group & -group).bit_length() - 1, box.stride)
+    return table.market[row][column]
