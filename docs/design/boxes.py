@@ -1,7 +1,8 @@
-"""How the 36 boxes of Chocolatiers were found; prints the lines of box-tiles.yaml.
+"""How the boxes of both editions of Chocolatiers were found; prints lines of box-tiles.yaml.
 
-Run it with `python docs/design/boxes.py`; boxes.md beside it explains the reasoning. Every
-step is seeded and uses `Random.random` alone, so the same lines come out everywhere.
+Run it with `python docs/design/boxes.py`, or with `light` behind it for the 30 boxes of the light
+edition; boxes.md beside it explains the reasoning. Every step is seeded and uses `Random.random`
+alone, so the same lines come out everywhere.
 """
 
 from __future__ import annotations
@@ -16,24 +17,52 @@ from itertools import combinations, combinations_with_replacement
 from random import Random
 from typing import TypeVar
 
-DECK = {"truffle": 12, "nut-cluster": 10, "raspberry": 9, "mint": 8, "blueberry": 7, "violet": 5}
-TYPES = tuple(DECK)
+TYPES = ("truffle", "nut-cluster", "raspberry", "mint", "blueberry", "violet")
 EMPTY = "empty"
 HAND = 7
 """Six cards are kept at the end of a turn, and the next turn's first action adds one."""
-
-# A box is worth the first value whose bound its chance of being payable reaches.
-VALUES = ((3, 0.95), (4, 0.80), (5, 0.66), (6, 0.54), (7, 0.0))
-WANTED_VALUES = {3: 6, 4: 7, 5: 10, 6: 7, 7: 6}
-WANTED_DEMAND = dict(zip(TYPES, (31, 26, 23, 21, 18, 13), strict=True))
-# How often each pattern is wanted: (1, 1, 1) is three different ones, (2, 1, 1) a pair and two.
-WANTED_PATTERNS = {(1, 1, 1): 6, (2, 1): 5, (3,): 1,
-                   (1, 1, 1, 1): 6, (2, 1, 1): 11, (2, 2): 5, (3, 1): 2}
-HOPELESS = 0.35
-"""A box that fewer hands than this can pay for is not worth waiting for."""
 KNOWN = (("truffle", "truffle", "violet", "violet"), ("nut-cluster", "raspberry", "blueberry"))
-SEED = 31
-"""Of the seeds 1 to 40 the one whose set came out most even."""
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """What an edition wants of its boxes.
+
+    A box is worth the first of `bounds` whose chance of being payable it reaches; `patterns` says
+    how often each is wanted: (1, 1, 1) is three different ones, (2, 1, 1) a pair and two. A box
+    that fewer hands than `hopeless` can pay for is not worth waiting for.
+    """
+
+    deck: Mapping[str, int]
+    bounds: tuple[tuple[int, float], ...]
+    values: Mapping[int, int]
+    demand: Mapping[str, int]
+    patterns: Mapping[tuple[int, ...], int]
+    cheap: int
+    hopeless: float
+    seed: int
+
+
+RETAIL = Plan(
+    deck=dict(zip(TYPES, (12, 10, 9, 8, 7, 5), strict=True)),
+    bounds=((3, 0.95), (4, 0.80), (5, 0.66), (6, 0.54), (7, 0.0)),
+    values={3: 6, 4: 7, 5: 10, 6: 7, 7: 6},
+    demand=dict(zip(TYPES, (31, 26, 23, 21, 18, 13), strict=True)),
+    patterns={(1, 1, 1): 6, (2, 1): 5, (3,): 1,
+              (1, 1, 1, 1): 6, (2, 1, 1): 11, (2, 2): 5, (3, 1): 2},
+    cheap=4,
+    hopeless=0.35,
+    seed=31)  # of the seeds 1 to 40 the one whose set came out most even
+LIGHT = Plan(
+    deck=dict(zip(TYPES, (9, 8, 7, 6, 5, 4), strict=True)),
+    bounds=((2, 0.95), (3, 0.84), (4, 0.68), (5, 0.55), (6, 0.0)),
+    values={2: 3, 3: 4, 4: 9, 5: 8, 6: 6},
+    demand=dict(zip(TYPES, (25, 23, 20, 17, 14, 11), strict=True)),
+    patterns={(1, 1, 1): 5, (2, 1): 4, (3,): 1,
+              (1, 1, 1, 1): 5, (2, 1, 1): 9, (2, 2): 4, (3, 1): 2},
+    cheap=3,
+    hopeless=0.35,
+    seed=1)
 CORNERS = range(4)
 NEIGHBOURS = ((0, 1), (1, 3), (3, 2), (2, 0))
 DIAGONALS = ((0, 3), (1, 2))
@@ -54,7 +83,7 @@ class Box:
 
 
 @cache
-def hands() -> tuple[tuple[tuple[int, ...], int], ...]:
+def hands(plan: Plan = RETAIL) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Every hand of seven as counts per type, with the number of ways to be dealt it."""
     def deal(left: int, sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
         if len(sizes) == 1:
@@ -63,7 +92,7 @@ def hands() -> tuple[tuple[tuple[int, ...], int], ...]:
         for taken in range(min(left, sizes[0]) + 1):
             for rest in deal(left - taken, sizes[1:]):
                 yield (taken, *rest)
-    sizes = tuple(DECK.values())
+    sizes = tuple(plan.deck.values())
     return tuple((hand, math.prod(map(math.comb, sizes, hand))) for hand in deal(HAND, sizes))
 
 
@@ -79,17 +108,17 @@ def pays(hand: Sequence[int], asked: Sequence[int]) -> bool:
 
 
 @cache
-def chance(recipe: Recipe) -> float:
+def chance(recipe: Recipe, plan: Plan = RETAIL) -> float:
     """The exact probability that a random hand of seven pays for a box."""
     asked = [recipe.count(each) for each in TYPES]
-    ways = sum(ways for hand, ways in hands() if pays(hand, asked))
-    return ways / math.comb(sum(DECK.values()), HAND)
+    ways = sum(ways for hand, ways in hands(plan) if pays(hand, asked))
+    return ways / math.comb(sum(plan.deck.values()), HAND)
 
 
 @cache
-def value(recipe: Recipe) -> int:
+def value(recipe: Recipe, plan: Plan = RETAIL) -> int:
     """What a box pays: the harder, the more."""
-    return next(points for points, bound in VALUES if chance(recipe) >= bound)
+    return next(points for points, bound in plan.bounds if chance(recipe, plan) >= bound)
 
 
 @cache
@@ -111,29 +140,33 @@ def pairs(recipe: Recipe) -> tuple[tuple[str, str], ...]:
 
 
 @cache
-def fair_sharing() -> dict[tuple[str, str], float]:
+def fair_sharing(plan: Plan) -> dict[tuple[str, str], float]:
     """How many boxes two types would share if types met by their numbers alone."""
-    weights = {pair: DECK[pair[0]] * DECK[pair[1]] for pair in combinations(TYPES, 2)}
-    meetings = sum(math.comb(len(kinds), 2) * boxes for kinds, boxes in WANTED_PATTERNS.items())
+    weights = {pair: plan.deck[pair[0]] * plan.deck[pair[1]] for pair in combinations(TYPES, 2)}
+    meetings = sum(math.comb(len(kinds), 2) * boxes for kinds, boxes in plan.patterns.items())
     return {pair: meetings * weight / sum(weights.values()) for pair, weight in weights.items()}
 
 
-def unevenness(recipes: Sequence[Recipe]) -> float:
-    """How badly a set of 36 recipes misses what we want of it; 0 is perfect."""
+def unevenness(recipes: Sequence[Recipe], plan: Plan) -> float:
+    """How badly a set of recipes misses what we want of it; 0 is perfect."""
     demand = Counter(each for recipe in recipes for each in recipe)
-    cheap = Counter(each for recipe in recipes if value(recipe) <= 4 for each in recipe)
-    fair = {each: sum(cheap.values()) * DECK[each] / sum(DECK.values()) for each in TYPES}
-    return (3 * off(demand, WANTED_DEMAND)
-            + 4 * off(Counter(map(value, recipes)), WANTED_VALUES)
-            + 4 * off(Counter(map(pattern, recipes)), WANTED_PATTERNS)
-            + off(Counter(pair for recipe in recipes for pair in pairs(recipe)), fair_sharing())
+    cheap = Counter(each for recipe in recipes if value(recipe, plan) <= plan.cheap
+                    for each in recipe)
+    fair = {each: sum(cheap.values()) * plan.deck[each] / sum(plan.deck.values())
+            for each in TYPES}
+    return (3 * off(demand, plan.demand)
+            + 4 * off(Counter(value(recipe, plan) for recipe in recipes), plan.values)
+            + 4 * off(Counter(map(pattern, recipes)), plan.patterns)
+            + off(Counter(pair for recipe in recipes for pair in pairs(recipe)),
+                  fair_sharing(plan))
             + 0.5 * off(cheap, fair))
 
 
 def settle(state: State, cost: Callable[[State], float],
-           nudge: Callable[[State, Random], State], steps: int, heat: float) -> State:
+           nudge: Callable[[State, Random], State], *, steps: int, heat: float,
+           seed: int) -> State:
     """Simulated annealing: small changes, worse ones ever more rarely; the best is kept."""
-    luck = Random(SEED)
+    luck = Random(seed)
     now = best = cost(state)
     found = state
     for step in range(steps):
@@ -152,15 +185,17 @@ def pick(luck: Random, size: int) -> int:
     return int(luck.random() * size)
 
 
-def choose() -> tuple[Recipe, ...]:
-    """The 36 recipes: 12 of three chocolates and 24 of four, the two known ones among them."""
+def choose(plan: Plan) -> tuple[Recipe, ...]:
+    """The recipes, a third of three chocolates and the rest of four, the known ones among them."""
+    wanted = {size: sum(boxes for kinds, boxes in plan.patterns.items() if sum(kinds) == size)
+              for size in (3, 4)}
     pool = {size: [recipe for recipe in combinations_with_replacement(TYPES, size)
-                   if recipe not in KNOWN and pattern(recipe) in WANTED_PATTERNS
-                   and chance(recipe) >= HOPELESS] for size in (3, 4)}
-    luck = Random(SEED)
+                   if recipe not in KNOWN and pattern(recipe) in plan.patterns
+                   and chance(recipe, plan) >= plan.hopeless] for size in (3, 4)}
+    luck = Random(plan.seed)
     start = [*KNOWN]
-    for size, boxes in ((3, 11), (4, 23)):
-        start += sorted(pool[size], key=lambda _: luck.random())[:boxes]
+    for size, boxes in wanted.items():
+        start += sorted(pool[size], key=lambda _: luck.random())[:boxes - 1]
 
     def exchange(recipes: tuple[Recipe, ...], luck: Random) -> tuple[Recipe, ...]:
         place = len(KNOWN) + pick(luck, len(recipes) - len(KNOWN))
@@ -170,7 +205,8 @@ def choose() -> tuple[Recipe, ...]:
             return recipes
         return (*recipes[:place], new, *recipes[place + 1:])
 
-    return settle(tuple(start), unevenness, exchange, steps=20_000, heat=30.0)
+    return settle(tuple(start), lambda recipes: unevenness(recipes, plan), exchange,
+                  steps=20_000, heat=30.0, seed=plan.seed)
 
 
 def turns(spaces: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -199,7 +235,7 @@ def clumsiness(boxes: Sequence[tuple[str, ...]]) -> float:
             + 0.3 * off(corners, even))
 
 
-def arrange(recipes: Sequence[Recipe]) -> tuple[tuple[str, ...], ...]:
+def arrange(recipes: Sequence[Recipe], seed: int) -> tuple[tuple[str, ...], ...]:
     """Each recipe laid out in its box, so that neighbours and corners vary over the set."""
     start = tuple((*recipe, EMPTY)[:4] for recipe in recipes)
 
@@ -209,14 +245,15 @@ def arrange(recipes: Sequence[Recipe]) -> tuple[tuple[str, ...], ...]:
         box[i], box[j] = box[j], box[i]
         return (*boxes[:which], tuple(box), *boxes[which + 1:])
 
-    return settle(start, clumsiness, swap, steps=12_000, heat=4.0)
+    return settle(start, clumsiness, swap, steps=12_000, heat=4.0, seed=seed)
 
 
-def design() -> tuple[Box, ...]:
-    """The 36 boxes, cheapest and easiest first."""
-    recipes = sorted(choose(), key=lambda recipe: (value(recipe), -chance(recipe), recipe))
-    return tuple(Box(spaces, value(recipe), chance(recipe))
-                 for recipe, spaces in zip(recipes, arrange(recipes), strict=True))
+def design(plan: Plan = RETAIL) -> tuple[Box, ...]:
+    """The boxes, cheapest and easiest first."""
+    recipes = sorted(choose(plan),
+                     key=lambda recipe: (value(recipe, plan), -chance(recipe, plan), recipe))
+    return tuple(Box(spaces, value(recipe, plan), chance(recipe, plan))
+                 for recipe, spaces in zip(recipes, arrange(recipes, plan.seed), strict=True))
 
 
 def lines(boxes: Sequence[Box]) -> Iterator[str]:
@@ -227,4 +264,5 @@ def lines(boxes: Sequence[Box]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write("\n".join(lines(design())) + "\n")
+    edition = LIGHT if sys.argv[1:] == ["light"] else RETAIL
+    sys.stdout.write("\n".join(lines(design(edition))) + "\n")
