@@ -47,8 +47,11 @@ class Places(Mapping[str, Where]):
 
 
 def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int] | None,
-                    findings: Findings) -> tuple[Component, ...]:
-    """Return the components of all files, in order; `players` None if they aren't known."""
+                    findings: Findings, mistaken: set[str]) -> tuple[Component, ...]:
+    """Return the components of all files, in order; `players` None if they aren't known.
+
+    The ids of those that are there with a mistake in them are added to `mistaken`.
+    """
     seen: dict[str, Where] = {}
     components: list[Component] = []
     for tree in trees:
@@ -58,7 +61,7 @@ def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int
             doubtful = {place[0] for place in wrong if place}
             if group and "components" not in doubtful:
                 reader = _SetReader(tree, path, group, players, findings)
-                components.extend(reader.read(None if "kind" in doubtful else book, seen))
+                components.extend(reader.read(None if "kind" in doubtful else book, seen, mistaken))
     pieces = sum(component.copies for component in components)
     if pieces > MOST_PIECES:
         findings.error("copies/too-many",
@@ -89,7 +92,8 @@ class _SetReader:
         self.defaults = (*path, "defaults")
         self.unclear: frozenset[str] = frozenset()
 
-    def read(self, book: KindBook | None, seen: dict[str, Where]) -> Iterator[Component]:
+    def read(self, book: KindBook | None, seen: dict[str, Where],
+             mistaken: set[str]) -> Iterator[Component]:
         """All components that can be used; without a book only their ids are looked at."""
         kind = self.kind(book) if book else None
         if book and kind:
@@ -106,8 +110,9 @@ class _SetReader:
                 continue
             before = len(self.findings)
             component = self.component(entry, path, kind, common, seen)
-            # One with a mistake is left out: drawing it would only repeat the mistake.
-            if component and sound and len(self.findings) == before:
+            if component:
+                if not sound or len(self.findings) > before:
+                    mistaken.add(component.id)
                 yield component
 
     def kind(self, book: KindBook) -> Kind | None:

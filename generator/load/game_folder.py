@@ -80,8 +80,9 @@ class _GameReader:
         self.check_lists()
         book = self.kinds()
         before = len(self.findings.errors)
-        components = self.components(book)
-        mistaken = len(self.findings.errors) - before
+        mistaken: set[str] = set()
+        components = self.components(book, mistaken)
+        allowed = len(self.findings.errors) - before
         used = [*book.own, *(each.kind.name for each in components)]
         kinds = {name: kind for name in dict.fromkeys(used) if (kind := book.find(name))}
         library, templates = self.drawings(kinds, book)
@@ -93,8 +94,10 @@ class _GameReader:
         pictures = read_pictures([*templates.values(), *library.documents],
                                  self.folders.templates, self.findings)
         fonts = read_fonts(self.folders.templates, self.findings)
-        if not partly or len(self.findings.errors) > mistaken:
+        if not partly or len(self.findings.errors) > allowed:
             self.findings.stop_on_errors()
+        # Drawing a component with a mistake in it would only repeat the mistake.
+        components = tuple(each for each in components if each.id not in mistaken)
         assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words)
         return self.game(kinds, components), assets
 
@@ -146,12 +149,12 @@ class _GameReader:
         shared = [read_yaml(each, self.findings) for each in self.folders.kinds_files()]
         return read_kinds([own, *shared], self.types(), self.findings)
 
-    def components(self, book: KindBook) -> tuple[Component, ...]:
+    def components(self, book: KindBook, mistaken: set[str]) -> tuple[Component, ...]:
         """The components of all files."""
         trees = [tree for tree in self.component_files() if tree]
         players = None if ("players",) in {place[:1] for place in self.wrong} \
             else self.entry.players
-        return read_components(trees, book, players, self.findings)
+        return read_components(trees, book, players, self.findings, mistaken)
 
     def component_files(self) -> Iterator[Tree | None]:
         """The files that `components` names, even if the list has other mistakes."""
