@@ -78,8 +78,7 @@ def _fill(kit: Kit, state: Table, chance: Random) -> None:
                 if not pool:
                     return
             if state.draws:
-                colour = state.draws.pop(0)
-                pool.remove(colour)
+                colour = _arranged(state, pool)
             else:
                 at = int(random() * len(pool))
                 colour = pool[at]
@@ -112,10 +111,19 @@ def _draw_one(kit: Kit, state: Table, source: int, chance: Random) -> None:
         pool = _pool(state.bag)
         if not pool:
             return
-    colour = state.draws.pop(0) if state.draws else pool[int(chance.random() * len(pool))]
+    colour = (_arranged(state, pool) if state.draws
+              else pool[int(chance.random() * len(pool))])
     state.bag[colour] -= 1
     state.offer[source * kit.size + colour] += 1
     state.left += 1
+
+
+def _arranged(state: Table, pool: list[int]) -> int:
+    """What was arranged to be drawn next, or else the first that there is."""
+    wanted = state.draws.pop(0)
+    colour = wanted if wanted in pool else pool[0]
+    pool.remove(colour)
+    return colour
 
 
 def _pool(bag: list[int]) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.rules.games.master_chocolatier.kit import Kit
+from generator.rules.games.master_chocolatier.record import NONE
 from generator.rules.games.master_chocolatier.table import CENTRE, NOTHING, PHASES, Table
 
 
@@ -54,8 +55,9 @@ class _Reader:
     def discs(self) -> None:
         """The centre and the circle; discs that aren't named are those that are left."""
         kit, state = self.kit, self.state
-        state.offer[:kit.size] = self.counts(self.data.get("centre", {}), "centre")
-        entries = [_mapping(each, "a disc") for each in _list(self.data.get("discs", []), "discs")]
+        state.offer[:kit.size] = self.counts(self.data.get("centre", NONE), "centre")
+        entries = [{"holds": each} if isinstance(each, str) else _mapping(each, "a disc")
+                   for each in _list(self.data.get("discs", []), "discs")]
         if len(entries) > kit.on_table:
             raise ValueError(f"discs: there are {kit.on_table} on the table, not {len(entries)}")
         names = [entry.get("id") for entry in entries]
@@ -73,10 +75,10 @@ class _Reader:
             raise ValueError(f"side: '{entry['side']}' is neither blue nor gold")
         state.gold[disc] = int(entry.get("side") == "gold")
         first = (disc + 1) * kit.size
-        state.offer[first:first + kit.size] = self.counts(entry.get("holds", {}), "holds")
+        state.offer[first:first + kit.size] = self.counts(entry.get("holds", NONE), "holds")
         if "holder" in entry:
             state.holder[disc] = _number(entry["holder"], kit.players, "holder")
-            state.spare[disc] = self.item(entry.get("spare", "nothing"))
+            state.spare[disc] = self.item(entry.get("spare", NONE))
             state.taken += 1
 
     def disc_numbers(self, names: list[object]) -> list[int]:
@@ -108,13 +110,13 @@ class _Reader:
         state.foundry[seat] = items
 
     def box_row(self, seat: int, row: int, words: list[str]) -> None:
-        """A row of the box, a word for each space, '-' for a free one."""
+        """A row of the box, a word for each space, a dot for a free one."""
         kit, state = self.kit, self.state
         if len(words) != kit.size:
-            raise ValueError(f"box: a row has {kit.size} words, '-' for a free space")
+            raise ValueError(f"box: a row has {kit.size} words, a dot for a free space")
         at = seat * kit.size + row
         for column, word in enumerate(words):
-            if word != "-":
+            if word != ".":
                 colour = self.colour(word)
                 if not kit.brown and kit.column_of[row * kit.size + colour] != column:
                     raise ValueError(f"box: {word} doesn't stand in column {column + 1} of row "
@@ -127,12 +129,13 @@ class _Reader:
                 state.open[seat * kit.size + colour] &= ~(1 << row)
 
     def line(self, seat: int, line: int, words: list[str]) -> None:
-        """A pattern line: '-', or how many of which colour."""
+        """A pattern line: how many of which colour, or nothing."""
         kit, state = self.kit, self.state
-        if words == ["-"]:
+        if words == [NONE]:
             return
         if len(words) != 2 or not words[0].isdigit():
-            raise ValueError(f"lines: '{' '.join(words)}' isn't like '2 {kit.colours[0]}' or '-'")
+            raise ValueError(f"lines: '{' '.join(words)}' isn't like '2 {kit.colours[0]}' or "
+                             f"'{NONE}'")
         count, colour = int(words[0]), self.colour(words[1])
         if not 1 <= count <= kit.lines[line]:
             raise ValueError(f"lines: line {line + 1} has room for {kit.lines[line]} (AZU-5)")
@@ -191,10 +194,14 @@ class _Reader:
             raise ValueError("there is nothing on the discs or in the centre to take (AZU-8)")
 
     def counts(self, value: object, name: str) -> list[int]:
-        """Numbers by colour."""
+        """How many of each colour, from words like '2 teal 1 red'."""
         counts = [0] * self.kit.size
-        for word, count in _mapping(value, name).items():
-            counts[self.colour(word)] = _number(count, 1_000_000, name)
+        words = [] if value == NONE else str(value).split()
+        if len(words) % 2 or not all(each.isdigit() for each in words[::2]):
+            raise ValueError(f"{name}: '{value}' isn't like '2 {self.kit.colours[0]} 1 "
+                             f"{self.kit.colours[1]}' or '{NONE}'")
+        for count, word in zip(words[::2], words[1::2], strict=True):
+            counts[self.colour(word)] += int(count)
         return counts
 
     def colour(self, word: object) -> int:
@@ -205,7 +212,7 @@ class _Reader:
 
     def item(self, word: object) -> int:
         """A colour, the marker or nothing."""
-        if word in ("marker", "nothing"):
+        if word in ("marker", NONE):
             return self.kit.marker if word == "marker" else NOTHING
         return self.colour(word)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from generator.rules.games.master_chocolatier.kit import Kit
 from generator.rules.games.master_chocolatier.table import CENTRE, NOBODY, NOTHING, PHASES, Table
 
+NONE = "nothing"
+
 
 def written(kit: Kit, state: Table) -> dict[str, object]:
     """The table in words and small numbers."""
@@ -30,18 +32,20 @@ def written(kit: Kit, state: Table) -> dict[str, object]:
     return data
 
 
-def _counts(kit: Kit, counts: list[int]) -> dict[str, int]:
-    """How many of each colour, leaving out those that are missing."""
-    return {kit.colours[colour]: count for colour, count in enumerate(counts) if count}
+def _counts(kit: Kit, counts: list[int]) -> str:
+    """How many of each colour, like '2 teal 1 red'."""
+    return " ".join(f"{count} {kit.colours[colour]}"
+                    for colour, count in enumerate(counts) if count) or NONE
 
 
-def _disc(kit: Kit, state: Table, disc: int) -> dict[str, object]:
-    """A disc of the circle: which one, what lies on it, and whose spare space it is."""
+def _disc(kit: Kit, state: Table, disc: int) -> str | dict[str, object]:
+    """What lies on a disc; with gold sides also which disc it is, and whose spare space."""
     first = (disc + 1) * kit.size
-    data: dict[str, object] = {"id": kit.disc_ids[state.discs[disc]]}
-    if state.gold[disc]:
-        data["side"] = "gold"
-    data["holds"] = _counts(kit, state.offer[first:first + kit.size])
+    holds = _counts(kit, state.offer[first:first + kit.size])
+    if not kit.special:
+        return holds
+    data: dict[str, object] = {"id": kit.disc_ids[state.discs[disc]], "holds": holds,
+                               "side": "gold" if state.gold[disc] else "blue"}
     if state.holder[disc] != NOBODY:
         data["holder"] = state.holder[disc]
         data["spare"] = _item(kit, state.spare[disc])
@@ -50,7 +54,7 @@ def _disc(kit: Kit, state: Table, disc: int) -> dict[str, object]:
 
 def _item(kit: Kit, item: int) -> str:
     if item == NOTHING:
-        return "nothing"
+        return NONE
     return "marker" if item == kit.marker else kit.colours[item]
 
 
@@ -61,8 +65,8 @@ def _board(kit: Kit, state: Table, seat: int) -> dict[str, object]:
     return {
         "score": state.score[seat], "placed": state.placed[seat],
         "lines": [f"{state.line_count[at]} {kit.colours[state.line_colour[at]]}"
-                  if state.line_count[at] else "-" for at in lines],
-        "box": [" ".join("-" if colour == NOTHING else kit.colours[colour]
+                  if state.line_count[at] else NONE for at in lines],
+        "box": [" ".join("." if colour == NOTHING else kit.colours[colour]
                          for colour in state.box[at * size:(at + 1) * size]) for at in lines],
         "foundry": [_item(kit, item) for item in state.foundry[seat]],
     }
