@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
+from generator.export.target import Progress
 from generator.findings import Findings, Stop
 from generator.load.game_folder import read_game
 from generator.load.scenario_file import read_scenarios
 from generator.model.scenario import Scenario
 from generator.model.supply import Supply, supply_of
+from generator.play.conformance import check_rules, tables_of
 from generator.play.scenario import run_scenario
+from generator.play.study import Counts, Spec, batch_size, run_study
 from generator.rules.engine import Rules
-from generator.rules.registry import rules_for
+from generator.rules.registry import playable, rules_for
 
 V = TypeVar("V")
 
@@ -34,13 +39,40 @@ def supply_at(where: str, findings: Findings) -> Supply:
     return supply_of(game)
 
 
-def rules_at(where: str, players: int, options: Mapping[str, str],
+def rules_of(supply: Supply, players: int, options: Mapping[str, str],
              findings: Findings) -> Rules[Any]:
     """The engine for a game, or Stop with what is wrong."""
-    rules = rules_for(supply_at(where, findings), players, options, findings)
+    rules = rules_for(supply, players, options, findings)
     if rules is None:
         raise Stop(findings)
     return rules
+
+
+def study(spec: Spec, games: int, workers: int, watch: Callable[[int], None]) -> Counts:
+    """Play many games, in several processes where that pays."""
+    size = batch_size(spec, games)
+    workers = min(workers, -(-games // size))
+    if workers == 1:
+        return run_study(None, spec, games, size, watch)
+    # A fresh process knows nothing of this one's threads, on every system.
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        return run_study(pool, spec, games, size, watch)
+
+
+def check(where: str, progress: Progress, findings: Findings) -> int:
+    """Hold the game's rules to the laws, if it has any; how many matches were played."""
+    supply = supply_at(where, findings)
+    if supply.game not in playable():
+        return 0
+    tables = list(tables_of(supply))
+    progress.stage("Playing", len(tables))
+    played = 0
+    for players, options in tables:
+        if not check_rules(supply, players, options, findings):
+            break
+        played += 1
+        progress.step()
+    return played
 
 
 def scenarios(files: Sequence[Path], findings: Findings) -> list[Shown]:

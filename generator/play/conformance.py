@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from generator.findings import Findings
@@ -44,26 +45,23 @@ def option_sets(options: Sequence[Option]) -> Iterator[dict[str, str]]:
         yield together
 
 
-def check_rules(supply: Supply, findings: Findings, seeds: Sequence[int] = (1,),
-                every_table: bool = False) -> int:
-    """Hold a game's engine to the laws and return how many matches were played.
+def tables_of(supply: Supply) -> Iterator[tuple[int, dict[str, str]]]:
+    """The tables worth a look: every number of players, and every option with the fewest."""
+    for players in supply.players:
+        yield players, {}
+    for options in islice(option_sets(options_of(supply.game)), 1, None):
+        yield min(supply.players), options
 
-    The options are tried with the fewest players, unless every table is wanted.
-    """
-    matches = 0
-    for options in option_sets(options_of(supply.game)):
-        for players in supply.players if every_table or not options else supply.players[:1]:
-            rules = rules_for(supply, players, options, findings)
-            if rules is None:
-                return matches
-            for seed in seeds:
-                matches += 1
-                breach = first_breach(rules, seed)
-                if breach:
-                    findings.error("rules/law", told(breach, players, options, seed),
-                                   supply.where, LAWS[breach.law].sentence)
-                    return matches
-    return matches
+
+def check_rules(supply: Supply, players: int, options: dict[str, str], findings: Findings,
+                seed: int = 1) -> bool:
+    """Hold an engine to the laws at one table; whether it kept them."""
+    rules = rules_for(supply, players, options, findings)
+    breach = first_breach(rules, seed) if rules else None
+    if breach:
+        findings.error("rules/law", told(breach, players, options, seed), supply.where,
+                       LAWS[breach.law].sentence)
+    return rules is not None and breach is None
 
 
 def told(breach: Breach, players: int, options: dict[str, str], seed: int) -> str:

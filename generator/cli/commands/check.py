@@ -22,19 +22,23 @@ def command(report: Report, **chosen: Any) -> None:
     """Check GAME without writing anything.
 
     Reads all files, checks every template, draws every face in every language and lays the
-    pieces on paper. GAME is a shipped game's id, or the folder of your own.
+    pieces on paper. If Ballotin knows the game's rules, it also plays some matches and holds
+    them to the laws that all rules keep. GAME is a shipped game's id, or the folder of your own.
 
     \b
     Example:
         ballotin check my-game --strict
         ballotin check my-game --format github
     """
-    from generator import pipeline
+    from generator import pipeline, table
 
     with report.progress() as progress:
         seen = pipeline.check(pipeline.Request(**chosen), progress, report.findings)
+        matches = table.check(chosen["game"], progress, report.findings)
     counts = [counted(seen.pieces, "piece"), counted(seen.faces, "face"),
               counted(seen.sheets, "sheet") + f" of {chosen['paper']}"]
+    if matches:
+        counts.append(f"{matches} matches by the rules")
     text = f"{seen.title} ({', '.join(seen.languages)}): {', '.join(counts)}"
     report.result(text, title=seen.title, pieces=seen.pieces, faces=seen.faces,
-                  languages=list(seen.languages), sheets=seen.sheets)
+                  languages=list(seen.languages), sheets=seen.sheets, matches=matches)

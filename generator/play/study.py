@@ -1,0 +1,138 @@
+"""Many matches: seeds in, counts out that can be added up, on any executor."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass
+from typing import Any
+
+from generator.findings import Findings
+from generator.model.supply import Supply
+from generator.play.bots import make_bot
+from generator.play.match import Match, Streams, play_match
+from generator.rules.engine import Rules
+from generator.rules.registry import rules_for
+
+# What was counted, such as ("score", seat, 34.0), and how often.
+Counts = Counter[tuple[Any, ...]]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What to play; game number g of it plays the same wherever and whenever it is played.
+
+    With `rotate`, each deal is played once for every seating of the bots.
+    """
+
+    supply: Supply
+    players: int
+    options: Mapping[str, str]
+    bots: tuple[str, ...]
+    seed: int
+    rotate: bool = False
+
+    @property
+    def key(self) -> str:
+        """A name for the engine that is needed, so that it is built once in a process."""
+        facts = (self.supply.game, self.supply.parts, self.supply.options, self.players,
+                 sorted(self.options.items()))
+        return hashlib.sha256(repr(facts).encode()).hexdigest()
+
+    def seating(self, game: int) -> tuple[str, ...]:
+        """Who sits where in a game."""
+        shift = game % self.players if self.rotate else 0
+        return self.bots[shift:] + self.bots[:shift]
+
+    def streams(self, game: int) -> Streams:
+        """The luck of a game."""
+        return Streams(self.seed, game // self.players if self.rotate else game)
+
+
+def run_study(executor: Executor | None, spec: Spec, games: int, batch: int = 0,
+              watch: Callable[[int], None] | None = None) -> Counts:
+    """Play games 0 to `games` - 1 and add up what came of them; `watch` hears how many are done.
+
+    Neither the batch nor the executor changes the result. Without an executor they are
+    played here.
+    """
+    size = batch or batch_size(spec, games)
+    batches = [(first, min(size, games - first)) for first in range(0, games, size)]
+    total: Counts = Counter()
+    if executor is None:
+        for first, count in batches:
+            total.update(play_batch(spec, first, count))
+            if watch:
+                watch(count)
+        return total
+    waiting = {executor.submit(play_batch, spec, first, count): count for first, count in batches}
+    for done in as_completed(waiting):
+        total.update(done.result())
+        if watch:
+            watch(waiting[done])
+    return total
+
+
+def batch_size(spec: Spec, games: int) -> int:
+    """So many games that sending them costs little, and so few that all workers are busy."""
+    words = {word.partition(":")[0] for word in spec.bots}
+    largest = 1 if "search" in words else 20 if "greedy" in words else 250
+    return max(1, min(largest, math.ceil(games / 16)))
+
+
+def play_batch(spec: Spec, first: int, count: int) -> Counts:
+    """The counts of some games; runs in another process as well as here."""
+    rules = _engine(spec)
+    counts: Counts = Counter()
+    for game in range(first, first + count):
+        seating, streams = spec.seating(game), spec.streams(game)
+        bots = [make_bot(word, streams.seat(seat)) for seat, word in enumerate(seating)]
+        add_match(counts, play_match(rules, bots, streams.chance()), seating)
+    return counts
+
+
+_built: dict[str, Rules[Any]] = {}
+
+
+def _engine(spec: Spec) -> Rules[Any]:
+    """The engine, built once in each process."""
+    key = spec.key
+    if key not in _built:
+        rules = rules_for(spec.supply, spec.players, spec.options, Findings())
+        if rules is None:
+            raise ValueError("a study needs a supply that can be played")
+        _built[key] = rules
+    return _built[key]
+
+
+def shares_of_a_win(players: int) -> int:
+    """How many parts a win has, so that every number of winners shares it in whole parts."""
+    return math.lcm(*range(1, players + 1))
+
+
+def add_match(counts: Counts, match: Match, seating: tuple[str, ...]) -> None:
+    """Count one match; one that was cut off counts as unfinished, and for nobody."""
+    outcome = match.outcome
+    players = len(outcome.scores)
+    counts["games",] += 1
+    counts["turns", match.turns] += 1
+    counts["decisions", match.decisions] += 1
+    counts["cause", outcome.cause] += 1
+    for seat, word in enumerate(seating):
+        counts["played", word] += 1
+        counts["score", seat, outcome.scores[seat]] += 1
+    if not outcome.finished:
+        counts["unfinished",] += 1
+        return
+    counts["decided", "shared" if len(outcome.winners) > 1 else outcome.tie_break] += 1
+    for seat in outcome.winners:
+        share = shares_of_a_win(players) // len(outcome.winners)
+        counts["win", seat] += share
+        counts["won", seating[seat]] += share
+    for seat, sources in enumerate(outcome.sources):
+        for source, points in sources.items():
+            if points:
+                counts["source", seat, source, points] += 1

@@ -1,0 +1,102 @@
+"""Bots: each better than the one before, none of them peeks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from generator.play.bots import check_word, make_bot
+from generator.play.match import Streams, play_match
+from generator.play.outlook import some
+from generator.play.search import SearchBot
+from generator.rules.chance import Random, stream
+from tests.toy_game import DECIDE, KEEP, Toy, ToyState
+
+
+def wins(one: str, other: str, games: int) -> float:
+    """The share of games that the first bot wins, seats taken in turn."""
+    won = 0.0
+    for game in range(games):
+        streams = Streams("bots", game)
+        words = (one, other) if game % 2 == 0 else (other, one)
+        bots = [make_bot(word, streams.seat(seat)) for seat, word in enumerate(words)]
+        winners = play_match(Toy(2), bots, streams.chance()).outcome.winners
+        won += (game % 2 in winners) / len(winners)
+    return won / games
+
+
+def test_greedy_beats_random() -> None:
+    assert wins("greedy", "random", 40) > 0.9
+
+
+def test_search_beats_random() -> None:
+    assert wins("search:16", "random", 10) > 0.9
+
+
+@pytest.mark.parametrize("word", ["greedy", "search:24"])
+def test_a_bot_takes_points_rather_than_a_coin(word: str) -> None:
+    rules = Toy(2)
+    state = rules.load({"phase": "decide", "taken": ["bank"], "row": ["wheat"], "deck": []})
+    assert (state.phase, make_bot(word, stream("luck")).choose(rules, state)) == (DECIDE, KEEP)
+
+
+@pytest.mark.parametrize("word", ["random", "greedy", "search:8"])
+def test_choosing_leaves_the_table_as_it_was(word: str) -> None:
+    rules = Toy(3)
+    state = rules.setup(stream("table"))
+    before = rules.dump(state)
+    make_bot(word, stream("luck")).choose(rules, state)
+    assert rules.dump(state) == before
+
+
+class Guarded(Toy):
+    """Lets bots try moves only on tables where the rest was dealt anew."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.imagined: list[ToyState] = []
+
+    def clone(self, state: ToyState) -> ToyState:
+        new = super().clone(state)
+        if any(state is each for each in self.imagined):
+            self.imagined.append(new)
+        return new
+
+    def hide(self, state: ToyState, seat: int, luck: Random) -> ToyState:
+        new = super().hide(state, seat, luck)
+        self.imagined.append(new)
+        return new
+
+    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+        assert any(state is each for each in self.imagined)
+        super().apply(state, action, chance)
+
+
+@pytest.mark.parametrize("word", ["greedy", "search:8"])
+def test_a_bot_does_not_peek(word: str) -> None:
+    rules = Guarded()
+    make_bot(word, stream("luck")).choose(rules, rules.setup(stream("table")))
+    assert rules.imagined
+
+
+def test_a_time_budget_is_kept_roughly() -> None:
+    bot = make_bot("search:1ms", stream("luck"))
+    assert isinstance(bot, SearchBot)
+    assert bot.choose(Toy(2), Toy(2).setup(stream("table"))) in (0, 1, 2, 3)
+
+
+def test_some_choices_are_different_ones() -> None:
+    assert len(set(some(list(range(9)), 6, stream("luck")))) == 6
+
+
+@pytest.mark.parametrize(("word", "message"), [
+    ("greedi", "there is no bot 'greedi'; did you mean 'greedy'?"),
+    ("greedy:5", "'greedy:5' is no bot; write search:200"),
+    ("search:", "'search:' is no bot; write search:200"),
+    ("search:0", "'search:0' is no bot; write search:200"),
+    ("search:5s", "'search:5s' is no bot; write search:200"),
+])
+def test_a_word_that_means_no_bot_is_told(word: str, message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        check_word(word)

@@ -1,0 +1,95 @@
+"""Studies: the same counts however the games are shared out, and honest figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+
+from generator import table
+from generator.findings import Findings
+from generator.play.match import Match
+from generator.play.study import Counts, Spec, add_match, run_study
+from generator.play.summary import spread, summarise, wilson
+from generator.rules.engine import Outcome
+from generator.rules.registry import playable
+
+GAME = "master-chocolatier" if "master-chocolatier" in playable() else playable()[0]
+
+
+@pytest.fixture(scope="module")
+def spec() -> Spec:
+    supply = table.supply_at(GAME, Findings())
+    return Spec(supply, 2, {}, ("random", "greedy"), 7)
+
+
+@pytest.fixture(scope="module")
+def counts(spec: Spec) -> Counts:
+    return run_study(None, spec, 12, 12)
+
+
+@pytest.mark.parametrize("batch", [1, 5])
+def test_the_batch_changes_nothing(spec: Spec, counts: Counts, batch: int) -> None:
+    assert run_study(None, spec, 12, batch) == counts
+
+
+def test_the_workers_change_nothing(spec: Spec, counts: Counts) -> None:
+    with ThreadPoolExecutor(3) as pool:
+        assert run_study(pool, spec, 12, 2) == counts
+
+
+def test_other_processes_change_nothing(spec: Spec, counts: Counts) -> None:
+    assert table.study(spec, 12, 2, lambda _: None) == counts
+
+
+def test_another_seed_plays_other_games(spec: Spec, counts: Counts) -> None:
+    assert run_study(None, replace(spec, seed=8), 12) != counts
+
+
+def test_whoever_watches_hears_of_every_game(spec: Spec) -> None:
+    heard: list[int] = []
+    run_study(None, spec, 5, 2, heard.append)
+    assert heard == [2, 2, 1]
+
+
+def test_rotation_plays_each_deal_with_every_seating(spec: Spec) -> None:
+    rotated = replace(spec, rotate=True)
+    assert [rotated.seating(game) for game in range(3)] == [
+        ("random", "greedy"), ("greedy", "random"), ("random", "greedy")]
+
+
+def test_rotation_keeps_the_deal(spec: Spec) -> None:
+    first, second = (replace(spec, rotate=True).streams(game).chance() for game in (0, 1))
+    assert first.random() == second.random()
+
+
+def a_match(winners: tuple[int, ...], finished: bool = True) -> Match:
+    outcome = Outcome((3.0, 4.0), ((3.0,), (4.0,)), winners, "the end", ({"cards": 3.0}, {}),
+                      finished, 1)
+    return Match(outcome, 10, 20)
+
+
+def test_a_shared_win_is_half_a_win_for_each(spec: Spec) -> None:
+    counts: Counts = Counter()
+    add_match(counts, a_match((0, 1)), spec.bots)
+    assert [each.share for each in summarise(spec, counts).wins] == [0.5, 0.5]
+
+
+def test_a_game_that_was_cut_off_counts_as_unfinished_and_for_nobody(spec: Spec) -> None:
+    counts: Counts = Counter()
+    add_match(counts, a_match((1,), finished=False), spec.bots)
+    add_match(counts, a_match((1,)), spec.bots)
+    summary = summarise(spec, counts)
+    assert (summary.games, summary.unfinished, summary.wins[1].share) == (2, 1, 1.0)
+
+
+def test_wilson_intervals_are_those_of_the_books() -> None:
+    share = wilson(8, 10)
+    assert (round(share.low, 3), round(share.high, 3)) == (0.490, 0.943)
+
+
+def test_a_spread_knows_its_middle_and_its_ends() -> None:
+    found = spread({1.0: 10, 2.0: 80, 9.0: 10})
+    assert (found.mean, found.p5, found.p50, found.p95) == (2.6, 1.0, 2.0, 9.0)
