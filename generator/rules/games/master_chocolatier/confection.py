@@ -104,9 +104,6 @@ def end_round(kit: Kit, state: Table, chance: Random) -> None:
     if kit.full in state.rows:
         finish(state, "row")
         return
-    if state.turn >= kit.max_turns:
-        finish(state, "max_turns")
-        return
     if state.marker != CENTRE:
         state.start = state.marker
     state.round += 1

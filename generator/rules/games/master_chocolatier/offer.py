@@ -102,12 +102,12 @@ def _fill_line(kit: Kit, state: Table, line: int, colour: int, count: int) -> in
 def end_turn(kit: Kit, state: Table, chance: Random) -> None:
     """The next player, or the end of the phase when nothing is left to take (AZU-8)."""
     state.turn += 1
-    if not state.left:
+    if state.left:
+        seat = state.seat + 1
+        state.seat = 0 if seat == kit.players else seat
+    else:
         confect(kit, state, chance)
-        return
-    seat = state.seat + 1
-    state.seat = 0 if seat == kit.players else seat
-    if state.turn >= kit.max_turns:
+    if state.turn >= kit.max_turns and not state.over:
         finish(state, "max_turns")
 
 
