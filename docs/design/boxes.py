@@ -62,7 +62,7 @@ LIGHT = Plan(
               (1, 1, 1, 1): 5, (2, 1, 1): 9, (2, 2): 4, (3, 1): 2},
     cheap=3,
     hopeless=0.35,
-    seed=1)
+    seed=5)  # of the seeds 1 to 20 the one whose set came out most even
 CORNERS = range(4)
 NEIGHBOURS = ((0, 1), (1, 3), (3, 2), (2, 0))
 DIAGONALS = ((0, 3), (1, 2))
