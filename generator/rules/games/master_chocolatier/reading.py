@@ -64,7 +64,10 @@ class _Reader:
     def read_figures(self, kit: Kit) -> None:
         """What game.yaml gives as options."""
         figures = self.figures
-        kit.lines = list(figures.numbers("lines", kit.size, 1, 20))
+        kit.lines = list(figures.numbers("lines", None, 1, 20))
+        if figures.ok and len(kit.lines) != kit.size:
+            self.refuse(f"there are {kit.size} colours, so {kit.size} lines, but 'lines' has "
+                        f"{len(kit.lines)} numbers (AZU-5)", self.supply.where)
         kit.row_bonus = figures.number("row-bonus", 0, 1000)
         kit.column_bonus = figures.number("column-bonus", 0, 1000)
         kit.colour_bonus = figures.number("colour-bonus", 0, 1000)
@@ -119,7 +122,7 @@ class _Reader:
                             f"(AZU-1)", part.where, "give one of them more copies")
             kit.chocolate_ids[colour] = part.id
             kit.chocolates[colour] = part.copies
-        for colour, name in enumerate(kit.chocolate_ids):
+        for colour, name in enumerate(kit.chocolate_ids if self.ok else []):
             if not name:
                 self.refuse(f"there is no {kit.colours[colour]} chocolate (AZU-1)",
                             self.supply.where)
@@ -134,8 +137,8 @@ class _Reader:
         if self.figures.ok:
             self.count("disc", kit.on_table, "AZU-1")
             if kit.on_table < self.players:
-                self.refuse(f"{self.players} discs can't be turned to gold when {kit.on_table} lie "
-                            f"on the table (AZU-18)", self.supply.where)
+                self.refuse(f"{self.players} discs are turned to gold, more than lie on the table: "
+                            f"{kit.on_table} (AZU-18)", self.supply.where)
         for part in self.supply.of_kind("disc"):
             word = str(part.values.get("gold"))
             if word not in EFFECTS[1:]:
