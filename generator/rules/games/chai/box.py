@@ -77,6 +77,7 @@ class Box:
         self.amounts: list[int] = []
         self.tip_ids: list[str] = []
         self.tip_coins: list[int] = []
+        self.all_tips: list[int] = []  # each tip as often as it is there
 
     def pack(self) -> None:
         """Give every good its field: wide enough for the sum of all goods, and a guard."""

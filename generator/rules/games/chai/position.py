@@ -76,11 +76,13 @@ def _market(box: Box, table: Table, data: Mapping[str, object], words: Words) ->
 def _cups(box: Box, table: Table, data: Mapping[str, object], words: Words) -> None:
     goods = {name: good for good, name in enumerate(box.goods)}
     table.cups = [words.packed(cup, goods) for cup in each_seat(data, "cups", table.players, {})]
-    rest = list(range(len(box.tip_ids)))
-    for name in items(data.get("tips", box.tip_ids[:table.players]), "tips"):
-        tip = next((tip for tip in rest if box.tip_ids[tip] == name), NOBODY)
-        if tip == NOBODY:
-            raise ValueError(f"there is no '{name}' left among the tips {', '.join(box.tip_ids)}")
+    rest = box.all_tips[:]
+    names = {name: tip for tip, name in enumerate(box.tip_ids)}
+    default = [box.tip_ids[tip] for tip in rest[:table.players]]
+    for name in items(data.get("tips", default), "tips"):
+        tip = find(name, names)
+        if tip not in rest:
+            raise ValueError(f"there are not so many {name}")
         rest.remove(tip)
         table.tips.append(tip)
     if len(table.tips) != table.players:

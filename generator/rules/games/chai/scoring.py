@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from generator.rules.engine import Outcome, ranked
 from generator.rules.games.chai.box import Box
-from generator.rules.games.chai.market import offers
-from generator.rules.games.chai.pantry import on_board
-from generator.rules.games.chai.state import BUY, NOBODY, PANTRY, TAKE_TOKEN, Table
+from generator.rules.games.chai.state import Table
 
 
 def outcome_of(box: Box, table: Table) -> Outcome:
@@ -43,14 +41,7 @@ def value_of(box: Box, table: Table) -> list[float]:
     for seat in range(table.players):
         points = float(sum(_sources(box, table, seat).values()))
         cards = table.pool + table.reserved[seat]
-        if seat == table.seat and table.customer != NOBODY:
-            points += box.points[table.customer]
-            house = table.houses[seat] - table.need
-        else:
-            house = table.houses[seat]
-        points += _promise(box, cards, house)
-        if seat == table.seat:
-            points += _outlook(box, table, cards, house)
+        points += _promise(box, cards, table.houses[seat])
         values.append(points)
     return values
 
@@ -92,31 +83,3 @@ def _share(box: Box, need: int, house: int) -> float:
             wanted += weight * count
             held += weight * min(count, box.count(house, good))
     return held / wanted if wanted else 1.0
-
-
-def _outlook(box: Box, table: Table, cards: list[int], house: int) -> float:
-    """What the best next choice of a begun action adds, so that actions can be compared."""
-    now = _promise(box, cards, house)
-    best = 0.0
-    if table.phase == BUY:
-        for group in offers(box, table, table.coins[table.seat]):
-            flavour = _flavour(box, table, group)
-            then = house + group.bit_count() * box.units[flavour]
-            best = max(best, _promise(box, cards, then) - now - box.price(group))
-        return best if table.begun else best - 0.5
-    if table.phase in (PANTRY, TAKE_TOKEN):
-        for _ in range(table.left):
-            gains = [(_promise(box, cards, house + box.units[good]) - now, good)
-                     for good in on_board(box, table)]
-            if not gains:
-                break
-            gain, good = max(gains)
-            best += gain
-            house += box.units[good]
-            now += gain
-    return best
-
-
-def _flavour(box: Box, table: Table, group: int) -> int:
-    row, column = divmod((group & -group).bit_length() - 1, box.stride)
-    return table.market[row][column]

@@ -18,7 +18,7 @@ def set_up(box: Box, chance: Random) -> Table:
     _lay_goods(box, table, chance)
     if not box.organic:
         _open_abilities(box, table, chance)
-    tips = list(range(len(box.tip_ids)))
+    tips = box.all_tips[:]
     shuffle(tips, chance)
     deal_tips(table, tips)
     return table

@@ -191,10 +191,11 @@ class Unpacking:
     def _tips(self) -> None:
         box = self.box
         for part in self.supply.of_kind("tip"):
-            box.tip_ids.extend([part.id] * part.copies)
-            box.tip_coins.extend([_whole(part, "coins")] * part.copies)
-        if len(box.tip_ids) < box.players:
-            self.refuse(f"{box.players} cups need a tip each, and there are {len(box.tip_ids)} "
+            box.all_tips.extend([len(box.tip_ids)] * part.copies)
+            box.tip_ids.append(part.id)
+            box.tip_coins.append(_whole(part, "coins"))
+        if len(box.all_tips) < box.players:
+            self.refuse(f"{box.players} cups need a tip each, and there are {len(box.all_tips)} "
                         "(CHA-3)", hint="add tips, or copies of them")
 
     def _enough(self) -> None:
