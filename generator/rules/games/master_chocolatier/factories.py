@@ -42,7 +42,7 @@ def neighbours(kit: Kit, state: Table, source: int) -> list[int]:
 def passes_on(kit: Kit, state: Table, source: int) -> bool:
     """Whether there is a rest that has to be passed on to neighbours (AZU-22)."""
     return (effect(kit, state, source) == PASS_ON
-            and any(state.offer[source * kit.size:(source + 1) * kit.size])
+            and any(state.offer[source::kit.sources])
             and len(neighbours(kit, state, source)) > 0)
 
 
@@ -65,12 +65,12 @@ def _lay_out(kit: Kit, state: Table, chance: Random) -> None:
 
 def _fill(kit: Kit, state: Table, chance: Random) -> None:
     """Draw chocolates onto each disc; an empty bag takes the whole lid (AZU-1, AZU-13)."""
-    size = kit.size
+    sources = kit.sources
     offer = state.offer
     bag = state.bag
     random = chance.random
     pool = _pool(bag)
-    for first in range(size, kit.sources * size, size):
+    for source in range(1, sources):
         for _ in range(kit.per_disc):
             if not pool:
                 _empty_lid(state)
@@ -85,7 +85,7 @@ def _fill(kit: Kit, state: Table, chance: Random) -> None:
                 pool[at] = pool[-1]
                 pool.pop()
             bag[colour] -= 1
-            offer[first + colour] += 1
+            offer[colour * sources + source] += 1
             state.left += 1
 
 
@@ -98,9 +98,9 @@ def _act(kit: Kit, state: Table, chance: Random) -> None:
         elif does == ATTRACT:
             wanted = kit.disc_colours[state.discs[source - 1]]
             for neighbour in neighbours(kit, state, source):
-                if state.offer[neighbour * kit.size + wanted]:
-                    state.offer[neighbour * kit.size + wanted] -= 1
-                    state.offer[source * kit.size + wanted] += 1
+                if state.offer[wanted * kit.sources + neighbour]:
+                    state.offer[wanted * kit.sources + neighbour] -= 1
+                    state.offer[wanted * kit.sources + source] += 1
 
 
 def _draw_one(kit: Kit, state: Table, source: int, chance: Random) -> None:
@@ -114,7 +114,7 @@ def _draw_one(kit: Kit, state: Table, source: int, chance: Random) -> None:
     colour = (_arranged(state, pool) if state.draws
               else pool[int(chance.random() * len(pool))])
     state.bag[colour] -= 1
-    state.offer[source * kit.size + colour] += 1
+    state.offer[colour * kit.sources + source] += 1
     state.left += 1
 
 

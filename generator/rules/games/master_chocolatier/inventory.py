@@ -26,7 +26,7 @@ class Inventory:
         self.chocolates("lid", state.lid)
         for source in range(kit.sources):
             self.chocolates(source_name(source).removeprefix("the "),
-                            state.offer[source * kit.size:(source + 1) * kit.size])
+                            state.offer[source::kit.sources])
         for disc, number in enumerate(state.discs):
             holder = state.holder[disc]
             self.put("circle" if holder == NOBODY else f"spare space of seat {holder}",

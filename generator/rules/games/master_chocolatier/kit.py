@@ -48,14 +48,11 @@ class Kit:
         self.places: list[list[int]] = [
             [at for at in range(size + 1) if mask >> at & 1] for mask in range(2 << size)]
         self.count: list[int] = [len(places) for places in self.places]
-        # Which colour a place of the offer is for, by source * size + colour.
-        self.colour_of: list[int] = []
 
     def lay(self, on_table: int, penalties: list[int]) -> None:
         """Take in how large the circle and the foundry line are."""
         self.on_table = on_table
         self.sources = on_table + 1
-        self.colour_of = list(range(self.size)) * self.sources
         self.penalties = penalties
         self.room = len(penalties)
         self.lost = [sum(penalties[:filled]) for filled in range(self.room + 1)]

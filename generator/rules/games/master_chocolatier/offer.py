@@ -11,63 +11,73 @@ from generator.rules.games.master_chocolatier.table import CENTRE, OFFER, SPLIT,
 
 
 def offers(kit: Kit, state: Table) -> list[int]:
-    """(source * size + colour) * choices + line, for all that may be taken (AZU-3, AZU-5)."""
+    """(colour * sources + source) * choices + line, for all that may be taken (AZU-3, AZU-5)."""
     found: list[int] = []
     first = state.seat * kit.size
-    colour_of = kit.colour_of
-    for at, count in enumerate(state.offer):
-        if count:
-            head = at * kit.choices
-            for line in kit.places[state.open[first + colour_of[at]]]:
-                found.append(head + line)
+    slot = 0
+    for colour in range(kit.size):
+        lines = kit.places[state.open[first + colour]]
+        for _ in range(kit.sources):
+            if state.offer[slot]:
+                for line in lines:
+                    found.append(slot * kit.choices + line)
+            slot += 1
     return found
 
 
 def sample_offer(kit: Kit, state: Table, luck: Random) -> int:
     """The offer at a random place of `offers`, without making the list."""
+    sources = kit.sources
     first = state.seat * kit.size
-    count = kit.count
-    weights = [count[lines] for lines in state.open[first:first + kit.size]]
-    colour_of = kit.colour_of
-    heads: list[int] = []
+    offer = state.offer
+    weights: list[int] = []
     total = 0
-    for at, chocolates in enumerate(state.offer):
-        if chocolates:
-            heads.append(at)
-            total += weights[colour_of[at]]
+    start = 0
+    for lines in state.open[first:first + kit.size]:
+        end = start + sources
+        weight = (sources - offer[start:end].count(0)) * kit.count[lines]
+        weights.append(weight)
+        total += weight
+        start = end
     wanted = int(luck.random() * total)
-    for at in heads:
-        weight = weights[colour_of[at]]
-        if wanted < weight:
-            return at * kit.choices + kit.places[state.open[first + colour_of[at]]][wanted]
-        wanted -= weight
-    raise AssertionError("there is nothing to take")
+    colour = 0
+    while wanted >= weights[colour]:
+        wanted -= weights[colour]
+        colour += 1
+    places = kit.places[state.open[first + colour]]
+    ahead = wanted // len(places)
+    slot = colour * sources
+    while ahead or not offer[slot]:
+        if offer[slot]:
+            ahead -= 1
+        slot += 1
+    return slot * kit.choices + places[wanted % len(places)]
 
 
 def take(kit: Kit, state: Table, action: int, chance: Random) -> None:
     """Take one colour, let the rest go its way, and put what was taken into a line (AZU-3)."""
     slot = action // kit.choices
     line = action - slot * kit.choices
-    size = kit.size
-    colour = kit.colour_of[slot]
+    sources = kit.sources
+    colour = slot // sources
+    source = slot - colour * sources
     seat = state.seat
     offer = state.offer
     count = offer[slot]
     offer[slot] = 0
     state.left -= count
-    if slot < size:
+    if not source:
         if state.marker == CENTRE:
             state.marker = seat
             drop(kit, state, seat, kit.marker, 1)
     elif kit.special:
-        _leave_rest(kit, state, slot // size)
+        _leave_rest(kit, state, source)
     else:
-        first = slot - colour
-        for other in range(size):
-            if offer[first + other]:
-                offer[other] += offer[first + other]
-                offer[first + other] = 0
-    if line < size:
+        for centre in range(0, len(offer), sources):
+            if offer[centre + source]:
+                offer[centre] += offer[centre + source]
+                offer[centre + source] = 0
+    if line < kit.size:
         count = _fill_line(kit, state, line, colour, count)
     if count:
         drop(kit, state, seat, colour, count)
@@ -123,9 +133,8 @@ def pass_rest(kit: Kit, state: Table, target: int, chance: Random) -> None:
 
 def next_to_pass(kit: Kit, state: Table) -> int:
     """The first colour that is still to be passed on; `size` if there is none."""
-    first = state.splitting * kit.size
     for colour in range(kit.size):
-        if state.offer[first + colour]:
+        if state.offer[colour * kit.sources + state.splitting]:
             return colour
     return kit.size
 
@@ -152,5 +161,6 @@ def _leave_rest(kit: Kit, state: Table, source: int) -> None:
 
 def _move(kit: Kit, state: Table, source: int, target: int, colour: int) -> None:
     """Move all of a colour from one source to another."""
-    state.offer[target * kit.size + colour] += state.offer[source * kit.size + colour]
-    state.offer[source * kit.size + colour] = 0
+    first = colour * kit.sources
+    state.offer[first + target] += state.offer[first + source]
+    state.offer[first + source] = 0

@@ -55,7 +55,7 @@ class _Reader:
     def discs(self) -> None:
         """The centre and the circle; discs that aren't named are those that are left."""
         kit, state = self.kit, self.state
-        state.offer[:kit.size] = self.counts(self.data.get("centre", NONE), "centre")
+        state.offer[::kit.sources] = self.counts(self.data.get("centre", NONE), "centre")
         entries = [{"holds": each} if isinstance(each, str) else _mapping(each, "a disc")
                    for each in _list(self.data.get("discs", []), "discs")]
         if len(entries) > kit.on_table:
@@ -74,8 +74,7 @@ class _Reader:
         if entry.get("side", "blue") not in ("blue", "gold"):
             raise ValueError(f"side: '{entry['side']}' is neither blue nor gold")
         state.gold[disc] = int(entry.get("side") == "gold")
-        first = (disc + 1) * kit.size
-        state.offer[first:first + kit.size] = self.counts(entry.get("holds", NONE), "holds")
+        state.offer[disc + 1::kit.sources] = self.counts(entry.get("holds", NONE), "holds")
         if "holder" in entry:
             state.holder[disc] = _number(entry["holder"], kit.players, "holder")
             state.spare[disc] = self.item(entry.get("spare", NONE))
@@ -219,7 +218,7 @@ class _Reader:
 
 def _lying(kit: Kit, state: Table) -> list[tuple[int, int]]:
     """Chocolates outside bag and lid, as colours with counts."""
-    found = [(kit.colour_of[at], count) for at, count in enumerate(state.offer)]
+    found = [(at // kit.sources, count) for at, count in enumerate(state.offer)]
     found += [(colour, state.line_count[at])
               for at, colour in enumerate(state.line_colour) if colour != NOTHING]
     items = [*state.box, *state.spare, *(item for line in state.foundry for item in line)]

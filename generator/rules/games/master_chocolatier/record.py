@@ -10,12 +10,11 @@ NONE = "nothing"
 
 def written(kit: Kit, state: Table) -> dict[str, object]:
     """The table in words and small numbers."""
-    size = kit.size
     data: dict[str, object] = {
         "phase": PHASES[state.phase], "seat": state.seat, "turn": state.turn,
         "round": state.round, "start": state.start, "over": state.over,
         "marker": "centre" if state.marker == CENTRE else state.marker,
-        "centre": _counts(kit, state.offer[:size]),
+        "centre": _counts(kit, state.offer[::kit.sources]),
         "discs": [_disc(kit, state, disc) for disc in range(kit.on_table)],
         "bag": _counts(kit, state.bag), "lid": _counts(kit, state.lid),
         "boards": [_board(kit, state, seat) for seat in range(kit.players)],
@@ -40,8 +39,7 @@ def _counts(kit: Kit, counts: list[int]) -> str:
 
 def _disc(kit: Kit, state: Table, disc: int) -> str | dict[str, object]:
     """What lies on a disc; with gold sides also which disc it is, and whose spare space."""
-    first = (disc + 1) * kit.size
-    holds = _counts(kit, state.offer[first:first + kit.size])
+    holds = _counts(kit, state.offer[disc + 1::kit.sources])
     if not kit.special:
         return holds
     data: dict[str, object] = {"id": kit.disc_ids[state.discs[disc]], "holds": holds,

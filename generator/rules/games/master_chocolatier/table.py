@@ -15,7 +15,7 @@ NOTHING = -1
 class Table(State):
     """One table.
 
-    By source * size + colour: `offer`, chocolates on the centre (0) and the discs.
+    By colour * sources + source: `offer`, chocolates on the centre (0) and the discs.
     By disc: `discs`, which one lies there; `gold`; `holder`, who took it as a spare space;
     `spare`, what lies on it then. By seat * size + line (row): `line_colour`, `line_count`,
     `rows`, a mask of filled columns, and `row_colours`, a mask of colours. By seat * size +

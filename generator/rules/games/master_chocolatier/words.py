@@ -31,7 +31,7 @@ def in_words(kit: Kit, state: Table, action: int) -> str:
         colour = kit.colours[state.line_colour[state.seat * kit.size + row]]
         return f"place {colour} of line {row + 1} in column {action + 1}"
     slot, line = divmod(action, kit.choices)
-    source, taken = divmod(slot, kit.size)
+    taken, source = divmod(slot, kit.sources)
     place = f"line {line + 1}" if line < kit.size else "the foundry line"
     return f"take {kit.colours[taken]} from {source_name(source)} to {place}"
 
@@ -70,7 +70,7 @@ def _not_taken(kit: Kit, state: Table, taking: re.Match[str]) -> str:
     if source and state.holder[source - 1] != NOBODY:
         return f"disc {source} is a spare space of a foundry line by now (AZU-23)"
     number = kit.colours.index(colour)
-    if not state.offer[source * kit.size + number]:
+    if not state.offer[number * kit.sources + source]:
         return f"there is no {colour} on {source_name(source)} (AZU-3)"
     return "" if taking[4] else _not_into_line(kit, state, number, int(taking[5]) - 1)
 

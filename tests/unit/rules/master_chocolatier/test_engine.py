@@ -116,6 +116,14 @@ def test_choices_cut_off_in_box_confection_leave_a_game_that_is_over():
     assert (state.over, state.cause, engine.legal(state)) == (True, "max_turns", [])
 
 
+def test_a_spare_space_lies_in_the_circle_again_when_its_round_is_over():
+    engine = rules(2, {"factories": "special"})
+    state = engine.load({"discs": [{"id": "disc-9", "side": "gold", "holder": 1, "spare": "teal"}],
+                         "centre": "1 red"})
+    engine.apply(state, engine.action(state, "take red from the centre to line 5"), stream("back"))
+    assert sum(engine.whereabouts(state)["circle"].values()) == 5
+
+
 def test_arranged_luck_is_forgotten_when_a_seat_imagines_the_table():
     engine = rules(2, {"factories": "special"})
     layout = ["disc-9", "disc-8 gold", "disc-7", "disc-6", "disc-1 gold"]

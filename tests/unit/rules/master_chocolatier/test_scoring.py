@@ -151,8 +151,9 @@ def boards_after_turn(engine: Rules[Any], before: Any, action: int) -> list[dict
     One chocolate more in the centre keeps the round from ending.
     """
     held = engine.clone(before)
-    other_colour = (action // 6 + 1) % 5
-    held.offer[other_colour] += 1
+    sources = 2 * before.players + 2
+    other_colour = (action // 6 // sources + 1) % 5
+    held.offer[other_colour * sources] += 1
     held.left += 1
     engine.apply(held, action, stream("nobody"))
     return list(engine.dump(held)["boards"])
