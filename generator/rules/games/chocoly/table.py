@@ -114,9 +114,42 @@ class Grid:
                 room[near] = before + 1
                 if before + 1 == enough:
                     insort(ground, near)
-        for step in self.across:
-            if self.bears(table, place + step):
-                insort(table.layer, place + step)
+        self._build(table, place)
+
+    def _build(self, table: Table, place: int) -> None:
+        """Find where an overlap has become possible by the tile laid at a place (CHY-7).
+
+        Such an overlap covers one or two pieces of it and those beside them, which a look at
+        the eight pieces around the tile tells sooner than a look at each overlap.
+        """
+        tile = table.tile
+        w = self.width
+        up_left, up_right = tile[place - w], tile[place - w + 1]
+        left_up, left_down = tile[place - 1], tile[place + w - 1]
+        right_up, right_down = tile[place + 2], tile[place + w + 2]
+        down_left, down_right = tile[place + 2 * w], tile[place + 2 * w + 1]
+        if up_left and left_up:
+            self._add_layer(table, place - w - 1)
+        if up_left and up_right:
+            self._add_layer(table, place - w)
+        if up_right and right_up:
+            self._add_layer(table, place - w + 1)
+        if left_up and left_down:
+            self._add_layer(table, place - 1)
+        if self.covered == 1:
+            self._add_layer(table, place)
+        if right_up and right_down:
+            self._add_layer(table, place + 1)
+        if left_down and down_left:
+            self._add_layer(table, place + w - 1)
+        if down_left and down_right:
+            self._add_layer(table, place + w)
+        if right_down and down_right:
+            self._add_layer(table, place + w + 1)
+
+    def _add_layer(self, table: Table, place: int) -> None:
+        if self.bears(table, place):
+            insort(table.layer, place)
 
     def cover(self, table: Table, place: int, shape: tuple[int, int, int, int]) -> None:
         """A tile goes on others with a marker, and nothing goes on it any more (CHY-7)."""

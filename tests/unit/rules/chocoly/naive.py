@@ -18,6 +18,7 @@ class NaiveTable:
 
     def __init__(self, supply: Supply, dumped: dict[str, Any], overlap_match: str) -> None:
         self.pieces = {part.id: part.values["pieces"] for part in supply.of_kind("tile")}
+        self.figures: dict[str, Any] = dict(supply.options)
         self.dumped = dumped
         self.match = overlap_match
         self.kind: dict[Cell, str] = {}
@@ -64,9 +65,9 @@ class NaiveTable:
         covered = [cell for cell in cells if cell in self.kind]
         if not covered:
             contacts = [cell for own in cells for cell in around(own) if cell in self.kind]
-            return "place" if len(contacts) >= 2 else ""
+            return "place" if len(contacts) >= self.figures["contacts"] else ""
         markers = self.dumped["markers"][self.dumped["seat"]]
-        several = len({self.tile[cell] for cell in covered}) >= 2
+        several = len({self.tile[cell] for cell in covered}) >= self.figures["covered"]
         allowed = markers and len(covered) == 4 and several and not self.marked & set(cells)
         return "cover with" if allowed else ""
 

@@ -11,7 +11,7 @@ from generator.rules.chance import Random, stream
 from generator.rules.games.chocoly.rules import Chocoly
 from generator.rules.games.chocoly.table import Table
 from tests.unit.rules.chocoly.naive import NaiveTable
-from tests.unit.rules.chocoly.tables import chocoly, played, shipped, texts
+from tests.unit.rules.chocoly.tables import changed, chocoly, played, texts
 
 PLAYERS = (2, 3, 4)
 MATCHES = ("neighbour", "beneath", "either")
@@ -19,7 +19,7 @@ MATCHES = ("neighbour", "beneath", "either")
 
 def naive(rules: Chocoly, state: Table) -> NaiveTable:
     dumped: dict[str, Any] = rules.dump(state)
-    return NaiveTable(shipped(), dumped, rules.options["overlap_match"])
+    return NaiveTable(rules.supply, dumped, rules.options["overlap_match"])
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -53,6 +53,16 @@ def test_the_placements_are_those_of_brute_force(players: int, match: str) -> No
             if not state.over and not rules.is_naming(state):
                 wanted = naive(rules, state).placements()
                 assert {text for text in texts(rules, state) if " at " in text} == wanted
+
+
+@pytest.mark.parametrize(("contacts", "covered"), [(1, 1), (1, 4), (3, 3), (4, 1)])
+def test_the_placements_are_those_of_brute_force_with_other_figures(
+        contacts: int, covered: int) -> None:
+    rules = chocoly(supply=changed(contacts=contacts, covered=covered))
+    for state in played(rules, "figures", contacts, covered):
+        if not state.over and not rules.is_naming(state):
+            wanted = naive(rules, state).placements()
+            assert {text for text in texts(rules, state) if " at " in text} == wanted
 
 
 class OneGuess(Random):
