@@ -6,7 +6,7 @@ from generator.rules.chance import Random
 from generator.rules.games.master_chocolatier.factories import start_round
 from generator.rules.games.master_chocolatier.foundry import drop, give_back, settle
 from generator.rules.games.master_chocolatier.kit import Kit
-from generator.rules.games.master_chocolatier.scoring import fits
+from generator.rules.games.master_chocolatier.scoring import fits, points_at
 from generator.rules.games.master_chocolatier.table import CENTRE, CONFECTION, NOTHING, Table
 
 
@@ -63,16 +63,12 @@ def place(kit: Kit, state: Table, seat: int, row: int, column: int) -> None:
     at = seat * size + row
     down = seat * size + column
     colour = state.line_colour[at]
-    filled = state.rows[at] | 1 << column
-    stacked = state.columns[down] | 1 << row
-    state.rows[at] = filled
-    state.columns[down] = stacked
+    state.rows[at] |= 1 << column
+    state.columns[down] |= 1 << row
     state.row_colours[at] |= 1 << colour
     state.column_colours[down] |= 1 << colour
     state.box[at * size + column] = colour
-    across = kit.run[filled][column]
-    tall = kit.run[stacked][row]
-    points = across + tall if across > 1 and tall > 1 else across + tall - 1
+    points = points_at(kit, state, seat, row, column)
     state.score[seat] += points
     state.placed[seat] += points
     state.lid[colour] += kit.lines[row] - 1

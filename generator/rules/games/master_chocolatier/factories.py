@@ -46,6 +46,16 @@ def passes_on(kit: Kit, state: Table, source: int) -> bool:
             and len(neighbours(kit, state, source)) > 0)
 
 
+def move(kit: Kit, state: Table, source: int, target: int, colour: int) -> None:
+    """Move all of a colour from one source to another."""
+    first = colour * kit.sources
+    count = state.offer[first + source]
+    if count:
+        state.offer[first + source] = 0
+        state.offer[first + target] += count
+        state.stock[colour] = state.stock[colour] & ~(1 << source) | 1 << target
+
+
 def _lay_out(kit: Kit, state: Table, chance: Random) -> None:
     """Shuffle all discs, lay out some, turn as many to gold as there are players (AZU-18)."""
     if state.layout:
@@ -86,6 +96,7 @@ def _fill(kit: Kit, state: Table, chance: Random) -> None:
                 pool.pop()
             bag[colour] -= 1
             offer[colour * sources + source] += 1
+            state.stock[colour] |= 1 << source
             state.left += 1
 
 
@@ -98,9 +109,18 @@ def _act(kit: Kit, state: Table, chance: Random) -> None:
         elif does == ATTRACT:
             wanted = kit.disc_colours[state.discs[source - 1]]
             for neighbour in neighbours(kit, state, source):
-                if state.offer[wanted * kit.sources + neighbour]:
-                    state.offer[wanted * kit.sources + neighbour] -= 1
-                    state.offer[wanted * kit.sources + source] += 1
+                _attract(kit, state, neighbour, source, wanted)
+
+
+def _attract(kit: Kit, state: Table, source: int, target: int, colour: int) -> None:
+    """Move one of a colour, if there is one (AZU-20)."""
+    first = colour * kit.sources
+    if state.offer[first + source]:
+        state.offer[first + source] -= 1
+        state.offer[first + target] += 1
+        state.stock[colour] |= 1 << target
+        if not state.offer[first + source]:
+            state.stock[colour] &= ~(1 << source)
 
 
 def _draw_one(kit: Kit, state: Table, source: int, chance: Random) -> None:
@@ -115,6 +135,7 @@ def _draw_one(kit: Kit, state: Table, source: int, chance: Random) -> None:
               else pool[int(chance.random() * len(pool))])
     state.bag[colour] -= 1
     state.offer[colour * kit.sources + source] += 1
+    state.stock[colour] |= 1 << source
     state.left += 1
 
 

@@ -45,14 +45,16 @@ class Kit:
         # By masks: how long the run through a place is, which places are set, and how many.
         self.run: list[list[int]] = [
             [_run(mask, at, size) for at in range(size)] for mask in range(1 << size)]
-        self.places: list[list[int]] = [
-            [at for at in range(size + 1) if mask >> at & 1] for mask in range(2 << size)]
-        self.count: list[int] = [len(places) for places in self.places]
+        self.places: list[list[int]] = []
+        self.count: list[int] = []
 
     def lay(self, on_table: int, penalties: list[int]) -> None:
         """Take in how large the circle and the foundry line are."""
         self.on_table = on_table
         self.sources = on_table + 1
+        bits = max(self.choices, self.sources)
+        self.places = [[at for at in range(bits) if mask >> at & 1] for mask in range(1 << bits)]
+        self.count = [len(places) for places in self.places]
         self.penalties = penalties
         self.room = len(penalties)
         self.lost = [sum(penalties[:filled]) for filled in range(self.room + 1)]

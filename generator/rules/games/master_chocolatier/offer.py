@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.rules.chance import Random
 from generator.rules.games.master_chocolatier.confection import confect, finish
-from generator.rules.games.master_chocolatier.factories import effect, neighbours, passes_on
+from generator.rules.games.master_chocolatier.factories import effect, move, neighbours, passes_on
 from generator.rules.games.master_chocolatier.foundry import drop
 from generator.rules.games.master_chocolatier.kit import KEEP, PASS_ON, SPARE_SPACE, Kit
 from generator.rules.games.master_chocolatier.table import CENTRE, OFFER, SPLIT, Table
@@ -14,44 +14,33 @@ def offers(kit: Kit, state: Table) -> list[int]:
     """(colour * sources + source) * choices + line, for all that may be taken (AZU-3, AZU-5)."""
     found: list[int] = []
     first = state.seat * kit.size
-    slot = 0
     for colour in range(kit.size):
         lines = kit.places[state.open[first + colour]]
-        for _ in range(kit.sources):
-            if state.offer[slot]:
-                for line in lines:
-                    found.append(slot * kit.choices + line)
-            slot += 1
+        for source in kit.places[state.stock[colour]]:
+            head = (colour * kit.sources + source) * kit.choices
+            for line in lines:
+                found.append(head + line)
     return found
 
 
 def sample_offer(kit: Kit, state: Table, luck: Random) -> int:
     """The offer at a random place of `offers`, without making the list."""
-    sources = kit.sources
+    count = kit.count
     first = state.seat * kit.size
-    offer = state.offer
     weights: list[int] = []
     total = 0
-    start = 0
-    for lines in state.open[first:first + kit.size]:
-        end = start + sources
-        weight = (sources - offer[start:end].count(0)) * kit.count[lines]
+    for colour in range(kit.size):
+        weight = count[state.stock[colour]] * count[state.open[first + colour]]
         weights.append(weight)
         total += weight
-        start = end
     wanted = int(luck.random() * total)
     colour = 0
     while wanted >= weights[colour]:
         wanted -= weights[colour]
         colour += 1
-    places = kit.places[state.open[first + colour]]
-    ahead = wanted // len(places)
-    slot = colour * sources
-    while ahead or not offer[slot]:
-        if offer[slot]:
-            ahead -= 1
-        slot += 1
-    return slot * kit.choices + places[wanted % len(places)]
+    lines = kit.places[state.open[first + colour]]
+    source = kit.places[state.stock[colour]][wanted // len(lines)]
+    return (colour * kit.sources + source) * kit.choices + lines[wanted % len(lines)]
 
 
 def take(kit: Kit, state: Table, action: int, chance: Random) -> None:
@@ -65,6 +54,7 @@ def take(kit: Kit, state: Table, action: int, chance: Random) -> None:
     offer = state.offer
     count = offer[slot]
     offer[slot] = 0
+    state.stock[colour] &= ~(1 << source)
     state.left -= count
     if not source:
         if state.marker == CENTRE:
@@ -73,10 +63,9 @@ def take(kit: Kit, state: Table, action: int, chance: Random) -> None:
     elif kit.special:
         _leave_rest(kit, state, source)
     else:
-        for centre in range(0, len(offer), sources):
-            if offer[centre + source]:
-                offer[centre] += offer[centre + source]
-                offer[centre + source] = 0
+        for other in range(kit.size):
+            if state.stock[other] >> source & 1:
+                move(kit, state, source, 0, other)
     if line < kit.size:
         count = _fill_line(kit, state, line, colour, count)
     if count:
@@ -124,7 +113,7 @@ def end_turn(kit: Kit, state: Table, chance: Random) -> None:
 def pass_rest(kit: Kit, state: Table, target: int, chance: Random) -> None:
     """Pass the first colour of the rest to a neighbour; the turn ends with the last (AZU-22)."""
     colour = next_to_pass(kit, state)
-    _move(kit, state, state.splitting, target, colour)
+    move(kit, state, state.splitting, target, colour)
     if next_to_pass(kit, state) == kit.size:
         state.splitting = 0
         state.phase = OFFER
@@ -134,7 +123,7 @@ def pass_rest(kit: Kit, state: Table, target: int, chance: Random) -> None:
 def next_to_pass(kit: Kit, state: Table) -> int:
     """The first colour that is still to be passed on; `size` if there is none."""
     for colour in range(kit.size):
-        if state.offer[colour * kit.sources + state.splitting]:
+        if state.stock[colour] >> state.splitting & 1:
             return colour
     return kit.size
 
@@ -156,11 +145,4 @@ def _leave_rest(kit: Kit, state: Table, source: int) -> None:
         state.holder[source - 1] = state.seat
         state.taken += 1
     for colour in range(kit.size):
-        _move(kit, state, source, target, colour)
-
-
-def _move(kit: Kit, state: Table, source: int, target: int, colour: int) -> None:
-    """Move all of a colour from one source to another."""
-    first = colour * kit.sources
-    state.offer[first + target] += state.offer[first + source]
-    state.offer[first + source] = 0
+        move(kit, state, source, target, colour)

@@ -72,7 +72,7 @@ class _Reader:
         kit.column_bonus = figures.number("column-bonus", 0, 1000)
         kit.colour_bonus = figures.number("colour-bonus", 0, 1000)
         kit.per_disc = figures.number("chocolates-per-disc", 1, 20)
-        kit.lay(figures.by_players("discs", 1, 20)[self.players],
+        kit.lay(figures.by_players("discs", 1, 12)[self.players],
                 list(figures.numbers("penalties", None, 0, 1000)))
 
     def read_boards(self, kit: Kit) -> None:

@@ -65,6 +65,9 @@ class _Reader:
         for disc, entry in enumerate(entries):
             self.disc(disc, entry)
         state.left = sum(state.offer)
+        for at, count in enumerate(state.offer):
+            if count:
+                state.stock[at // kit.sources] |= 1 << at % kit.sources
         state.splitting = _number(self.data.get("splitting", 0), kit.sources, "splitting")
 
     def disc(self, disc: int, entry: Mapping[str, object]) -> None:

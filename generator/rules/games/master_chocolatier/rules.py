@@ -59,9 +59,7 @@ class MasterChocolatier(Rules[Table]):
 
     def clone(self, state: Table) -> Table:
         """A table that looks the same and shares nothing with this one."""
-        other = Table(self.kit)
-        state.copy_to(other)
-        return other
+        return Table(self.kit, state)
 
     def legal(self, state: Table) -> list[int]:
         """What may be taken, where a colour may be passed to, or which columns are free."""

@@ -16,6 +16,7 @@ class Table(State):
     """One table.
 
     By colour * sources + source: `offer`, chocolates on the centre (0) and the discs.
+    By colour: `stock`, a mask of the sources that hold it, `bag` and `lid`.
     By disc: `discs`, which one lies there; `gold`; `holder`, who took it as a spare space;
     `spare`, what lies on it then. By seat * size + line (row): `line_colour`, `line_count`,
     `rows`, a mask of filled columns, and `row_colours`, a mask of colours. By seat * size +
@@ -27,67 +28,107 @@ class Table(State):
     the discs lie in the next round (disc * 2, + 1 for gold side up).
     """
 
-    def __init__(self, kit: Kit) -> None:
-        super().__init__(kit.players)
-        size = kit.size
-        seats = kit.players
-        self.round: int = 1
-        self.start: int = 0
-        self.marker: int = CENTRE
-        self.offer: list[int] = [0] * (kit.sources * size)
-        self.left: int = 0
-        self.bag: list[int] = [0] * size
-        self.lid: list[int] = [0] * size
-        self.discs: list[int] = list(range(kit.on_table))
-        self.gold: list[int] = [0] * kit.on_table
-        self.holder: list[int] = [NOBODY] * kit.on_table
-        self.spare: list[int] = [NOTHING] * kit.on_table
-        self.taken: int = 0  # discs that are spare spaces
-        self.splitting: int = 0  # the source whose rest is being passed on
-        self.line_colour: list[int] = [NOTHING] * (seats * size)
-        self.line_count: list[int] = [0] * (seats * size)
-        self.open: list[int] = [(2 << size) - 1] * (seats * size)
-        self.rows: list[int] = [0] * (seats * size)
-        self.columns: list[int] = [0] * (seats * size)
-        self.row_colours: list[int] = [0] * (seats * size)
-        self.column_colours: list[int] = [0] * (seats * size)
-        self.box: list[int] = [NOTHING] * (seats * size * size)
-        self.score: list[int] = [0] * seats
-        self.placed: list[int] = [0] * seats
-        self.foundry: list[list[int]] = [[] for _ in range(seats)]
-        self.draws: list[int] = []
-        self.layout: list[int] = []
+    round: int
+    start: int
+    marker: int
+    offer: list[int]
+    stock: list[int]
+    left: int
+    bag: list[int]
+    lid: list[int]
+    discs: list[int]
+    gold: list[int]
+    holder: list[int]
+    spare: list[int]
+    taken: int  # how many discs are spare spaces
+    splitting: int  # the source whose rest is being passed on
+    line_colour: list[int]
+    line_count: list[int]
+    open: list[int]
+    rows: list[int]
+    columns: list[int]
+    row_colours: list[int]
+    column_colours: list[int]
+    box: list[int]
+    score: list[int]
+    placed: list[int]
+    foundry: list[list[int]]
+    draws: list[int]
+    layout: list[int]
 
-    def copy_to(self, other: Table) -> None:
-        """Make another table look the same."""
-        other.seat = self.seat
-        other.phase = self.phase
-        other.turn = self.turn
-        other.over = self.over
-        other.cause = self.cause
-        other.round = self.round
-        other.start = self.start
-        other.marker = self.marker
-        other.offer = self.offer[:]
-        other.left = self.left
-        other.bag = self.bag[:]
-        other.lid = self.lid[:]
-        other.discs = self.discs[:]
-        other.gold = self.gold[:]
-        other.holder = self.holder[:]
-        other.spare = self.spare[:]
-        other.taken = self.taken
-        other.splitting = self.splitting
-        other.line_colour = self.line_colour[:]
-        other.line_count = self.line_count[:]
-        other.open = self.open[:]
-        other.rows = self.rows[:]
-        other.columns = self.columns[:]
-        other.row_colours = self.row_colours[:]
-        other.column_colours = self.column_colours[:]
-        other.box = self.box[:]
-        other.score = self.score[:]
-        other.placed = self.placed[:]
-        other.foundry = [line[:] for line in self.foundry]
-        other.draws = self.draws[:]
-        other.layout = self.layout[:]
+    def __init__(self, kit: Kit, like: Table | None = None) -> None:
+        super().__init__(kit.players)
+        if like is None:
+            self._lay(kit)
+            self._lay_boards(kit)
+        else:
+            self._copy(like)
+
+    def _lay(self, kit: Kit) -> None:
+        """What lies between the players: nothing yet, not even in the bag."""
+        self.round = 1
+        self.start = 0
+        self.marker = CENTRE
+        self.offer = [0] * (kit.sources * kit.size)
+        self.stock = [0] * kit.size
+        self.left = 0
+        self.bag = [0] * kit.size
+        self.lid = [0] * kit.size
+        self.discs = list(range(kit.on_table))
+        self.gold = [0] * kit.on_table
+        self.holder = [NOBODY] * kit.on_table
+        self.spare = [NOTHING] * kit.on_table
+        self.taken = 0
+        self.splitting = 0
+        self.draws = []
+        self.layout = []
+
+    def _lay_boards(self, kit: Kit) -> None:
+        """An empty board for everyone."""
+        lines = kit.players * kit.size
+        self.line_colour = [NOTHING] * lines
+        self.line_count = [0] * lines
+        self.open = [(2 << kit.size) - 1] * lines
+        self.rows = [0] * lines
+        self.columns = [0] * lines
+        self.row_colours = [0] * lines
+        self.column_colours = [0] * lines
+        self.box = [NOTHING] * (lines * kit.size)
+        self.score = [0] * kit.players
+        self.placed = [0] * kit.players
+        self.foundry = [[] for _ in range(kit.players)]
+
+    def _copy(self, other: Table) -> None:
+        """All that another table shows, in lists of its own."""
+        self.seat = other.seat
+        self.phase = other.phase
+        self.turn = other.turn
+        self.over = other.over
+        self.cause = other.cause
+        self.round = other.round
+        self.start = other.start
+        self.marker = other.marker
+        self.left = other.left
+        self.taken = other.taken
+        self.splitting = other.splitting
+        self.offer = other.offer[:]
+        self.stock = other.stock[:]
+        self.bag = other.bag[:]
+        self.lid = other.lid[:]
+        self.discs = other.discs[:]
+        self.gold = other.gold[:]
+        self.holder = other.holder[:]
+        self.spare = other.spare[:]
+        self.line_colour = other.line_colour[:]
+        self.line_count = other.line_count[:]
+        self.open = other.open[:]
+        self.rows = other.rows[:]
+        self.columns = other.columns[:]
+        self.row_colours = other.row_colours[:]
+        self.column_colours = other.column_colours[:]
+        self.box = other.box[:]
+        self.score = other.score[:]
+        self.placed = other.placed[:]
+        self.draws = other.draws[:]
+        self.layout = other.layout[:]
+        self.foundry = [line[:] for line in other.foundry]

@@ -91,6 +91,19 @@ def test_a_table_that_was_written_down_plays_on_as_the_original(options):
     assert engine.dump(twin) == engine.dump(state)
 
 
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_what_is_kept_for_speed_agrees_with_what_lies_on_the_table(options):
+    engine = rules(4, options)
+    luck = stream("kept")
+    for _ in range(3):
+        state = engine.setup(luck)
+        while not state.over:
+            engine.apply(state, engine.sample(state, luck), luck)
+            again = engine.load(engine.dump(state))
+            assert (state.stock, state.open, state.left, state.taken) == (
+                again.stock, again.open, again.left, again.taken)
+
+
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_game_with_the_coloured_box_ends_by_a_row_within_the_turns_allowed(players):
     engine = rules(players)

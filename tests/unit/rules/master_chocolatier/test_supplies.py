@@ -58,7 +58,7 @@ REFUSED = {
         "not 'two'"),
     "a number of players has no discs": (
         with_figures(discs={3: 7, 4: 9}),
-        "game.yaml:1:1 rules/supply: the figure 'discs' must be a whole number from 1 to 20 for "
+        "game.yaml:1:1 rules/supply: the figure 'discs' must be a whole number from 1 to 12 for "
         "each number of players, not {3: 7, 4: 9}"),
     "more discs are needed than there are": (
         with_figures(discs={2: 10, 3: 7, 4: 9}),
