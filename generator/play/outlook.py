@@ -51,14 +51,15 @@ class Outlook:
 
 
 def lead(rules: Rules[Any], state: Any, seat: int) -> float:
-    """By how much a seat is ahead of the best other."""
+    """By how much a seat, or its team, is ahead of the best other."""
     values = rules.value(state)
+    sides = rules.sides
     own = values[seat]
     best = WORST
     for other, value in enumerate(values):
-        if other != seat and value > best:
+        if (other - seat) % sides and value > best:
             best = value
-    return own - best if len(values) > 1 else own
+    return own - best if sides > 1 else own
 
 
 def some(choices: list[int], count: int, luck: Random) -> list[int]:

@@ -78,6 +78,8 @@ class Rules(Generic[S]):
         self.info = info
         self.supply = supply
         self.players = players
+        # Seats whose numbers differ by a multiple of this play together; a game with teams sets it.
+        self.sides = players
         self.options = dict(options)
 
     def setup(self, chance: Random) -> S:
