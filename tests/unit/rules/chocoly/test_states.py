@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from generator.play.outlook import lead
 from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction
 from tests.unit.rules.chocoly.tables import chocoly, played, shipped, texts
@@ -139,3 +140,9 @@ def test_value_ranks_a_larger_area_higher() -> None:
     small = rules.load({"kinds": ["white", "dark"], "table": ["tile-01 at 0,0 turned 0"]})
     large = rules.load({"kinds": ["white", "dark"], "table": ["tile-13 at 0,0 turned 0"]})
     assert rules.value(large)[0] > rules.value(small)[0]
+
+
+def test_a_team_is_ahead_of_the_other_team_not_of_its_own_members() -> None:
+    rules = chocoly(4)
+    state = rules.load({"kinds": ["white", "dark"], "table": ["tile-13 at 0,0 turned 0"]})
+    assert [lead(rules, state, seat) for seat in range(4)] == [2, -2, 2, -2]
