@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.findings import did_you_mean
 from generator.play.match import Bot
-from generator.play.outlook import WORST, Outlook, seen_by
+from generator.play.outlook import Outlook, seen_by
 from generator.play.search import ROLLOUTS, SearchBot
 from generator.rules.chance import Random
 from generator.rules.engine import Rules
@@ -40,20 +40,9 @@ class GreedyBot(Bot):
         self.looks = looks
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
-        """The choice with the best end; of several the one that luck prefers."""
-        choices = rules.legal(state)
-        if len(choices) == 1:
-            return choices[0]
+        """The choice with the best end."""
         seen = seen_by(rules, state, self.luck)
-        outlook = Outlook(rules, seen, self.luck)
-        share = self.looks // len(choices)
-        best = choices[0]
-        most = WORST
-        for action in choices:
-            worth = outlook.after(seen, action, share) + self.luck.random() * 1e-6
-            if worth > most:
-                best, most = action, worth
-        return best
+        return Outlook(rules, seen, self.luck).best(seen, self.looks)
 
 
 def check_word(word: str) -> str:

@@ -31,10 +31,9 @@ class Outlook:
     def end(self, state: Any, looks: int) -> float:
         """Bring the turn to its best end; the looks are shared out among the choices."""
         rules = self.rules
-        while not state.over and state.seat == self.seat and state.turn == self.turn:
-            if looks <= 1:
-                rules.apply(state, rules.sample(state, self.luck), self.luck)
-                continue
+        if looks <= 1:
+            self.rush(state)
+        while self.goes_on(state):
             choices = rules.legal(state)
             if len(choices) == 1:
                 rules.apply(state, choices[0], self.luck)
@@ -48,6 +47,41 @@ class Outlook:
                     best = worth
             return best
         return lead(rules, state, self.seat)
+
+    def goes_on(self, state: Any) -> bool:
+        """Whether the turn isn't over yet."""
+        return not state.over and state.seat == self.seat and state.turn == self.turn
+
+    def rush(self, state: Any) -> None:
+        """Bring the turn to its end by doing just anything."""
+        while self.goes_on(state):
+            self.rules.apply(state, self.rules.sample(state, self.luck), self.luck)
+
+    def best(self, state: Any, looks: int) -> int:
+        """The choice from which the turn can end best; of several the one that luck prefers."""
+        choices = self.rules.legal(state)
+        if len(choices) == 1:
+            return choices[0]
+        share = looks // len(choices)
+        best = choices[0]
+        most = WORST
+        for action in choices:
+            worth = self.after(state, action, share) + self.luck.random() * 1e-6
+            if worth > most:
+                best, most = action, worth
+        return best
+
+    def quick_end(self, state: Any, looks: int) -> Any:
+        """The best of a few ends to which the turn comes by doing just anything."""
+        best = None
+        most = WORST
+        for _ in range(looks):
+            tried = self.rules.clone(state)
+            self.rush(tried)
+            worth = lead(self.rules, tried, self.seat)
+            if worth > most:
+                best, most = tried, worth
+        return best
 
 
 def lead(rules: Rules[Any], state: Any, seat: int) -> float:

@@ -6,27 +6,40 @@ from time import perf_counter
 from typing import Any
 
 from generator.play.match import Bot
-from generator.play.outlook import WORST, Outlook, lead, seen_by, some
+from generator.play.outlook import Outlook, lead, seen_by
 from generator.rules.chance import Random, stream
 from generator.rules.engine import Rules
 
 ROLLOUTS = 96
-# How many ends of the turn it looks at to find the choices worth comparing, and how many those are.
+# How many ends of the turn it looks at to find plans worth comparing, and how many those are.
 LOOKS = 64
-CANDIDATES = 8
-# Imagined players look at few choices, do just anything now and then, and have a few turns each.
-QUICK_LOOKS = 6
+PLANS = 8
+# Looks at each further choice of a plan.
+PLAN_LOOKS = 24
+# Imagined players see a few ends of their turn, and now and then do just anything.
+QUICK_LOOKS = 4
 CARELESS = 0.2
+# How many turns each player has in an imagined game, before the lead is looked at.
 HORIZON = 4
 # What a game that is won counts besides the lead, in points.
 WIN = 5.0
 
 
-class SearchBot(Bot):
-    """Compares the promising choices on the same imagined tables.
+class Plan:
+    """A whole turn: its choices, and what the seat will see before each."""
 
-    What it can't see is dealt anew for each of them. Half of the choices are dropped whenever
-    all had their share of games, so the best ones are compared longest.
+    def __init__(self) -> None:
+        self.actions: list[int] = []
+        self.views: list[object] = []
+        self.sum = 0.0
+
+
+class SearchBot(Bot):
+    """Compares plans for the whole turn on the same imagined tables, and follows the best.
+
+    What it can't see is dealt anew for each table. Half of the plans are dropped whenever all
+    had their share of games, so the best ones are compared longest. When the table turns out
+    otherwise than planned, it thinks again.
     """
 
     name = "search"
@@ -35,67 +48,79 @@ class SearchBot(Bot):
         self.luck = luck
         self.rollouts = rollouts
         self.milliseconds = milliseconds
+        self.plan = Plan()
+        self.done = 0
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
-        """The choice after which imagined games go best."""
+        """The next choice of the plan, or the first of a new one."""
         choices = rules.legal(state)
         if len(choices) == 1:
             return choices[0]
+        seen = rules.view(state, state.seat)
+        for done in range(self.done, len(self.plan.actions)):
+            if self.plan.views[done] == seen and self.plan.actions[done] in choices:
+                self.done = done + 1
+                return self.plan.actions[done]
+        self.plan = self._best(rules, state, choices)
+        self.done = 1
+        return self.plan.actions[0]
+
+    def _best(self, rules: Rules[Any], state: Any, choices: list[int]) -> Plan:
+        """The plan after which imagined games go best."""
         until = perf_counter() + self.milliseconds / 1000 if self.milliseconds else 0.0
-        left = self._promising(rules, state, choices)
-        sums = dict.fromkeys(left, 0.0)
+        left = self._plans(rules, state, choices)
         spent = self.rollouts // max(1, (len(left) - 1).bit_length())
         while len(left) > 1:
             for _ in range(max(1, spent // len(left))):
-                self._imagine(rules, state, left, sums)
+                self._imagine(rules, state, left)
                 if until and perf_counter() > until:
-                    return _best(left, sums)[0]
-            left = _best(left, sums)[: (len(left) + 1) // 2]
+                    return _ranked(left)[0]
+            left = _ranked(left)[: (len(left) + 1) // 2]
         return left[0]
 
-    def _promising(self, rules: Rules[Any], state: Any, choices: list[int]) -> list[int]:
-        """The choices that a greedy bot likes best."""
-        if len(choices) <= 2:
-            return choices
+    def _plans(self, rules: Rules[Any], state: Any, choices: list[int]) -> list[Plan]:
+        """A plan for each of the choices that a greedy bot likes best."""
         seen = seen_by(rules, state, self.luck)
         outlook = Outlook(rules, seen, self.luck)
         share = LOOKS // len(choices)
         worth = {action: outlook.after(seen, action, share) for action in choices}
-        return _best(choices, worth)[:CANDIDATES]
+        liked = sorted(choices, key=worth.__getitem__, reverse=True)[:PLANS]
+        return [_planned(outlook, seen, action) for action in liked]
 
-    def _imagine(self, rules: Rules[Any], state: Any, left: list[int],
-                 sums: dict[int, float]) -> None:
-        """One imagined table, with the same luck for every choice."""
+    def _imagine(self, rules: Rules[Any], state: Any, left: list[Plan]) -> None:
+        """One imagined table, with the same luck for every plan."""
         seat: int = state.seat
         table = rules.hide(state, seat, self.luck)
         seed = self.luck.random()
         last = state.turn + HORIZON * state.players
-        for action in left:
+        for plan in left:
             luck = stream(seed)
             tried = rules.clone(table)
-            rules.apply(tried, action, luck)
+            for action in plan.actions:
+                if action not in rules.legal(tried):
+                    break
+                rules.apply(tried, action, luck)
             while not tried.over and tried.turn < last:
-                rules.apply(tried, quick_choice(rules, tried, luck), luck)
-            sums[action] += _worth(rules, tried, seat)
+                outlook = Outlook(rules, tried, luck)
+                if luck.random() < CARELESS:
+                    outlook.rush(tried)
+                else:
+                    tried = outlook.quick_end(tried, QUICK_LOOKS)
+            plan.sum += _worth(rules, tried, seat)
 
 
-def quick_choice(rules: Rules[Any], state: Any, luck: Random) -> int:
-    """What an imagined player does: the best of a few choices, or just anything."""
-    if luck.random() < CARELESS:
-        return rules.sample(state, luck)
-    choices = rules.legal(state)
-    if len(choices) == 1:
-        return choices[0]
-    if len(choices) > QUICK_LOOKS:
-        choices = some(choices, QUICK_LOOKS, luck)
-    outlook = Outlook(rules, state, luck)
-    best = choices[0]
-    most = WORST
-    for action in choices:
-        worth = outlook.after(state, action, 1)
-        if worth > most:
-            best, most = action, worth
-    return best
+def _planned(outlook: Outlook, state: Any, action: int) -> Plan:
+    """The turn that starts with a choice and goes on greedily."""
+    plan = Plan()
+    rules = outlook.rules
+    tried = rules.clone(state)
+    while outlook.goes_on(tried):
+        if plan.actions:
+            action = outlook.best(tried, PLAN_LOOKS)
+        plan.actions.append(action)
+        plan.views.append(rules.view(tried, outlook.seat))
+        rules.apply(tried, action, outlook.luck)
+    return plan
 
 
 def _worth(rules: Rules[Any], state: Any, seat: int) -> float:
@@ -107,6 +132,6 @@ def _worth(rules: Rules[Any], state: Any, seat: int) -> float:
     return worth
 
 
-def _best(choices: list[int], worth: dict[int, float]) -> list[int]:
-    """The choices, best first; equal ones keep their order."""
-    return sorted(choices, key=worth.__getitem__, reverse=True)
+def _ranked(plans: list[Plan]) -> list[Plan]:
+    """Best first; equal ones keep their order."""
+    return sorted(plans, key=lambda plan: plan.sum, reverse=True)
