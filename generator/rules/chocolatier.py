@@ -29,6 +29,11 @@ class Chocolatier(Tasting):
         """The choices of the phases that are the edition's own."""
         raise NotImplementedError
 
+    def pick(self, state: Worktop, share: float) -> int:
+        """The choice that lies so far, from 0 to 1, along the list; an edition may not list it."""
+        listed = self.choices(state)
+        return listed[int(share * len(listed))]
+
     def choose(self, state: Worktop, action: int, chance: Random) -> None:
         """Make one of these choices."""
         raise NotImplementedError
@@ -66,7 +71,9 @@ class Chocolatier(Tasting):
         return self._listed(state)[:]
 
     def sample(self, state: Worktop, luck: Random) -> int:
-        """One of the choices, from lists that are kept, not made."""
+        """One of the choices, from lists that are kept or only counted."""
+        if state.phase < PAIR:
+            return self.pick(state, luck.random())
         listed = self._listed(state)
         return listed[int(luck.random() * len(listed))]
 

@@ -95,9 +95,11 @@ class Till:
         """How many chocolates of a box a hand can't pay for; 0 or less: it pays for all."""
         need = self.needs[box]
         missing = 0
-        for kind in range(self.types):
-            spare = held(hand, kind) - held(need, kind)
+        while hand or need:
+            spare = (hand & MOST) - (need & MOST)
             missing -= spare if spare < 0 else spare // self.stand_in
+            hand >>= BITS
+            need >>= BITS
         return missing
 
     def kinds(self, packed: int) -> list[int]:

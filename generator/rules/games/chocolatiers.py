@@ -28,6 +28,7 @@ CHEAP = "threes-and-fours"
 
 # Choices of the phase 'action': which thing, at which of these numbers it begins.
 TAKE, TRADE, BOX, OWN, RESERVE, WILDS, PASS = 0, 100, 200, 300, 400, 500, 600
+NO_CARDS: list[int] = []
 
 
 def build(supply: Supply, players: int, options: Mapping[str, str],
@@ -77,19 +78,12 @@ class Chocolatiers(Chocolatier):
     def choices(self, state: Worktop) -> list[int]:
         """Take, Box, Wild, Reserve; passing only where nothing can be done (CHO-6)."""
         seat = state.seat
-        hand = state.hands[seat]
         found = self.till.kinds(state.tray)[:]
         if state.tray_size > 1:
-            for kind in self.till.kinds(hand):
+            for kind in self.till.kinds(state.hands[seat]):
                 found.append(TRADE + kind)
         line = state.line
-        if not self.full(state, seat):
-            payable = self.till.payable(hand)
-            for index in range(len(line)):
-                if payable >> line[index] & 1 and self._new(line, index):
-                    found.append(BOX + index)
-            if state.reserved[seat] != NONE and payable >> state.reserved[seat] & 1:
-                found.append(OWN)
+        found += self._payable(state)
         if state.free[seat]:
             if state.reserved[seat] == NONE:
                 for index in range(len(line)):
@@ -98,6 +92,49 @@ class Chocolatiers(Chocolatier):
             if state.open[seat]:
                 found.append(WILDS)
         return found or [PASS]
+
+    def _payable(self, state: Worktop) -> list[int]:
+        """The boxes that the hand pays for, in the line or reserved (CHO-9)."""
+        seat = state.seat
+        found: list[int] = []
+        if len(state.laid[seat]) == self.ground.boxes:
+            return found
+        payable = self.till.payable(state.hands[seat])
+        once = not self.sweets.doubles
+        action = BOX
+        for box in state.line:
+            if payable >> box & 1 and (once or self._new(state.line, action - BOX)):
+                found.append(action)
+            action += 1
+        if state.reserved[seat] != NONE and payable >> state.reserved[seat] & 1:
+            found.append(OWN)
+        return found
+
+    def pick(self, state: Worktop, share: float) -> int:
+        """As from the list of choices, which is counted part by part in its order."""
+        if self.sweets.doubles:
+            return super().pick(state, share)
+        seat = state.seat
+        takes = self.till.kinds(state.tray)
+        trades = self.till.kinds(state.hands[seat]) if state.tray_size > 1 else NO_CARDS
+        boxes = self._payable(state)
+        reserve = state.free[seat] > 0 and state.reserved[seat] == NONE
+        places = len(state.line) if reserve else 0
+        wild = state.free[seat] > 0 and len(state.open[seat]) > 0
+        count = len(takes) + len(trades) + len(boxes) + places + wild
+        if count == 0:
+            return PASS
+        index = int(share * count)
+        if index < len(takes):
+            return takes[index]
+        index -= len(takes)
+        if index < len(trades):
+            return TRADE + trades[index]
+        index -= len(trades)
+        if index < len(boxes):
+            return boxes[index]
+        index -= len(boxes)
+        return RESERVE + index if index < places else WILDS
 
     def _new(self, line: list[int], index: int) -> bool:
         """Whether no equal box lies further left: they would be one choice."""

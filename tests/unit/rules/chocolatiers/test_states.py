@@ -127,3 +127,13 @@ def test_near_boxes_are_worth_something_to_a_bot(game: str) -> None:
     hands = (["violet"], ["truffle"], ["truffle", "raspberry"])
     values = [rules.value(rules.load({**line, "players": [{"hand": hand}]}))[0] for hand in hands]
     assert values == sorted(set(values))
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_a_sample_is_what_the_list_holds_at_the_same_luck(game: str) -> None:
+    rules = rules_for_game(game, 3)
+    for number, state in enumerate(positions(rules, 8)):
+        if not state.over:
+            legal = rules.legal(state)
+            share = stream("sample", number).random()
+            assert rules.sample(state, stream("sample", number)) == legal[int(share * len(legal))]
