@@ -77,17 +77,20 @@ def _fill(kit: Kit, state: Table, chance: Random) -> None:
     """Draw chocolates onto each disc; an empty bag takes the whole lid (AZU-1, AZU-13)."""
     sources = kit.sources
     offer = state.offer
+    stock = state.stock
     bag = state.bag
+    draws = state.draws
     random = chance.random
     pool = _pool(bag)
     for source in range(1, sources):
+        bit = 1 << source
         for _ in range(kit.per_disc):
             if not pool:
                 _empty_lid(state)
                 pool = _pool(bag)
                 if not pool:
                     return
-            if state.draws:
+            if draws:
                 colour = _arranged(state, pool)
             else:
                 at = int(random() * len(pool))
@@ -96,7 +99,7 @@ def _fill(kit: Kit, state: Table, chance: Random) -> None:
                 pool.pop()
             bag[colour] -= 1
             offer[colour * sources + source] += 1
-            state.stock[colour] |= 1 << source
+            stock[colour] |= bit
             state.left += 1
 
 

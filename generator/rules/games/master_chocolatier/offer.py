@@ -29,10 +29,12 @@ def sample_offer(kit: Kit, state: Table, luck: Random) -> int:
     first = state.seat * kit.size
     weights: list[int] = []
     total = 0
-    for colour in range(kit.size):
-        weight = count[state.stock[colour]] * count[state.open[first + colour]]
+    at = first
+    for sources in state.stock:
+        weight = count[sources] * count[state.open[at]]
         weights.append(weight)
         total += weight
+        at += 1
     wanted = int(luck.random() * total)
     colour = 0
     while wanted >= weights[colour]:
@@ -63,9 +65,17 @@ def take(kit: Kit, state: Table, action: int, chance: Random) -> None:
     elif kit.special:
         _leave_rest(kit, state, source)
     else:
+        # The same as `move` to the centre, which most turns come to.
+        stock = state.stock
+        bit = 1 << source
+        centre = 0
         for other in range(kit.size):
-            if state.stock[other] >> source & 1:
-                move(kit, state, source, 0, other)
+            if stock[other] & bit:
+                offer[centre] += offer[centre + source]
+                offer[centre + source] = 0
+                stock[other] ^= bit
+                stock[other] |= 1
+            centre += sources
     if line < kit.size:
         count = _fill_line(kit, state, line, colour, count)
     if count:

@@ -9,17 +9,22 @@ from generator.findings import Findings
 from generator.model.supply import Supply
 from generator.rules.chance import Random
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
-from generator.rules.games.master_chocolatier import (
-    confection,
-    offer,
-    recall,
-    record,
-    scoring,
-    words,
+from generator.rules.games.master_chocolatier import recall, record, scoring, words
+from generator.rules.games.master_chocolatier.confection import (
+    columns_for,
+    go_on,
+    place,
+    waiting_line,
 )
 from generator.rules.games.master_chocolatier.factories import neighbours, start_round
 from generator.rules.games.master_chocolatier.inventory import Inventory
 from generator.rules.games.master_chocolatier.kit import Kit
+from generator.rules.games.master_chocolatier.offer import (
+    offers,
+    pass_rest,
+    sample_offer,
+    take,
+)
 from generator.rules.games.master_chocolatier.reading import read_kit
 from generator.rules.games.master_chocolatier.table import OFFER, PHASES, SPLIT, Table
 
@@ -66,28 +71,28 @@ class MasterChocolatier(Rules[Table]):
         if state.over:
             return []
         if state.phase == OFFER:
-            return offer.offers(self.kit, state)
+            return offers(self.kit, state)
         if state.phase == SPLIT:
             return neighbours(self.kit, state, state.splitting)
-        return confection.columns_for(self.kit, state, confection.waiting_line(self.kit, state))
+        return columns_for(self.kit, state, waiting_line(self.kit, state))
 
     def sample(self, state: Table, luck: Random) -> int:
         """One of the legal choices; offers are counted, not listed."""
         if state.phase == OFFER:
-            return offer.sample_offer(self.kit, state, luck)
+            return sample_offer(self.kit, state, luck)
         choices = self.legal(state)
         return choices[int(luck.random() * len(choices))]
 
     def apply(self, state: Table, action: int, chance: Random) -> None:
         """Take, pass on or place, and all that follows by itself."""
         if state.phase == OFFER:
-            offer.take(self.kit, state, action, chance)
+            take(self.kit, state, action, chance)
         elif state.phase == SPLIT:
-            offer.pass_rest(self.kit, state, action, chance)
+            pass_rest(self.kit, state, action, chance)
         else:
-            row = confection.waiting_line(self.kit, state)
-            confection.place(self.kit, state, state.seat, row, action)
-            confection.go_on(self.kit, state, chance)
+            row = waiting_line(self.kit, state)
+            place(self.kit, state, state.seat, row, action)
+            go_on(self.kit, state, chance)
 
     def text(self, state: Table, action: int) -> str:
         """The choice in words."""
