@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 
-from generator.model.supply import Part, Supply
+from generator.findings import Findings
+from generator.load.game_folder import read_game
+from generator.model.supply import Part, Supply, supply_of
 from generator.rules.chance import stream
+from generator.rules.registry import rules_for
 from tests.unit.rules.chocoly.naive import NaiveTable
 from tests.unit.rules.chocoly.tables import (
     changed,
@@ -67,6 +72,18 @@ def test_a_box_of_forty_eight_tiles_plays() -> None:
     for players in (2, 3, 4):
         *_, end = played(chocoly(players, supply), "48", players)
         assert (end.cause, end.turn) == ("tiles", 48)
+
+
+def test_a_changed_file_of_tiles_plays_without_a_change_of_the_rules(tmp_path: Path) -> None:
+    folder = tmp_path / "chocoly"
+    copytree(Path(__file__).parents[4] / "components" / "chocoly", folder)
+    tiles = folder / "tiles.yaml"
+    more = "".join(f"  - {{id: more-{number}, pieces: [dark, milk, white, white]}}\n"
+                   for number in range(12))
+    tiles.write_text(tiles.read_text(encoding="utf-8") + more, encoding="utf-8")
+    supply = supply_of(read_game(str(folder), Findings())[0])
+    *_, end = played(chocoly(3, supply), "file")
+    assert (end.cause, len(end.laid) + len(end.out)) == ("tiles", 48)
 
 
 def test_copies_of_one_tile_are_one_choice() -> None:
@@ -149,9 +166,6 @@ def test_a_box_that_cannot_be_played_is_refused_with_the_rule(
 
 
 def test_a_tile_is_refused_where_it_is_written() -> None:
-    from generator.findings import Findings
-    from generator.rules.registry import rules_for
-
     findings = Findings()
     rules_for(with_pieces("milk", "milk", "milk", "milk"), 2, {}, findings)
     assert [each.where for each in findings] == [TILES[0].where]
