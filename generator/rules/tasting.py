@@ -12,7 +12,7 @@ from generator.rules.groups import largest_groups
 from generator.rules.payment import BITS, Till, unpack
 from generator.rules.sampler import TURNS, Ground
 from generator.rules.sweets import FIRST, Sweets
-from generator.rules.worktop import NOBODY, PAY, PLACE, Worktop, copied
+from generator.rules.worktop import NOBODY, PAY, PLACE, Worktop, bare, copied
 
 # How much a hand is worth to a bot: near to a box is part of its value, a card is a little.
 NEARNESS = 0.6
@@ -76,7 +76,7 @@ class Tasting(Rules[Worktop]):
 
     def bare(self) -> Worktop:
         """A table with nothing on it."""
-        return Worktop(self.players, self.ground.area, self.sweets.wilds)
+        return bare(self.players, self.ground.area, self.sweets.wilds)
 
     def lay(self, state: Worktop, seat: int, box: int, spot: int) -> None:
         """Put a box into a sampler, at place × 4 + turn."""

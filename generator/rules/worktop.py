@@ -20,37 +20,53 @@ NONE = -1
 class Worktop(State):
     """One table. Cards are types, boxes are numbers of the supply, lists end with the top."""
 
-    def __init__(self, players: int, area: int, wilds: int) -> None:
+    def __init__(self, players: int) -> None:
         super().__init__(players)
-        self.hands: list[int] = [0] * players           # packed counts
-        self.sizes: list[int] = [0] * players           # cards in hand
-        self.free: list[int] = [wilds] * players        # wilds that can be placed
-        self.reserved: list[int] = [NONE] * players     # box with a locked wild on it
-        self.masks: list[int] = [0] * players           # places taken
-        # Each box laid as (box × places + place) × 4 + turn.
-        self.laid: list[list[int]] = [[] for _ in range(players)]
-        self.grids: list[bytearray] = [bytearray(area) for _ in range(players)]
-        self.open: list[list[int]] = [[] for _ in range(players)]    # spaces without a wild
-        self.points: list[int] = [0] * players          # values of the boxes laid
-        self.groups: list[tuple[int, ...]] = [()] * players    # () until somebody asks
+        # One entry for each seat.
+        self.hands: list[int] = []  # packed counts
+        self.sizes: list[int] = []  # cards in hand
+        self.free: list[int] = []  # wilds that can be placed
+        self.reserved: list[int] = []  # box with a locked wild on it
+        self.masks: list[int] = []  # places taken
+        self.laid: list[list[int]] = []  # each box as (box × places + place) × 4 + turn
+        self.grids: list[bytearray] = []  # what shows on each space
+        self.open: list[list[int]] = []  # spaces without a wild
+        self.points: list[int] = []  # values of the boxes laid
+        self.groups: list[tuple[int, ...]] = []  # () until somebody asks
+        # For all.
         self.tray: int = 0
         self.tray_size: int = 0
         self.deck: list[int] = []
         self.discards: list[int] = []
         self.stacks: list[list[int]] = []
         self.line: list[int] = []
-        self.aside: list[int] = []                      # boxes that left the game
-        self.missing: list[int] = []                    # cards that a position doesn't mention
+        self.aside: list[int] = []  # boxes that left the game
+        self.missing: list[int] = []  # cards that a position doesn't mention
         self.first: int = NOBODY
-        self.left: int = NONE                           # turns after this one, once that is known
-        self.done: int = 0                              # actions of this turn
-        self.source: int = NONE                         # where the box that is being paid lies
+        self.left: int = NONE  # turns after this one, once that is known
+        self.done: int = 0  # actions of this turn
+        self.source: int = NONE  # where the box that is being paid for lies
+
+
+def bare(players: int, area: int, wilds: int) -> Worktop:
+    """A table with nothing on it but what players start with: wilds, and room for boxes."""
+    state = Worktop(players)
+    state.hands = [0] * players
+    state.sizes = [0] * players
+    state.free = [wilds] * players
+    state.reserved = [NONE] * players
+    state.masks = [0] * players
+    state.laid = [[] for _ in range(players)]
+    state.grids = [bytearray(area) for _ in range(players)]
+    state.open = [[] for _ in range(players)]
+    state.points = [0] * players
+    state.groups = [()] * players
+    return state
 
 
 def copied(state: Worktop) -> Worktop:
     """A table that looks the same and shares nothing."""
-    other = Worktop.__new__(Worktop)
-    other.players = state.players
+    other = Worktop(state.players)
     other.seat = state.seat
     other.phase = state.phase
     other.turn = state.turn
