@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 # What a disc does. Blue sides are plain.
-PLAIN, ONE_MORE, ATTRACT, KEEP, PASS_ON, SPARE_SPACE = range(6)
+PLAIN: Final = 0
+ONE_MORE: Final = 1
+ATTRACT: Final = 2
+KEEP: Final = 3
+PASS_ON: Final = 4
+SPARE_SPACE: Final = 5
 EFFECTS: tuple[str, ...] = ("plain", "one-more", "attract", "keep", "pass-on", "spare-space")
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.rules.engine import State
 from generator.rules.games.master_chocolatier.kit import Kit
 
-OFFER, SPLIT, CONFECTION = range(3)
+OFFER: Final = 0
+SPLIT: Final = 1
+CONFECTION: Final = 2
 PHASES: tuple[str, ...] = ("offer", "split", "confection")
-CENTRE = -1  # where the marker lies before anyone takes it
-NOBODY = -1
-NOTHING = -1
+CENTRE: Final = -1  # where the marker lies before anyone takes it
+NOBODY: Final = -1
+NOTHING: Final = -1
 
 
 class Table(State):
