@@ -4,7 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 NEW_ENOUGH := import sys; sys.version_info >= (3, 11) or sys.exit("Ballotin needs Python 3.11 or later: make PYTHON=python3.12 …")
 
-.PHONY: kit test check docs bench clean
+# What `make compile` turns into machine code: the rules, and the loops of play around them.
+ENGINES := $(filter-out %/__init__.py %/registry.py,$(wildcard generator/rules/*.py \
+	generator/rules/games/*.py generator/rules/games/*/*.py)) \
+	$(addprefix generator/play/,match.py bots.py outlook.py search.py)
+
+.PHONY: kit test check docs bench bench-play compile pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -27,7 +32,23 @@ bench: $(VENV)/.dev
 	$(VENV)/bench/bin/pip install --quiet -r benchmarks/requirements.txt
 	$(BIN)/python -m benchmarks --protograf $(VENV)/bench/bin/python $(BENCH)
 
-clean:
+bench-play: $(VENV)/.dev
+	$(PYTHON) -m venv $(VENV)/bench
+	$(VENV)/bench/bin/pip install --quiet --ignore-requires-python -r benchmarks/play/requirements.txt
+	$(BIN)/python -m benchmarks.play --azul $(VENV)/bench/bin/python $(BENCH)
+
+# Needs a C compiler. Changed rules show after the next `make compile`, or after `make pure`.
+compile: $(VENV)/.dev pure
+	$(BIN)/pip install --quiet --editable ".[compile]"
+	$(BIN)/mypyc $(ENGINES)
+	rm -rf build
+	$(BIN)/ballotin --version
+
+pure:
+	rm -rf build *__mypyc.*.so *__mypyc.*.pyd
+	find generator -name '*.so' -delete -o -name '*.pyd' -delete
+
+clean: pure
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # An editable install: what is shipped is read from this folder, so a change shows at once.

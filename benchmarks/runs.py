@@ -76,17 +76,18 @@ def interleave(routes: Sequence[Route], rounds: int, say: Callable[[str], None])
 def run(module: str, *words: object, python: str = sys.executable, fonts: Path | None = None
         ) -> Run:
     """Run a route's program and read the line of JSON that it ends with."""
-    told = json.loads(_output(module, *words, python=python, fonts=fonts).splitlines()[-1])
+    told = json.loads(output(module, *words, python=python, fonts=fonts).splitlines()[-1])
     return Run(told["seconds"], told.get("shared", 0.0), told["peak_mb"], int(told["bytes"]))
 
 
 def prepare(module: str, *words: object) -> None:
     """Run a program that only prepares."""
-    _output(module, *words)
+    output(module, *words)
 
 
-def _output(module: str, *words: object, python: str = sys.executable,
-            fonts: Path | None = None) -> str:
+def output(module: str, *words: object, python: str = sys.executable,
+           fonts: Path | None = None) -> str:
+    """What a program says, run in a fresh process."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     if fonts:
         environment["FONTCONFIG_FILE"] = str(fonts)

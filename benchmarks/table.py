@@ -5,7 +5,6 @@ from __future__ import annotations
 import platform
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
 from benchmarks.contest import Contest, Goal
 from benchmarks.runs import ROOT
@@ -20,12 +19,13 @@ def report(contests: Iterable[Contest], command: str, rounds: int, others: str) 
     """Goals first, then the figures behind them, then what they were measured with."""
     every = list(contests)
     parts = [f"Made by `{command}`: {rounds} interleaved rounds, every run in a fresh process, "
-             "medians of CPU seconds.", _goals(goal for each in every for goal in each.goals)]
+             "medians of CPU seconds.", goal_rows(goal for each in every for goal in each.goals)]
     parts += [f"### {each.title}\n\n{_figures(each)}" for each in every]
     return "\n\n".join([*parts, _versions(others)]) + "\n"
 
 
-def _goals(goals: Iterable[Goal]) -> str:
+def goal_rows(goals: Iterable[Goal]) -> str:
+    """What was measured beside what was aimed for."""
     rows = ["| figure | measured | goal | |", "|---|---:|---:|---|"]
     for goal in goals:
         aim = met = ""
@@ -59,8 +59,8 @@ def _version(name: str) -> str:
         return ""
 
 
-def put(text: str, page: Path = PAGE) -> None:
-    """Replace what the page holds between its markers."""
-    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    page.write_text(f"{before}{BEGIN}\n{text}{END}{after}", encoding="utf-8")
+def put(text: str, begin: str = BEGIN, end: str = END) -> None:
+    """Replace what the page holds between two markers."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+    _, _, after = rest.partition(end)
+    PAGE.write_text(f"{before}{begin}\n{text}{end}{after}", encoding="utf-8")

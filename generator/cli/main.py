@@ -13,6 +13,7 @@ import click
 
 from generator import __version__
 from generator.cli import commands
+from generator.compiled import build_name
 from generator.findings import did_you_mean
 
 BUG, INTERRUPTED = 70, 130
@@ -43,7 +44,8 @@ class Commands(click.Group):
 
 
 @click.group("ballotin", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="ballotin")
+@click.version_option(__version__, prog_name="ballotin",
+                      message=f"%(prog)s %(version)s ({build_name()})")
 @click.option("--debug", is_flag=True, envvar="BALLOTIN_DEBUG",
               help="Show the full traceback of an unexpected error.")
 def cli(debug: bool) -> None:

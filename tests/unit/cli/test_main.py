@@ -9,6 +9,7 @@ import pytest
 
 from generator import __version__
 from generator.cli import main as program
+from generator.compiled import build_name
 
 HEAVY = ("cairosvg", "fontTools", "isal", "numpy", "pikepdf", "PIL", "pydantic", "pypdfium2",
          "reportlab", "rich", "sqlite3", "svgwrite", "uharfbuzz", "yaml")
@@ -31,8 +32,8 @@ def test_help_imports_nothing_heavy(words: str) -> None:
     assert ballotin(*words.split(), code=code).stderr == ""
 
 
-def test_version_is_the_package_s_own() -> None:
-    assert ballotin("--version").stdout == f"ballotin, version {__version__}\n"
+def test_version_is_the_package_s_own_and_says_which_build_runs() -> None:
+    assert ballotin("--version").stdout == f"ballotin {__version__} ({build_name()})\n"
 
 
 def test_an_unknown_command_offers_the_nearest() -> None:

@@ -1,0 +1,1 @@
+"""How fast games are played, measured beside other engines."""

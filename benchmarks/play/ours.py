@@ -1,0 +1,34 @@
+"""Our route: random bots play a shipped game, in plain Python unless compiled is asked for."""
+
+from __future__ import annotations
+
+import sys
+
+from generator.compiled import prefer_source
+
+SEATS = 2
+
+
+def main(how: str, game: str, games: int) -> None:
+    """Play so many games and tell how long it took."""
+    if how == "pure":
+        prefer_source()
+    from benchmarks.stopwatch import Stopwatch  # noqa: PLC0415 - the sources come first
+    from generator.findings import Findings  # noqa: PLC0415
+    from generator.play.bots import RandomBot  # noqa: PLC0415
+    from generator.play.match import Streams, play_match  # noqa: PLC0415
+    from generator.table import rules_of, supply_at  # noqa: PLC0415
+
+    findings = Findings()
+    rules = rules_of(supply_at(game, findings), SEATS, {}, findings)
+    choices = 0
+    with Stopwatch() as watch:
+        for number in range(games):
+            streams = Streams("benchmark", number)
+            bots = [RandomBot(streams.seat(seat)) for seat in range(SEATS)]
+            choices += play_match(rules, bots, streams.chance()).decisions
+    watch.tell(games=games, choices=choices)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
