@@ -25,7 +25,7 @@ OPTIONS = (
            "at a round's end the active player replaces an open ability"),
     Option("tie", ("more_money", "less_money"), "more_money", "CHA-19",
            "who wins a tie that the number of customers doesn't break"),
-    Option("max_turns", (), "1000", "CHA-17", "a game that takes more turns is unfinished"),
+    Option("max_turns", (), "2000", "CHA-17", "a game that takes more turns is unfinished"),
 )
 
 

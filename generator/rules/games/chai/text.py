@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.rules.games.chai import market, pantry
 from generator.rules.games.chai.box import Box
+from generator.rules.games.chai.customers import owner_of
 from generator.rules.games.chai.orders import can_brew, can_pay
 from generator.rules.games.chai.state import (
     ABILITY,
@@ -60,6 +61,8 @@ def why_not(box: Box, table: Table, text: str) -> str:  # noqa: PLR0911 - a phas
     """Why a choice is refused, with the rule's id; empty if there is no telling."""
     verb, _, rest = text.partition(" ")
     phase = table.phase
+    if table.over:
+        return "the game is over (CHA-17)"
     if phase == ACTION and text == "market":
         return "nothing in the market can be bought (CHA-4)"
     if phase == BUY:
@@ -133,8 +136,9 @@ def _no_token(box: Box, table: Table, text: str) -> str:
 
 
 def _no_order(box: Box, table: Table, card: int) -> str:
-    if card in table.gone and table.stock[table.seat] == 0:
-        return "that customer has left the game (CHA-12)"
+    tea = box.tea_of[card]
+    if tea in table.teas and table.stock[owner_of(table, tea)] == 0:
+        return "that tea has run out, and its customers have left the game (CHA-12)"
     if card not in table.pool and card not in table.reserved[table.seat]:
         return "only customers of the pool or of the own reserve are served (CHA-11)"
     if not can_pay(box, table, card):
