@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.rules.games.master_chocolatier.confection import columns_for, waiting_line
+from generator.rules.games.master_chocolatier.factories import passes_on
 from generator.rules.games.master_chocolatier.kit import Kit
 from generator.rules.games.master_chocolatier.record import NONE
-from generator.rules.games.master_chocolatier.table import CENTRE, NOTHING, PHASES, Table
+from generator.rules.games.master_chocolatier.table import (
+    CENTRE,
+    CONFECTION,
+    NOTHING,
+    OFFER,
+    PHASES,
+    SPLIT,
+    Table,
+)
 
 
 def read_table(kit: Kit, data: Mapping[str, object]) -> Table:
@@ -77,6 +87,8 @@ class _Reader:
         if entry.get("side", "blue") not in ("blue", "gold"):
             raise ValueError(f"side: '{entry['side']}' is neither blue nor gold")
         state.gold[disc] = int(entry.get("side") == "gold")
+        if not kit.special and (state.gold[disc] or "holder" in entry):
+            raise ValueError("side: gold sides need the option factories=special (AZU-18)")
         state.offer[disc + 1::kit.sources] = self.counts(entry.get("holds", NONE), "holds")
         if "holder" in entry:
             state.holder[disc] = _number(entry["holder"], kit.players, "holder")
@@ -123,6 +135,10 @@ class _Reader:
                 if not kit.brown and kit.column_of[row * kit.size + colour] != column:
                     raise ValueError(f"box: {word} doesn't stand in column {column + 1} of row "
                                      f"{row + 1} (AZU-9)")
+                if (state.row_colours[at] | state.column_colours[seat * kit.size + column]) \
+                        >> colour & 1:
+                    raise ValueError(f"box: {word} stands twice in row {row + 1} or column "
+                                     f"{column + 1} (AZU-16)")
                 state.box[at * kit.size + column] = colour
                 state.rows[at] |= 1 << column
                 state.columns[seat * kit.size + column] |= 1 << row
@@ -191,9 +207,18 @@ class _Reader:
 
     def check(self) -> None:
         """A game that goes on needs something to choose."""
-        state = self.state
-        if state.phase == 0 and not state.left and not state.over:
+        kit, state = self.kit, self.state
+        if state.over:
+            return
+        if state.phase == OFFER and not state.left:
             raise ValueError("there is nothing on the discs or in the centre to take (AZU-8)")
+        if state.phase == SPLIT and not (
+                state.splitting and passes_on(kit, state, state.splitting)):
+            raise ValueError("splitting: it must be a disc with a rest to pass on (AZU-22)")
+        if state.phase == CONFECTION:
+            row = waiting_line(kit, state)
+            if not kit.brown or row == NOTHING or not columns_for(kit, state, row):
+                raise ValueError("there is no full line whose space can be chosen (AZU-16)")
 
     def counts(self, value: object, name: str) -> list[int]:
         """How many of each colour, from words like '2 teal 1 red'."""

@@ -25,6 +25,13 @@ WRONG = {
                      "discs: there is no 'disc-1', or it already lies elsewhere"),
     "a disc on its edge": ({"discs": [{"side": "green"}]},
                            "side: 'green' is neither blue nor gold"),
+    "a gold side among plain discs": (
+        {"discs": [{"side": "gold"}]},
+        "side: gold sides need the option factories=special (AZU-18)"),
+    "a split without a rest": ({"phase": "split"},
+                               "splitting: it must be a disc with a rest to pass on (AZU-22)"),
+    "confection without a choice": ({"phase": "confection", "boards": [{"lines": ["1 red"]}]},
+                                    "there is no full line whose space can be chosen (AZU-16)"),
     "a row too short": ({"boards": [{"box": ["teal"]}]},
                         "box: a row has 5 words, a dot for a free space"),
     "a wrong space": ({"boards": [{"box": [". teal . . ."]}]},
@@ -54,6 +61,13 @@ WRONG = {
 def test_a_position_that_cannot_be_is_refused_in_a_sentence(data, sentence):
     with pytest.raises(ValueError, match="^" + re.escape(sentence)):
         rules().load({**START, **data})
+
+
+def test_a_brown_box_with_a_colour_twice_in_a_column_is_refused():
+    box = ["teal . . . .", "teal . . . ."]
+    with pytest.raises(ValueError, match=re.escape(
+            "box: teal stands twice in row 2 or column 1 (AZU-16)")):
+        rules(2, {"box": "brown"}).load({**START, "boards": [{"box": box}]})
 
 
 def test_what_lies_nowhere_else_is_in_the_bag():
