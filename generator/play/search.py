@@ -11,16 +11,17 @@ from generator.rules.chance import Random, stream
 from generator.rules.engine import Rules
 
 ROLLOUTS = 96
-# How many ends of the turn it looks at to find plans worth comparing, and how many those are.
+# Ends of the turn that are looked at for each choice of the first plan, and of the sketches.
 LOOKS = 64
+SKETCH_LOOKS = 12
+# How many plans are sketched, and how many of them compared.
+SKETCHES = 24
 PLANS = 8
-# Looks at each further choice of a plan.
-PLAN_LOOKS = 24
 # Imagined players see a few ends of their turn, and now and then do just anything.
-QUICK_LOOKS = 4
+QUICK_LOOKS = 8
 CARELESS = 0.2
 # How many turns each player has in an imagined game, before the lead is looked at.
-HORIZON = 4
+HORIZON = 2
 # What a game that is won counts besides the lead, in points.
 WIN = 5.0
 
@@ -69,6 +70,8 @@ class SearchBot(Bot):
         """The plan after which imagined games go best."""
         until = perf_counter() + self.milliseconds / 1000 if self.milliseconds else 0.0
         left = self._plans(rules, state, choices)
+        for plan in left:
+            plan.sum = 0.0
         spent = self.rollouts // max(1, (len(left) - 1).bit_length())
         while len(left) > 1:
             for _ in range(max(1, spent // len(left))):
@@ -79,13 +82,18 @@ class SearchBot(Bot):
         return left[0]
 
     def _plans(self, rules: Rules[Any], state: Any, choices: list[int]) -> list[Plan]:
-        """A plan for each of the choices that a greedy bot likes best."""
-        seen = seen_by(rules, state, self.luck)
-        outlook = Outlook(rules, seen, self.luck)
-        share = LOOKS // len(choices)
-        worth = {action: outlook.after(seen, action, share) for action in choices}
-        liked = sorted(choices, key=worth.__getitem__, reverse=True)[:PLANS]
-        return [_planned(outlook, seen, action) for action in liked]
+        """The turn that a greedy bot would play, and others that come near it."""
+        outlook = Outlook(rules, seen_by(rules, state, self.luck), self.luck)
+        plans: list[Plan] = []
+        looks = LOOKS
+        for number in range(SKETCHES):
+            seen = seen_by(rules, state, self.luck)
+            first = choices[number % len(choices)] if number % 2 else -1
+            plan = _planned(outlook, seen, first, looks)
+            looks = SKETCH_LOOKS
+            if all(plan.actions != other.actions for other in plans):
+                plans.append(plan)
+        return plans[:1] + _ranked(plans[1:])[: PLANS - 1]
 
     def _imagine(self, rules: Rules[Any], state: Any, left: list[Plan]) -> None:
         """One imagined table, with the same luck for every plan."""
@@ -109,17 +117,17 @@ class SearchBot(Bot):
             plan.sum += _worth(rules, tried, seat)
 
 
-def _planned(outlook: Outlook, state: Any, action: int) -> Plan:
-    """The turn that starts with a choice and goes on greedily."""
+def _planned(outlook: Outlook, state: Any, first: int, looks: int) -> Plan:
+    """A turn that goes on greedily after its first choice; below 0 that one is greedy too."""
     plan = Plan()
     rules = outlook.rules
     tried = rules.clone(state)
     while outlook.goes_on(tried):
-        if plan.actions:
-            action = outlook.best(tried, PLAN_LOOKS)
+        action = first if first >= 0 and not plan.actions else outlook.best(tried, looks)
         plan.actions.append(action)
         plan.views.append(rules.view(tried, outlook.seat))
         rules.apply(tried, action, outlook.luck)
+    plan.sum = lead(rules, tried, outlook.seat)
     return plan
 
 
