@@ -1,4 +1,4 @@
-"""Every game that is shipped becomes a whole kit."""
+"""Every game that is shipped with templates becomes a whole kit."""
 
 import io
 import json
@@ -14,7 +14,9 @@ from generator.findings import Findings
 from generator.pipeline import Request, build
 
 ROOT = Path(__file__).parents[2]
-GAMES = sorted(path.parent.name for path in (ROOT / "components").glob("*/game.yaml"))
+# A game without templates is only played with.
+GAMES = sorted(path.parent.name for path in (ROOT / "components").glob("*/game.yaml")
+               if (ROOT / "templates" / path.parent.name).is_dir())
 GOLDEN = ROOT / "tests" / "golden" / "kits"
 
 
