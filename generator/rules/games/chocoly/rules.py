@@ -28,6 +28,10 @@ from generator.rules.games.chocoly.table import Grid, Table, copy_of
 # Proposals before a sample gives up guessing and lists what is legal.
 GUESSES = 48
 NOWHERE: list[int] = []
+# What a piece outside the largest area counts for bots, and a marker while there are turns left to
+# use it in. Greedy players who keep their markers for cuts worth this much beat those who don't.
+ELSEWHERE = 0.1
+MARKER = 5.0
 
 
 class Chocoly(Rules[Table]):
@@ -224,12 +228,17 @@ class Chocoly(Rules[Table]):
                        state.cause == "tiles", tie_break)
 
     def value(self, state: Table) -> list[float]:
-        """The largest area, and a little for the others, which may be joined to it."""
+        """The largest area, a little for others that may join it, and what markers can still do."""
         worth: list[float] = []
         for kind in state.kinds:
             sizes = areas(state.top, kind, self.grid.width) if kind else [0]
             largest = sizes[0] if sizes else 0
-            worth.append(largest + 0.1 * (sum(sizes) - largest))
+            worth.append(largest + ELSEWHERE * (sum(sizes) - largest))
+        left = len(state.deck)
+        for hand in state.hands:
+            left += len(hand)
+        for seat, markers in enumerate(state.markers):
+            worth[seat % self.sides] += MARKER * min(markers, left // self.players)
         return [worth[seat % self.sides] for seat in range(self.players)]
 
     # What is seen, and how it is written.
