@@ -158,3 +158,13 @@ class Sweets:
         if self.ok and there < needed:
             self.refuse("wilds", f"{self.players} players need {needed} wilds, {self.wilds} each, "
                         f"and there are {there}")
+
+    def bounds(self) -> tuple[float, float]:
+        """The lowest and the highest score that these parts can make."""
+        values = sorted(value for value, copies in zip(self.values, self.copies, strict=True)
+                        for _ in range(copies))
+        room = self.long * self.short
+        awards = [points for _, points in self.awards.values()]
+        return (sum(value for value in (*values[:room], *awards) if value < 0),
+                sum(value for value in (*values[-room:], *awards) if value > 0)
+                + self.wilds * self.wild_points)

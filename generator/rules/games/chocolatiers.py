@@ -56,11 +56,9 @@ class Chocolatiers(Chocolatier):
 
     def __init__(self, sweets: Sweets, options: Mapping[str, str], line: int, actions: int,
                  cheap: tuple[int, ...]) -> None:
-        most = (sum(sorted(sweets.values)[-sweets.long * sweets.short:])
-                + sum(points for _, points in sweets.awards.values())
-                + sweets.wilds * sweets.wild_points)
         super().__init__(RulesInfo("chocolatiers", sweets.supply.players,
-                                   int(options["max_turns"]), (0, most), True, PHASES, OPTIONS),
+                                   int(options["max_turns"]), sweets.bounds(), True, PHASES,
+                                   OPTIONS),
                          sweets, options)
         self.line = line
         self.actions = actions

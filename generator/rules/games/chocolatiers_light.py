@@ -54,11 +54,9 @@ class ChocolatiersLight(Chocolatier):
 
     def __init__(self, sweets: Sweets, options: Mapping[str, str], stacks: int,
                  height: int) -> None:
-        most = (sum(sorted(sweets.values)[-sweets.long * sweets.short:])
-                + sum(points for _, points in sweets.awards.values())
-                + sweets.wilds * sweets.wild_points)
         super().__init__(RulesInfo("chocolatiers-light", sweets.supply.players,
-                                   int(options["max_turns"]), (0, most), True, PHASES, OPTIONS),
+                                   int(options["max_turns"]), sweets.bounds(), True, PHASES,
+                                   OPTIONS),
                          sweets, options)
         self.stacks = stacks
         self.height = height

@@ -149,3 +149,9 @@ def test_the_best_possible_score_is_the_upper_bound(game: str) -> None:
     rules = rules_of(shipped(game))
     best = {"chocolatiers": 7 * 5 + 6 + 32 + 3, "chocolatiers-light": 6 * 5 + 5 + 22 + 3}
     assert rules.info.score_bounds == (0, best[game])
+
+
+def test_bounds_count_copies_and_points_below_nothing() -> None:
+    supply = with_boxes(box("same", 3, "mint", "truffle", "violet", "empty", copies=30),
+                        box("burnt", -2, "mint", "truffle", "empty", "empty"))
+    assert rules_of(supply).info.score_bounds == (-2, 6 * 3 + 32 + 3)
