@@ -8,6 +8,7 @@ from generator.rules.payment import BITS, unpack
 from generator.rules.sampler import TURNS
 from generator.rules.tasting import Tasting
 from generator.rules.worktop import (
+    BONUS,
     DISCARD,
     NOBODY,
     NONE,
@@ -72,14 +73,14 @@ class Chocolatier(Tasting):
 
     def sample(self, state: Worktop, luck: Random) -> int:
         """One of the choices, from lists that are kept or only counted."""
-        if state.phase < PAIR:
+        if state.phase < PAIR or state.phase == BONUS:
             return self.pick(state, luck.random())
         listed = self._listed(state)
         return listed[int(luck.random() * len(listed))]
 
     def _listed(self, state: Worktop) -> list[int]:
         phase = state.phase
-        if phase < PAIR:
+        if phase < PAIR or phase == BONUS:
             return self.choices(state)
         seat = state.seat
         if phase == PLACE:
@@ -95,7 +96,7 @@ class Chocolatier(Tasting):
     def apply(self, state: Worktop, action: int, chance: Random) -> None:
         """Make a choice."""
         phase = state.phase
-        if phase < PAIR:
+        if phase < PAIR or phase == BONUS:
             self.choose(state, action, chance)
         elif phase == PLACE:
             self._place(state, action, chance)
@@ -213,7 +214,7 @@ class Chocolatier(Tasting):
         """A choice in words."""
         phase = state.phase
         names = self.sweets.names
-        if phase < PAIR:
+        if phase < PAIR or phase == BONUS:
             return self.say(state, action)
         if phase == PLACE:
             x, y = self.ground.at(action // TURNS)

@@ -20,7 +20,7 @@ def objection(rules: Tasting, state: Worktop, text: str) -> str:
     verb, *words = text.split() or [""]
     if state.over:
         return f"the match is over ({rules.sweets.rule['end']})"
-    if state.phase >= PAIR:
+    if PAIR <= state.phase <= DISCARD:
         return _in_between(rules, state, verb, words)
     if verb in BEGINS:
         return f"an action comes first ({rules.sweets.rule['act']})"

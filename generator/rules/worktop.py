@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from generator.rules.engine import State
 
-# Phases that both editions have; an edition may use BONUS or not.
+# The phases; BONUS comes last, since one edition has none. ACTION and BONUS are an edition's own.
 ACTION = 0
-BONUS = 1
-PAIR = 2
-PAY = 3
-PLACE = 4
-WILD = 5
-DISCARD = 6
-PHASES = ("action", "bonus", "pair", "pay", "place", "wild", "discard")
+PAIR = 1
+PAY = 2
+PLACE = 3
+WILD = 4
+DISCARD = 5
+BONUS = 6
+PHASES = ("action", "pair", "pay", "place", "wild", "discard", "bonus")
 NOBODY = -1
 NONE = -1
 

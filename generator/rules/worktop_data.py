@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from generator.rules.payment import pack, unpack
+from generator.rules.payment import MOST, pack, unpack
 from generator.rules.sampler import TURNS
 from generator.rules.sweets import FIRST
 from generator.rules.worktop import NOBODY, NONE, PAY, PHASES, PLACE, Worktop, cover
@@ -88,22 +88,25 @@ class _Loading:
         state.seat = self.number("seat", 0, state.players - 1)
         state.turn = self.number("turn", 0)
         state.done = self.number("done", 0)
-        state.first = NOBODY if data.get("first") is None else self.number("first", 0)
+        if data.get("first") is not None:
+            state.first = self.number("first", 0, state.players - 1)
         state.left = NONE if data.get("left") is None else self.number("left", 0)
         state.over = bool(data.get("over", False))
         state.cause = str(data.get("cause", ""))
-        tray = self.cards(data.get("tray", ()))
+        tray = self.cards(data, "tray")
         state.tray, state.tray_size = pack(tray), len(tray)
-        state.deck = self.cards(data.get("deck", ()))[::-1]
-        state.discards = self.cards(data.get("discards", ()))
+        state.deck = self.cards(data, "deck")[::-1]
+        state.discards = self.cards(data, "discards")
         self.read_boxes()
-        players = data.get("players", ())
+        players = _listed(data, "players")
         if len(players) > state.players:
             raise ValueError(f"{len(players)} players are described, and {state.players} play")
         for seat, words in enumerate(players):
             self.read_player(seat, words)
         self.count_parts()
         self.read_phase()
+        if not state.over and not self.rules.legal(state):
+            raise ValueError(f"nobody could choose anything in the phase '{PHASES[state.phase]}'")
         return state
 
     def number(self, name: str, low: int, high: int = 1_000_000) -> int:
@@ -112,29 +115,33 @@ class _Loading:
             raise ValueError(f"'{name}' must be a whole number from {low} to {high}")
         return value
 
-    def cards(self, words: Any) -> list[int]:
-        return [_index(self.rules.sweets.names, word, "chocolate") for word in words]
+    def cards(self, words: Mapping[str, Any], name: str) -> list[int]:
+        cards = [_index(self.rules.sweets.names, word, "chocolate")
+                 for word in _listed(words, name)]
+        if name in ("tray", "hand") and len(cards) > MOST:
+            raise ValueError(f"'{name}' holds {MOST} cards at most")
+        return cards
 
     def boxes(self, words: Any) -> list[int]:
         return [_index(self.rules.sweets.box_ids, word, "box") for word in words]
 
     def read_boxes(self) -> None:
         if self.rules.has_line:
-            self.state.line = self.boxes(self.data.get("line", ()))
-            self.state.stacks = [self.boxes(self.data.get("stack", ()))[::-1]]
+            self.state.line = self.boxes(_listed(self.data, "line"))
+            self.state.stacks = [self.boxes(_listed(self.data, "stack"))[::-1]]
         else:
-            self.state.stacks = [self.boxes(stack)[::-1] for stack in self.data.get("stacks", ())]
+            self.state.stacks = [self.boxes(_listed({"stacks": stack}, "stacks"))[::-1]
+                                 for stack in _listed(self.data, "stacks")]
 
     def read_player(self, seat: int, words: Mapping[str, Any]) -> None:
         state, sweets = self.state, self.rules.sweets
         _known(words, OWN_KEYS)
-        hand = self.cards(words.get("hand", ()))
-        if len(hand) > 15:
-            raise ValueError("a hand holds 15 cards at most here")
+        hand = self.cards(words, "hand")
         state.hands[seat], state.sizes[seat] = pack(hand), len(hand)
-        for entry in words.get("sampler", ()):
+        for entry in _listed(words, "sampler"):
             self.lay(seat, entry)
-        for x, y in words.get("covered", ()):
+        for spot in _listed(words, "covered"):
+            x, y = _spot(spot)
             space = self.rules.ground.space(x, y)
             if space not in state.open[seat]:
                 raise ValueError(f"no wild can lie on {x},{y}")
@@ -150,7 +157,7 @@ class _Loading:
     def lay(self, seat: int, entry: Mapping[str, Any]) -> None:
         """Put one box of a sampler where it was."""
         _known(entry, ("box", "at", "turned"))
-        x, y = entry.get("at", (0, 0))
+        x, y = _spot(entry.get("at", (0, 0)))
         turned = entry.get("turned", 0)
         if turned not in (0, 90, 180, 270):
             raise ValueError(f"a box is turned by 0, 90, 180 or 270, not {turned}")
@@ -175,7 +182,8 @@ class _Loading:
     def read_phase(self) -> None:
         """The phase, and the box that is being paid for in it."""
         state = self.state
-        state.phase = _index(PHASES, self.data.get("phase", PHASES[0]), "phase")
+        known = self.rules.info.phases
+        state.phase = PHASES.index(known[_index(known, self.data.get("phase", known[0]), "phase")])
         if self.data.get("boxing"):
             sources = self.rules.sources(state)
             if self.data["boxing"] not in sources:
@@ -186,9 +194,25 @@ class _Loading:
 
 
 def _known(words: Mapping[str, object], known: tuple[str, ...]) -> None:
+    if not isinstance(words, Mapping):
+        raise ValueError(f"'{words}' must say: {', '.join(known)}")
     for key in words:
         if key not in known:
             raise ValueError(f"a position has no '{key}'; it has {', '.join(known)}")
+
+
+def _listed(words: Mapping[str, Any], name: str) -> list[Any]:
+    value = words.get(name, ())
+    if not isinstance(value, (list, tuple)):
+        raise ValueError(f"'{name}' must be a list")
+    return list(value)
+
+
+def _spot(value: object) -> tuple[int, int]:
+    if isinstance(value, (list, tuple)) and len(value) == 2 \
+            and all(isinstance(each, int) for each in value):
+        return value[0], value[1]
+    raise ValueError(f"a place is written as [x, y], not {value}")
 
 
 def _index(names: Any, word: object, what: str) -> int:

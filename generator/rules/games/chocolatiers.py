@@ -13,7 +13,7 @@ from generator.rules.figures import Figures
 from generator.rules.payment import BITS
 from generator.rules.sweets import Sweets
 from generator.rules.tasting import alone_at_top
-from generator.rules.worktop import ACTION, NOBODY, NONE, PAIR, PAY, PHASES, WILD, Worktop
+from generator.rules.worktop import ACTION, BONUS, NOBODY, NONE, PAIR, PAY, PHASES, WILD, Worktop
 
 OPTIONS = (
     Option("end", ("equal_turns", "one_more_turn"), "equal_turns", "CHO-20",
@@ -57,8 +57,8 @@ class Chocolatiers(Chocolatier):
     def __init__(self, sweets: Sweets, options: Mapping[str, str], line: int, actions: int,
                  cheap: tuple[int, ...]) -> None:
         super().__init__(RulesInfo("chocolatiers", sweets.supply.players,
-                                   int(options["max_turns"]), sweets.bounds(), True, PHASES,
-                                   OPTIONS),
+                                   int(options["max_turns"]), sweets.bounds(), True,
+                                   PHASES[:BONUS], OPTIONS),
                          sweets, options)
         self.line = line
         self.actions = actions

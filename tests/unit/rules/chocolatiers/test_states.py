@@ -28,7 +28,14 @@ WRONG = {
         {"players": [{"sampler": [{"box": "box-01"}]}, {"sampler": [{"box": "box-01"}]}]},
     "'boxing' must say which box is being paid for": {"phase": "pay"},
     "'box-01' isn't on offer": {"phase": "pay", "boxing": "box-01"},
-    "a hand holds 15 cards at most here":
+    "'tray' must be a list": {"tray": "mint"},
+    "a place is written as .x, y., not here":
+        {"players": [{"sampler": [{"box": "box-01", "at": "here"}]}]},
+    "'mint' must say: hand, wilds": {"players": ["mint"]},
+    "nobody could choose anything in the phase 'pair'": {"phase": "pair", "tray": ["mint"]},
+    "nobody could choose anything in the phase 'wild'": {"phase": "wild"},
+    "nobody could choose anything in the phase 'discard'": {"phase": "discard"},
+    "'hand' holds 15 cards at most":
         {"players": [{"hand": ["truffle"] * 8 + ["nut-cluster"] * 8}]},
 }
 
@@ -49,6 +56,11 @@ def test_words_that_make_no_table_are_refused(
         game: str, why: str, words: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="^" + why.replace("(", r"\(")):
         rules_for_game(game).load(words)
+
+
+def test_the_retail_edition_has_no_bonus() -> None:
+    with pytest.raises(ValueError, match="there is no phase 'bonus'"):
+        rules_for_game("chocolatiers").load({"phase": "bonus"})
 
 
 @pytest.mark.parametrize("game", EDITIONS)
