@@ -84,11 +84,12 @@ class SearchBot(Bot):
     def _plans(self, rules: Rules[Any], state: Any, choices: list[int]) -> list[Plan]:
         """The turn that a greedy bot would play, and others that come near it."""
         outlook = Outlook(rules, seen_by(rules, state, self.luck), self.luck)
+        liked = _liked(outlook, seen_by(rules, state, self.luck), choices)
         plans: list[Plan] = []
         looks = LOOKS
         for number in range(SKETCHES):
             seen = seen_by(rules, state, self.luck)
-            first = choices[number % len(choices)] if number % 2 else -1
+            first = liked[number // 2 % len(liked)] if number % 2 else -1
             plan = _planned(outlook, seen, first, looks)
             looks = SKETCH_LOOKS
             if all(plan.actions != other.actions for other in plans):
@@ -115,6 +116,13 @@ class SearchBot(Bot):
                 else:
                     tried = outlook.quick_end(tried, QUICK_LOOKS)
             plan.sum += _worth(rules, tried, seat)
+
+
+def _liked(outlook: Outlook, state: Any, choices: list[int]) -> list[int]:
+    """The first choices that promise most."""
+    share = LOOKS // len(choices)
+    worth = {action: outlook.after(state, action, share) for action in choices}
+    return sorted(choices, key=worth.__getitem__, reverse=True)[:SKETCHES // 2]
 
 
 def _planned(outlook: Outlook, state: Any, first: int, looks: int) -> Plan:
