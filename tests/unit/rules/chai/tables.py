@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
 from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.model.supply import Part, Supply, supply_of
-from generator.rules.chance import stream
 from generator.rules.games.chai.game import Chai
-from generator.rules.games.chai.state import Table
 from generator.rules.registry import rules_for
 
 
@@ -48,25 +45,3 @@ def chai(players: int = 2, supply: Supply | None = None, **options: str) -> Chai
     rules = rules_for(supply or shipped(), players, options, findings)
     assert isinstance(rules, Chai), [each.message for each in findings]
     return rules
-
-
-def objections(supply: Supply, players: int = 2, **options: str) -> list[str]:
-    """What the rules have against a box, as 'message | hint'."""
-    findings = Findings()
-    assert rules_for(supply, players, options, findings) is None
-    return [" | ".join(filter(None, (each.message, each.hint))) for each in findings]
-
-
-def played(rules: Chai, *seed: object) -> Iterator[Table]:
-    """Every position of a random game, the last one included."""
-    chance, luck = stream(*seed, "chance"), stream(*seed, "luck")
-    state = rules.setup(chance)
-    while not state.over:
-        yield state
-        rules.apply(state, rules.sample(state, luck), chance)
-    yield state
-
-
-def texts(rules: Chai, state: Table) -> set[str]:
-    """The legal moves in words."""
-    return {rules.text(state, action) for action in rules.legal(state)}

@@ -9,7 +9,8 @@ import pytest
 
 from generator.rules.chance import stream
 from tests.unit.rules.chai.naive import Naive
-from tests.unit.rules.chai.tables import chai, played, shipped, texts
+from tests.unit.rules.chai.tables import chai, shipped
+from tests.unit.rules.positions import played, texts
 
 TABLES: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {}), (3, {"connoisseur": "on"}), (4, {"deluxe": "on", "ability_rotation": "on"}),

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from generator.rules.chance import stream
-from tests.unit.rules.chai.tables import chai, played
+from tests.unit.rules.chai.tables import chai
+from tests.unit.rules.positions import played
 
 
 @pytest.mark.parametrize(("position", "sentence"), [

@@ -11,16 +11,8 @@ import pytest
 
 from generator.model.supply import Supply
 from generator.rules.chance import stream
-from tests.unit.rules.chai.tables import (
-    chai,
-    changed,
-    objections,
-    played,
-    shipped,
-    texts,
-    with_part,
-    without,
-)
+from tests.unit.rules.chai.tables import chai, changed, shipped, with_part, without
+from tests.unit.rules.positions import objections, played, texts
 
 
 def of(kind: str) -> list[dict[str, Any]]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.model.supply import Part, Supply, supply_of
-from generator.rules.chance import stream
 from generator.rules.games.chocoly.rules import Chocoly
-from generator.rules.games.chocoly.table import Table
 from generator.rules.registry import rules_for
 
 
@@ -38,25 +34,3 @@ def chocoly(players: int = 2, supply: Supply | None = None, **options: str) -> C
     rules = rules_for(supply or shipped(), players, options, findings)
     assert isinstance(rules, Chocoly), [each.message for each in findings]
     return rules
-
-
-def objections(supply: Supply, players: int = 2) -> list[str]:
-    """What the rules have against a box, as 'message | hint'."""
-    findings = Findings()
-    assert rules_for(supply, players, {}, findings) is None
-    return [" | ".join(filter(None, (each.message, each.hint))) for each in findings]
-
-
-def played(rules: Chocoly, *seed: object) -> Iterator[Table]:
-    """Every position of a random game, the last one included."""
-    chance, luck = stream(*seed, "chance"), stream(*seed, "luck")
-    state = rules.setup(chance)
-    while not state.over:
-        yield state
-        rules.apply(state, rules.sample(state, luck), chance)
-    yield state
-
-
-def texts(rules: Chocoly, state: Any) -> set[str]:
-    """The legal moves in words."""
-    return {rules.text(state, action) for action in rules.legal(state)}

@@ -11,7 +11,8 @@ from generator.rules.chance import Random, stream
 from generator.rules.games.chocoly.rules import Chocoly
 from generator.rules.games.chocoly.table import Table
 from tests.unit.rules.chocoly.naive import NaiveTable
-from tests.unit.rules.chocoly.tables import changed, chocoly, played, texts
+from tests.unit.rules.chocoly.tables import changed, chocoly
+from tests.unit.rules.positions import played, texts
 
 PLAYERS = (2, 3, 4)
 MATCHES = ("neighbour", "beneath", "either")

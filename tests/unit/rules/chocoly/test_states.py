@@ -11,7 +11,8 @@ import pytest
 from generator.play.outlook import lead
 from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction
-from tests.unit.rules.chocoly.tables import chocoly, played, shipped, texts
+from tests.unit.rules.chocoly.tables import chocoly, shipped
+from tests.unit.rules.positions import played, texts
 
 PLAYERS = (2, 3, 4)
 

@@ -15,15 +15,8 @@ from generator.model.supply import Part, Supply, supply_of
 from generator.rules.chance import stream
 from generator.rules.registry import rules_for
 from tests.unit.rules.chocoly.naive import NaiveTable
-from tests.unit.rules.chocoly.tables import (
-    changed,
-    chocoly,
-    objections,
-    played,
-    shipped,
-    texts,
-    with_parts,
-)
+from tests.unit.rules.chocoly.tables import changed, chocoly, shipped, with_parts
+from tests.unit.rules.positions import objections, played, texts
 
 TILES = shipped().of_kind("tile")
 MARKERS = shipped().of_kind("marker")
