@@ -19,7 +19,7 @@ from generator.play.conformance import check_rules, tables_of
 from generator.play.scenario import run_scenario
 from generator.play.study import Counts, Spec, batch_size, run_study
 from generator.rules.engine import Rules
-from generator.rules.registry import playable, rules_for
+from generator.rules.registry import playable, rules_for, tell_unknown
 
 V = TypeVar("V")
 
@@ -62,7 +62,10 @@ def study(spec: Spec, games: int, workers: int, watch: Callable[[int], None]) ->
 def check(where: str, progress: Progress, findings: Findings) -> int:
     """Hold the game's rules to the laws, if it has any; how many matches were played."""
     supply = supply_at(where, findings)
-    if supply.game not in playable():
+    if supply.engine not in playable():
+        # Printing needs no rules; but those that game.yaml asks for have to be there.
+        if supply.rules:
+            tell_unknown(supply, findings)
         return 0
     tables = list(tables_of(supply))
     progress.stage("Playing", len(tables))

@@ -4,7 +4,10 @@ from generator.codes.code import Code
 
 CODES: tuple[Code, ...] = (
     Code("rules/none", "A game has no rules that the machine can play.",
-         "It can be printed all the same. Rules are a module in generator/rules/games/."),
+         "It can be printed all the same. Rules are a module in generator/rules/games/; a copy of "
+         "a game that has some says whose they are with rules: in game.yaml."),
+    Code("rules/unknown", "game.yaml asks for rules that nobody knows.",
+         "Write the id of a game that can be played, or remove the line: printing needs no rules."),
     Code("rules/players", "A game isn't played by that many.",
          "Choose a number of players that game.yaml names."),
     Code("rules/option", "An option of the rules is unknown or has no such value.",

@@ -27,7 +27,7 @@ from generator.load.words import read_words
 from generator.load.yaml_tree import Location, Tree, read_yaml
 from generator.model.assets import Assets, Words
 from generator.model.component import Component
-from generator.model.game import Credits, Game
+from generator.model.game import Credits, Game, Reference
 from generator.model.kind import Kind
 from generator.model.svg import Document
 
@@ -210,4 +210,5 @@ class _GameReader:
             languages=tuple(entry.languages), theme=flat_theme(entry.theme),
             types={name: tuple(words) for name, words in entry.types.items()}, kinds=kinds,
             components=components, bring=tuple(entry.bring), options=entry.options,
-            where=Where(self.tree.file, 1, 1))
+            where=Where(self.tree.file, 1, 1),
+            rules=Reference(entry.rules, self.tree.at(("rules",))) if entry.rules else None)

@@ -75,6 +75,9 @@ class GameFile(Entry):
         min_length=1, description="The files with the components, in print order.")
     bring: list[Text] = Field(
         default_factory=list, description="What players have to bring themselves.")
+    rules: Id | None = Field(
+        None, description="The game whose rules it is played by, e.g. chocolatiers; the one that "
+                          "is called like the folder unless given.")
     options: dict[Word, Any] = Field(default_factory=dict, description="Settings of the rules.")
 
 

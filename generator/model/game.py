@@ -21,8 +21,19 @@ class Credits:
 
 
 @dataclass(frozen=True, slots=True)
+class Reference:
+    """A name of something that lies elsewhere, and where it was written."""
+
+    name: str
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
-    """Everything `load` read from a game's folder, checked."""
+    """Everything `load` read from a game's folder, checked.
+
+    `rules` names the game whose rules it is played by, where that isn't its own id.
+    """
 
     id: str
     title: str
@@ -39,6 +50,7 @@ class Game:
     bring: tuple[str, ...]
     options: Mapping[str, object]
     where: Where
+    rules: Reference | None = None
 
     def of_kind(self, kind: str) -> tuple[Component, ...]:
         """The components of one kind, in the order in which they were written."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.findings import Where
 from generator.model.component import Value
-from generator.model.game import Game
+from generator.model.game import Game, Reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,12 @@ class Supply:
     parts: tuple[Part, ...]
     options: Mapping[str, object]
     where: Where
+    rules: Reference | None = None
+
+    @property
+    def engine(self) -> str:
+        """The name of the rules: what game.yaml says, or the game's own id."""
+        return self.rules.name if self.rules else self.game
 
     def of_kind(self, kind: str) -> tuple[Part, ...]:
         """The parts of one kind, in the order in which they were written."""
@@ -41,4 +47,5 @@ def supply_of(game: Game) -> Supply:
     """Return what the rules may see of a game."""
     parts = tuple(Part(each.id, each.kind.name, each.copies, each.values, each.where)
                   for each in game.components)
-    return Supply(game.id, game.players, game.types, parts, game.options, game.where)
+    return Supply(game.id, game.players, game.types, parts, game.options, game.where,
+                  game.rules)

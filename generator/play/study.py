@@ -38,7 +38,7 @@ class Spec:
     @property
     def key(self) -> str:
         """A name for the engine that is needed, so that it is built once in a process."""
-        facts = (self.supply.game, self.supply.parts, self.supply.options, self.players,
+        facts = (self.supply.engine, self.supply.parts, self.supply.options, self.players,
                  sorted(self.options.items()))
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 

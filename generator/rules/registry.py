@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Mapping
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -28,19 +29,31 @@ def options_of(game: str) -> tuple[Option, ...]:
 def rules_for(supply: Supply, players: int, options: Mapping[str, str],
               findings: Findings) -> Rules[Any] | None:
     """The game's engine for these components, or None with findings that say why not."""
-    if supply.game not in playable():
-        findings.error("rules/none", f"there are no rules for '{supply.game}'", supply.where,
-                       did_you_mean(supply.game, playable()))
+    if supply.engine not in playable():
+        tell_unknown(supply, findings)
         return None
     if players not in supply.players:
         findings.error("rules/players", f"{supply.game} isn't played by {players}", supply.where,
                        f"it is played by {', '.join(map(str, supply.players))}")
         return None
-    chosen = _chosen(options_of(supply.game), options, findings)
+    chosen = _chosen(options_of(supply.engine), options, findings)
     if chosen is None:
         return None
-    built: Rules[Any] | None = _module(supply.game).build(supply, players, chosen, findings)
+    built: Rules[Any] | None = _module(supply.engine).build(supply, players, chosen, findings)
     return built
+
+
+def tell_unknown(supply: Supply, findings: Findings) -> None:
+    """Report that nobody knows the rules of a game, or those that its game.yaml names."""
+    known = playable()
+    if supply.rules:
+        findings.error("rules/unknown", f"there are no rules called '{supply.engine}'",
+                       supply.rules.where, did_you_mean(supply.engine, known))
+    else:
+        near = get_close_matches(supply.game, known, n=1) or known
+        findings.error("rules/none", f"there are no rules for '{supply.game}'", supply.where,
+                       "if it is played like a game that has some, say so in game.yaml: "
+                       f"rules: {near[0]}")
 
 
 def _chosen(known: tuple[Option, ...], asked: Mapping[str, str],
