@@ -1,4 +1,4 @@
-"""JSON Schema (draft 7) of a game's YAML files, for editors that complete and check."""
+"""JSON Schema (draft 7) of a game's YAML files and of scenarios, for editors."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from generator.load.fields import SIMPLE
+from generator.load.scenario_file import ScenarioFile
 from generator.load.schema import (
     ComponentEntry,
     ComponentSet,
@@ -25,6 +26,7 @@ FILES: dict[str, tuple[type[BaseModel], ...]] = {
     "game.json": (GameFile,),
     "kinds.json": (KindsFile,),
     "lang.json": (LanguageFile,),
+    "scenario.json": (ScenarioFile,),
 }
 # Models that the roots name only inside hand-written parts of their schema.
 HELPERS: dict[str, tuple[type[BaseModel], ...]] = {
@@ -32,6 +34,7 @@ HELPERS: dict[str, tuple[type[BaseModel], ...]] = {
     "game.json": (),
     "kinds.json": (FieldEntry,),
     "lang.json": (),
+    "scenario.json": (),
 }
 RENAMED = {"$defs": "definitions", "prefixItems": "items"}
 KEYED_BY_NAME = ("properties", "patternProperties", "$defs", "definitions")
@@ -40,6 +43,7 @@ TITLES = {
     "game.json": "game.yaml",
     "kinds.json": "kinds.yaml",
     "lang.json": "lang/<code>.yaml",
+    "scenario.json": "A file of scenarios",
 }
 
 

@@ -22,6 +22,7 @@ def shipped() -> list[tuple[Path, str]]:
     for path in [*sorted(ROOT.glob("components/*/**/*.yaml")), *sorted(TINY.rglob("*.yaml"))]:
         name = "lang" if path.parent.name == "lang" else path.stem
         found.append((path, f"{name if name in ('lang', 'game', 'kinds') else 'components'}.json"))
+    found += [(path, "scenario.json") for path in sorted(ROOT.glob("tests/scenarios/*/*.yaml"))]
     return found
 
 
@@ -49,6 +50,13 @@ def test_what_we_ship_passes_in_an_editor(path: Path, name: str) -> None:
     ("components.json", "{kind: card, components: [{id: sun, copies: many}]}"),
     ("components.json", "{sets: []}"),
     ("lang.json", "{strings: {sun: 3}}"),
+    ("game.json", "{title: T, players: [2], components: [a.yaml], rules: My Rules}"),
+    ("scenario.json", "{game: chai, players: 2, scenarios: []}"),
+    ("scenario.json", "{game: chai, scenarios: [{title: T, setup: true}]}"),
+    ("scenario.json", "{game: chai, players: 2, scenarios: [{setup: true}]}"),
+    ("scenario.json", "{game: chai, players: 2, scenarios: [{title: T, moves: take}]}"),
+    ("scenario.json", "{game: chai, players: 2, scenarios: [{title: T, then: {score: [1, 2]}}]}"),
+    ("scenario.json", "{game: chai, players: 2, scenarios: [{title: T, refused: [take]}]}"),
 ])
 def test_an_editor_marks_what_the_loader_refuses(name: str, text: str) -> None:
     assert not accepts(SCHEMAS[name], tree_of(text).value, SCHEMAS[name])
