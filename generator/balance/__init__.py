@@ -1,0 +1,1 @@
+"""What play tells of the components: measures with intervals, and verdicts."""

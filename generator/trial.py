@@ -1,0 +1,1 @@
+"""The judge's road: from a definition through play to verdicts and a report."""

@@ -1,0 +1,1 @@
+"""Other sets of components: what differs, what would be better."""
