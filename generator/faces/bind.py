@@ -8,7 +8,6 @@ from generator.faces.changing import REFERENCE
 from generator.faces.colours import UnknownColourError, colour
 from generator.faces.complaints import Complaints
 from generator.faces.directives import Directives
-from generator.faces.expression import holds
 from generator.faces.phrase import Phrase, UnknownNameError, as_text
 from generator.faces.scope import Scope
 from generator.faces.style import number
@@ -16,6 +15,7 @@ from generator.faces.template import Node, Template
 from generator.faces.text import Said, Typesetter
 from generator.findings import Findings, Where
 from generator.model.assets import Picture
+from generator.model.expression import holds
 from generator.model.svg import Drawing, Element
 
 MOST_REMEMBERED = 64

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from generator.faces.box import Box, box
 from generator.faces.directives import NOTHING, Directives, Mistake, directives
-from generator.faces.phrase import MistakeError
 from generator.faces.style import (
     TextStyle,
     number,
@@ -17,6 +16,7 @@ from generator.faces.style import (
     user_units,
 )
 from generator.findings import Where
+from generator.model.expression import MistakeError
 from generator.model.svg import Element
 
 # Said by layout, so no business of what is drawn.

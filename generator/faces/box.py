@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.faces.matrix import transform
-from generator.faces.phrase import MistakeError
 from generator.faces.style import properties, user_units
+from generator.model.expression import MistakeError
 from generator.model.svg import Element
 
 HALF = 0.5**0.5

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from generator.faces.expression import (
+from generator.faces.possible import field_of, is_known
+from generator.faces.scope import OWN, REPEATED, Facts
+from generator.faces.survey import Site
+from generator.findings import Findings, did_you_mean
+from generator.model.expression import (
     COMPARE,
     Comparison,
     Condition,
@@ -13,10 +17,6 @@ from generator.faces.expression import (
     Word,
     parts,
 )
-from generator.faces.possible import field_of, is_known
-from generator.faces.scope import OWN, REPEATED, Facts
-from generator.faces.survey import Site
-from generator.findings import Findings, did_you_mean
 from generator.model.kind import Field
 
 NUMBERS = ("int", "number")

@@ -9,11 +9,11 @@ from contextlib import suppress
 from generator.faces.block import Block
 from generator.faces.fonts import FontLibrary
 from generator.faces.matrix import Matrix
-from generator.faces.phrase import MistakeError
 from generator.faces.style import properties, user_units
 from generator.faces.survey import Site
 from generator.faces.template import PIXEL, Template
 from generator.findings import Findings, did_you_mean
+from generator.model.expression import MistakeError
 from generator.model.kind import Kind
 from generator.model.svg import Element
 from generator.units import MM_PER

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TypeVar
 
-from generator.faces.expression import Condition, condition, words
-from generator.faces.phrase import MistakeError, Phrase, phrase
+from generator.faces.phrase import Phrase, phrase
 from generator.faces.repeat import Repeat, repeat
 from generator.findings import Where, did_you_mean
+from generator.model.expression import Condition, MistakeError, condition, words
 from generator.model.svg import Element
 from generator.units import MM_PER, length
 

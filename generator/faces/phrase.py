@@ -9,13 +9,10 @@ from functools import lru_cache
 from typing import Protocol
 
 from generator.model.component import Value
+from generator.model.expression import MistakeError
 
 PIECES = re.compile(r"\\([{}])|([{}])|([^{}\\]+|\\)")
 MAX_DEPTH = 4
-
-
-class MistakeError(Exception):
-    """Something in a template's attribute that can't be read; says why."""
 
 
 class UnknownNameError(Exception):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from generator.faces.expression import UnsureError, holds
 from generator.faces.phrase import Phrase, UnknownNameError
 from generator.faces.scope import OWN, REPEATED, Facts
 from generator.faces.survey import Site
 from generator.model.component import Value
+from generator.model.expression import UnsureError, holds
 from generator.model.kind import Field
 
 MOST_VALUES = 60

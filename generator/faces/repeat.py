@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.faces.phrase import MistakeError, Names, Phrase, phrase
+from generator.faces.phrase import Names, Phrase, phrase
 from generator.model.component import Value
+from generator.model.expression import MistakeError
 
 PAIR = re.compile(r"\s*([+-]?[\d.]+)\s*,\s*([+-]?[\d.]+)\s*")
 EACH = re.compile(r"[^\s,]+\s*,\s*[^\s,]+|\S+")

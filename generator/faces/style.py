@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from generator.faces.phrase import MistakeError
+from generator.model.expression import MistakeError
 
 # How many user units a length holds; SVG ties its units to the user unit, not to paper.
 USER_UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54,

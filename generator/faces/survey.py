@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from generator.faces.block import Block, Setting, block
 from generator.faces.directives import NOTHING, Directives, Mistake
-from generator.faces.expression import Condition
 from generator.faces.matrix import Matrix, transform
-from generator.faces.phrase import MistakeError
 from generator.faces.repeat import Repeat
 from generator.faces.style import TextStyle, properties, text_style
 from generator.faces.template import Node, Template
+from generator.model.expression import Condition, MistakeError
 from generator.model.kind import Kind
 from generator.model.svg import Element
 

@@ -11,10 +11,11 @@ from generator.faces.block import Block, Setting, block
 from generator.faces.changing import Changing, references
 from generator.faces.directives import NOTHING, Directives, Mistake
 from generator.faces.matrix import Matrix, transform
-from generator.faces.phrase import MistakeError, Phrase
+from generator.faces.phrase import Phrase
 from generator.faces.reads import Reads
 from generator.faces.repeat import Repeat
 from generator.faces.style import TextStyle, properties, text_style
+from generator.model.expression import MistakeError
 from generator.model.svg import Document, Element
 from generator.units import length
 

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.faces.phrase import MistakeError, UnknownNameError, as_text, phrase
+from generator.faces.phrase import UnknownNameError, as_text, phrase
 from generator.model.component import Value
+from generator.model.expression import MistakeError
 
 
 class Known:

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.faces.phrase import MistakeError
 from generator.faces.repeat import MOST, Repeat, repeat
 from generator.model.component import Value
+from generator.model.expression import MistakeError
 
 
 class Known:
