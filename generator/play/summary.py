@@ -47,14 +47,14 @@ class Summary:
     decided: dict[str, int]
 
 
-def wilson(wins: float, games: int) -> Share:
-    """The share of games won, and where the true one lies in 95 of 100 studies."""
+def wilson(wins: float, games: int, z: float = Z95) -> Share:
+    """The share of games won, and where the true one lies in 95 of 100 studies, unless z says."""
     if not games:
         return Share(0.0, 0.0, 1.0)
     share = wins / games
-    middle = (share + Z95 * Z95 / (2 * games)) / (1 + Z95 * Z95 / games)
-    half = Z95 / (1 + Z95 * Z95 / games) * math.sqrt(
-        share * (1 - share) / games + Z95 * Z95 / (4 * games * games))
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * math.sqrt(
+        share * (1 - share) / games + z * z / (4 * games * games))
     return Share(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
