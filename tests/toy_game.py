@@ -47,6 +47,8 @@ class Toy(Rules[ToyState]):
         info = RulesInfo("toy", supply.players, max_turns, (0.0, 60.0), True, PHASES, OPTIONS)
         super().__init__(info, supply, players, {"max_turns": str(max_turns)})
         self.ids = [part.id for part in supply.parts]
+        self.tracked = tuple(self.ids)
+        self.piles = ("deck",)
         self.values = [int(str(part.values["value"])) for part in supply.parts]
 
     def setup(self, chance: Random) -> ToyState:
@@ -116,6 +118,15 @@ class Toy(Rules[ToyState]):
 
     def value(self, state: ToyState) -> list[float]:
         return list(self.outcome(state).scores)
+
+    def offer(self, state: ToyState) -> list[int]:
+        return state.row
+
+    def gained(self, state: ToyState, seat: int) -> list[int]:
+        return state.hands[seat]
+
+    def stocks(self, state: ToyState) -> list[int]:
+        return [len(state.deck)]
 
     def hide(self, state: ToyState, seat: int, luck: Random) -> ToyState:
         new = self.clone(state)

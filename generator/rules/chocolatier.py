@@ -180,6 +180,7 @@ class Chocolatier(Tasting):
                     return
                 state.deck = state.discards
                 state.discards = []
+                state.refills += 1
                 shuffle(state.deck, chance)
             state.tray += 1 << BITS * state.deck.pop()
             state.tray_size += 1

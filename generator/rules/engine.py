@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from generator.model.supply import Supply
 from generator.rules.chance import Random
+
+# How many bits a pile has in `State.refills`.
+PILE_BITS: Final = 16
 
 
 class IllegalAction(Exception):  # noqa: N818 - it is a move that was refused, not a failure
@@ -65,6 +68,9 @@ class State:
         self.turn: int = 0
         self.over: bool = False
         self.cause: str = ""
+        # For those who watch: how often each of `Rules.piles` was made anew out of what had been
+        # used, `PILE_BITS` bits a pile. No part of the position: clones count from 0.
+        self.refills: int = 0
 
 
 S = TypeVar("S", bound=State)
@@ -81,6 +87,10 @@ class Rules(Generic[S]):
         # Seats whose numbers differ by a multiple of this play together; a game with teams sets it.
         self.sides = players
         self.options = dict(options)
+        # Ids of the parts that seats take out of a common offer, and names of the piles that are
+        # drawn from; what is said of them below is for those who count, not for the rules.
+        self.tracked: tuple[str, ...] = ()
+        self.piles: tuple[str, ...] = ()
 
     def setup(self, chance: Random) -> S:
         """A table ready for the first turn."""
@@ -156,6 +166,24 @@ class Rules(Generic[S]):
     def load(self, data: Mapping[str, object]) -> S:
         """The state that plain data describe; what is left out is an empty table's."""
         raise NotImplementedError
+
+    # For those who count what happens at the table.
+
+    def points(self, state: S) -> list[float]:
+        """The score of each seat as of now; `outcome` says the same, and more slowly."""
+        return list(self.outcome(state).scores)
+
+    def offer(self, state: S) -> list[int]:
+        """Which of the `tracked` parts the seat to move finds on offer, one for each copy."""
+        return []
+
+    def gained(self, state: S, seat: int) -> list[int]:
+        """Which of the `tracked` parts a seat has taken and used by now, each time it did."""
+        return []
+
+    def stocks(self, state: S) -> list[int]:
+        """How many parts are left in each of the `piles`."""
+        return []
 
 
 def ranked(keys: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], int]:

@@ -35,6 +35,8 @@ class Tasting(Rules[Worktop]):
         self.tray = sweets.tray
         self.other_parts = Counter({part.id: part.copies for part in sweets.supply.parts
                                     if part.kind not in ("card", "box-tile", "wild")})
+        self.tracked = tuple(sweets.box_ids)
+        self.piles = ("deck", "boxes")
         self.wild_ids = [part.id for part in sweets.supply.of_kind("wild")
                          for _ in range(part.copies)]
 
@@ -131,6 +133,14 @@ class Tasting(Rules[Worktop]):
         return Outcome(scores, keys, winners, state.cause, tuple(sources),
                        state.over and state.cause != "max_turns", tie_break)
 
+    def points(self, state: Worktop) -> list[float]:
+        """The score as of now, seat by seat."""
+        points = [float(state.points[seat] + state.free[seat] * self.sweets.wild_points)
+                  for seat in range(self.players)]
+        for award, seat in self.awarded(state):
+            points[seat] += self.sweets.awards[award][1]
+        return points
+
     def value(self, state: Worktop) -> list[float]:
         """The score as of now, and how near a hand is to the best box in sight."""
         values = [float(state.points[seat] + state.free[seat] * self.sweets.wild_points)
@@ -152,6 +162,23 @@ class Tasting(Rules[Worktop]):
             near = 1 - max(0, self.till.lacks(state.hands[seat], box)) / asked
             best = max(best, self.sweets.values[box] * near * near)
         return best
+
+    # What can be counted.
+
+    def offer(self, state: Worktop) -> list[int]:
+        """The boxes that the seat to move could pay for."""
+        return self.offered(state, state.seat)
+
+    def gained(self, state: Worktop, seat: int) -> list[int]:
+        """The boxes in a sampler."""
+        return [each // self.share for each in state.laid[seat]]
+
+    def stocks(self, state: Worktop) -> list[int]:
+        """The deck, and the boxes in stacks."""
+        boxes = 0
+        for stack in state.stacks:
+            boxes += len(stack)
+        return [len(state.deck), boxes]
 
     # What can be seen, and how it is written.
 

@@ -241,5 +241,48 @@ class CountsOnlyTheRow(Toy):
         return {"row": super().whereabouts(state)["row"]}
 
 
+class PraisesItself(Toy):
+    """counts"""
+
+    def points(self, state: ToyState) -> list[float]:
+        return [points + 1 for points in super().points(state)]
+
+
+class GainsWhatWasSold(Toy):
+    """counts"""
+
+    def gained(self, state: ToyState, seat: int) -> list[int]:
+        return state.hands[seat] + state.sold
+
+
+class TracksTooFew(Toy):
+    """counts"""
+
+    def __init__(self, players: int = 2) -> None:
+        super().__init__(players)
+        self.tracked = self.tracked[:-1]
+
+
+class ForgetsAPile(Toy):
+    """counts"""
+
+    def stocks(self, state: ToyState) -> list[int]:
+        return []
+
+
+class OffersTheDeck(Toy):
+    """offer"""
+
+    def offer(self, state: ToyState) -> list[int]:
+        return state.row + state.deck[-1:]
+
+
+class CountsCardsInTheDark(Toy):
+    """offer"""
+
+    def stocks(self, state: ToyState) -> list[int]:
+        return [state.deck.count(0)]
+
+
 CHEATS: tuple[type[Toy], ...] = tuple(each for each in Toy.__subclasses__()
                                       if each.__module__ == __name__)

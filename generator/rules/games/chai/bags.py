@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.rules.chance import Random, shuffle
+from generator.rules.engine import PILE_BITS
 from generator.rules.games.chai.box import Box
 from generator.rules.games.chai.state import Table
 
@@ -16,6 +17,7 @@ def draw_tile(box: Box, table: Table, chance: Random) -> int:
     """The next flavour tile; an empty bag takes the cups' tiles; -1 if there is none (CHA-5)."""
     if not table.bag:
         _empty_cups(box, table, range(box.flavours), table.bag)
+        table.refills += 1
         shuffle(table.bag, chance)
     return table.bag.pop() if table.bag else -1
 
@@ -24,6 +26,7 @@ def draw_token(box: Box, table: Table, chance: Random) -> int:
     """The next pantry token; an empty bag takes the cups' tokens; -1 if there is none (CHA-7)."""
     if not table.jar:
         _empty_cups(box, table, range(box.flavours, box.flavours + box.kinds), table.jar)
+        table.refills += 1 << PILE_BITS
         shuffle(table.jar, chance)
     return table.jar.pop() if table.jar else -1
 

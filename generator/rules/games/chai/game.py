@@ -52,6 +52,8 @@ class Chai(Rules[Table]):
                  options: Mapping[str, str]) -> None:
         super().__init__(info, supply, box.players, options)
         self.box = box
+        self.tracked = tuple(box.customers)
+        self.piles = ("flavours", "pantry", "customers", "abilities")
 
     def setup(self, chance: Random) -> Table:
         """A table ready for the first turn (CHA-1 to CHA-3)."""
@@ -172,6 +174,18 @@ class Chai(Rules[Table]):
     def load(self, data: Mapping[str, object]) -> Table:
         """The table that plain data describe."""
         return position.load(self.box, data)
+
+    def offer(self, state: Table) -> list[int]:
+        """The customers in the pool and the own reserve."""
+        return state.pool + state.reserved[state.seat]
+
+    def gained(self, state: Table, seat: int) -> list[int]:
+        """The customers that a seat has served."""
+        return state.served[seat]
+
+    def stocks(self, state: Table) -> list[int]:
+        """Both bags and both decks."""
+        return [len(state.bag), len(state.jar), len(state.deck), len(state.ability_deck)]
 
     def _actions(self, state: Table) -> list[int]:
         """Market, pantry, reserve; the last is always there, even if it does nothing (CHA-4)."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.rules.games.chocoly.box import Box
 from generator.rules.games.chocoly.moves import PHASES, PLACING, PUT_OUT, SWAP, placing
-from generator.rules.games.chocoly.table import BLOCKED, Grid, Table
+from generator.rules.games.chocoly.table import BLOCKED, NOBODY, Grid, Table
 
 UNNAMED = "none"
 WHERE = re.compile(r"(\S+) at (-?\d{1,4}),(-?\d{1,4}) turned (0|90|180|270)")
@@ -121,6 +121,7 @@ def _lay_all(table: Table, lines: Sequence[str], box: Box, grid: Grid) -> None:
                 raise ValueError(f"'{line}' lies on a square that is taken")
             grid.lay(table, place, box.shapes[look])
         table.laid.append(placing(place, look, int(marked)))
+        table.laid_by.append(NOBODY)
 
 
 def _check_counts(table: Table, box: Box) -> None:

@@ -23,7 +23,7 @@ from generator.rules.games.chocoly.moves import (
     TURN,
     placing,
 )
-from generator.rules.games.chocoly.table import Grid, Table, copy_of
+from generator.rules.games.chocoly.table import Grid, Table, copy_of, tiles_laid
 
 # Proposals before a sample gives up guessing and lists what is legal.
 GUESSES = 48
@@ -43,6 +43,7 @@ class Chocoly(Rules[Table]):
                          (0.0, 4.0 * box.tiles), True, PHASES, known)
         super().__init__(info, supply, players, options)
         self.box = box
+        self.tracked, self.piles = tuple(box.ids), ("deck",)
         self.grid = Grid(box.tiles, box.contacts, box.covered)
         self.sides = box.sides
         self.team_swaps = options["swap"] == "per_team"
@@ -167,6 +168,7 @@ class Chocoly(Rules[Table]):
         else:
             self.grid.lay(state, action >> 11, self.box.shapes[look])
         state.laid.append(action)
+        state.laid_by.append(seat)
         if state.kinds[seat % self.sides]:
             self._end_turn(state)
         else:
@@ -240,6 +242,18 @@ class Chocoly(Rules[Table]):
         for seat, markers in enumerate(state.markers):
             worth[seat % self.sides] += MARKER * min(markers, left // self.players)
         return [worth[seat % self.sides] for seat in range(self.players)]
+
+    def offer(self, state: Table) -> list[int]:
+        """The hand of the seat to move."""
+        return state.hands[state.seat]
+
+    def gained(self, state: Table, seat: int) -> list[int]:
+        """The tiles that a seat has laid."""
+        return tiles_laid(state, seat)
+
+    def stocks(self, state: Table) -> list[int]:
+        """The tiles in the deck."""
+        return [len(state.deck)]
 
     # What is seen, and how it is written.
 

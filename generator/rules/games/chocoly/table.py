@@ -9,6 +9,7 @@ is that of its top left piece. The layout of a state:
     ground  places free for a tile with contacts enough, in rising order
     layer   places where an overlap covers tiles enough and none that is marked, in rising order
     laid    placements as actions, in the order of laying
+    laid_by seats that laid them; NOBODY where a written position doesn't say
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from generator.rules.engine import State
 
 MARKED = 255
 BLOCKED = 128
+NOBODY = -1
 
 
 class Table(State):
@@ -32,6 +34,7 @@ class Table(State):
         self.ground: list[int] = []
         self.layer: list[int] = []
         self.laid: list[int] = []
+        self.laid_by: list[int] = []
         self.deck: list[int] = []
         self.hands: list[list[int]] = []
         self.out: list[int] = []
@@ -54,6 +57,7 @@ def copy_of(table: Table) -> Table:
     copy.ground = table.ground[:]
     copy.layer = table.layer[:]
     copy.laid = table.laid[:]
+    copy.laid_by = table.laid_by[:]
     copy.deck = table.deck[:]
     copy.hands = [hand[:] for hand in table.hands]
     copy.out = table.out[:]
@@ -61,6 +65,12 @@ def copy_of(table: Table) -> Table:
     copy.swapped = table.swapped[:]
     copy.kinds = table.kinds[:]
     return copy
+
+
+def tiles_laid(table: Table, seat: int) -> list[int]:
+    """The numbers of the tiles that a seat has laid."""
+    return [(table.laid[index] >> 1 & 1023) >> 2
+            for index, layer in enumerate(table.laid_by) if layer == seat]
 
 
 class Grid:

@@ -160,6 +160,7 @@ def _pool(bag: list[int]) -> list[int]:
 
 def _empty_lid(state: Table) -> None:
     """Put the lid's chocolates into the empty bag (AZU-13)."""
+    state.refills += 1
     for colour, count in enumerate(state.lid):
         state.bag[colour] = count
         state.lid[colour] = 0

@@ -26,7 +26,7 @@ from generator.rules.games.master_chocolatier.offer import (
     take,
 )
 from generator.rules.games.master_chocolatier.reading import read_kit
-from generator.rules.games.master_chocolatier.table import OFFER, PHASES, SPLIT, Table
+from generator.rules.games.master_chocolatier.table import NOTHING, OFFER, PHASES, SPLIT, Table
 
 OPTIONS: tuple[Option, ...] = (
     Option("box", ("coloured", "brown"), "coloured", "AZU-16, AZU-17",
@@ -54,6 +54,8 @@ class MasterChocolatier(Rules[Table]):
             score_bounds=(0, kit.most_points()), hidden=False, phases=PHASES, options=OPTIONS)
         super().__init__(info, supply, kit.players, options)
         self.kit = kit
+        self.tracked = tuple(kit.chocolate_ids)
+        self.piles = ("bag",)
 
     def setup(self, chance: Random) -> Table:
         """Boards, discs and the full bag; seat 0 starts (AZU-1, AZU-2)."""
@@ -128,6 +130,25 @@ class MasterChocolatier(Rules[Table]):
             return [state.score[seat] + scoring.bonus(self.kit, state, seat)
                     for seat in range(self.kit.players)]
         return [scoring.promise(self.kit, state, seat) for seat in range(self.kit.players)]
+
+    def points(self, state: Table) -> list[float]:
+        """The score as of now, with the bonuses."""
+        return [float(state.score[seat] + scoring.bonus(self.kit, state, seat))
+                for seat in range(self.kit.players)]
+
+    def offer(self, state: Table) -> list[int]:
+        """The colours that lie on a disc or in the centre."""
+        return [colour for colour in range(self.kit.size) if state.stock[colour]]
+
+    def gained(self, state: Table, seat: int) -> list[int]:
+        """The colours in a box, each as often as it stands there."""
+        space = self.kit.size * self.kit.size
+        return [colour for colour in state.box[seat * space:(seat + 1) * space]
+                if colour != NOTHING]
+
+    def stocks(self, state: Table) -> list[int]:
+        """What is in the bag."""
+        return [sum(state.bag)]
 
     def hide(self, state: Table, seat: int, luck: Random) -> Table:
         """Nothing is hidden but the future: luck that was arranged is forgotten."""
