@@ -1,0 +1,1 @@
+"""Charts as pure functions: numbers in, SVG out."""

@@ -1,0 +1,64 @@
+"""Bars below each other, each with its name above and its figure at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.reports.charts.axis import Scale
+from generator.reports.charts.canvas import Canvas
+from generator.reports.charts.chart import Chart, Heading
+from generator.reports.charts.letters import Letters
+
+WIDTH = 360.0
+LEFT = 6.0
+RIGHT = 354.0
+NAME = 20.0
+BAR = 13.0
+GAP = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar, or several that belong together: a name, values, and how those are written."""
+
+    name: str
+    values: tuple[float, ...]
+    words: tuple[str, ...]
+
+
+def bars(heading: Heading, kinds: Sequence[str], shown: Sequence[Bar],
+         letters: Letters) -> Chart:
+    """A group of bars for each name; `kinds` says what the bars of a group are."""
+    legend = 24.0 if len(kinds) > 1 else 4.0
+    group = NAME + BAR * len(kinds) + GAP
+    canvas = Canvas((WIDTH, legend + group * len(shown) + 20), letters)
+    if len(kinds) > 1:
+        _legend(canvas, kinds)
+    room = max((canvas.measure(word) for each in shown for word in each.words), default=0)
+    most = max((value for each in shown for value in each.values), default=1.0) or 1.0
+    scale = Scale(0.0, most, LEFT, RIGHT - room - 8)
+    for row, each in enumerate(shown):
+        _group(canvas, scale, each, legend + group * row)
+    canvas.text((LEFT, legend + group * len(shown) + 12), heading.unit, "unit")
+    rows = tuple((each.name, *each.words) for each in shown)
+    said = "; ".join(f"{each.name}: {', '.join(each.words)}" for each in shown)
+    drawn = canvas.svg(heading.key, heading.title, said + ".")
+    return Chart(heading.key, heading.title, heading.caption, drawn, ("", *kinds), rows)
+
+
+def _legend(canvas: Canvas, kinds: Sequence[str]) -> None:
+    x = LEFT
+    for index, kind in enumerate(kinds):
+        canvas.box((x, 5), 14, 11, f"bar fill-{index}")
+        canvas.text((x + 20, 15), kind)
+        x += 38 + canvas.measure(kind)
+
+
+def _group(canvas: Canvas, scale: Scale, each: Bar, top: float) -> None:
+    canvas.text((LEFT, top + 14), canvas.shortened(each.name, RIGHT - LEFT), "label strong")
+    for index, (value, words) in enumerate(zip(each.values, each.words, strict=True)):
+        y = top + NAME + BAR * index
+        width = max(scale(value) - LEFT, 1.0 if value else 0.0)
+        canvas.box((LEFT, y), width, BAR - 2, f"bar fill-{index}")
+        canvas.text((LEFT + width + 7, y + BAR - 3), words)

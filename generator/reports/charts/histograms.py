@@ -1,0 +1,114 @@
+"""Histograms on one axis, one below the other: scores seat by seat, lengths table by table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor
+
+from generator.reports.charts.axis import Scale, rounded, step_for
+from generator.reports.charts.canvas import Canvas
+from generator.reports.charts.chart import Chart
+from generator.reports.charts.letters import Letters
+from generator.reports.numbers import number
+
+WIDTH = 360.0
+RIGHT = 350.0
+LEFT = 8.0
+TOP = 6.0
+HEAD = 22.0
+RISE = 58.0
+BINS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """Values that were counted, under a name."""
+
+    name: str
+    counts: tuple[tuple[float, int], ...]
+
+    @property
+    def total(self) -> int:
+        """How many values there are."""
+        return sum(count for _, count in self.counts)
+
+    def quantile(self, part: float) -> float:
+        """The value that this part of all values don't exceed."""
+        seen = 0
+        for value, count in self.counts:
+            seen += count
+            if seen >= part * self.total:
+                return value
+        return self.counts[-1][0]
+
+
+def histograms(key: str, title: str, unit: str, heaps: Sequence[Heap], letters: Letters) -> Chart:
+    """All heaps in the same bins, with the middle value marked and written."""
+    low, high, step = _bins(heaps)
+    scale = Scale(low, high, LEFT, RIGHT)
+    bottom = TOP + (HEAD + RISE) * len(heaps)
+    canvas = Canvas((WIDTH, bottom + 40), letters)
+    for row, heap in enumerate(heaps):
+        _heap(canvas, scale, heap, TOP + (HEAD + RISE) * row, step)
+    _axis(canvas, scale, bottom, unit)
+    rows = tuple((heap.name, *(number(heap.quantile(part)) for part in (0.05, 0.5, 0.95)),
+                  f"{heap.total:,}") for heap in heaps)
+    said = "; ".join(f"{row[0]}: half of the games at {row[2]} or less, nine of ten between "
+                     f"{row[1]} and {row[3]}" for row in rows)
+    return Chart(key, title, _caption(heaps, unit), canvas.svg(key, title, said + "."),
+                 ("", "5 % stay at or below", "half", "95 %", "Counted"), rows)
+
+
+def _bins(heaps: Sequence[Heap]) -> tuple[float, float, float]:
+    """An axis for all heaps, and how wide a bin is: whole numbers where values are whole."""
+    values = [value for heap in heaps for value, _ in heap.counts]
+    least, most = min(values), max(values)
+    whole = all(value == int(value) for value in values)
+    step = step_for(most - least + 1, BINS)
+    step = max(1.0, step) if whole else step
+    low, high = rounded(least, most + step)
+    return (low, max(high, low + step), step)
+
+
+def _heap(canvas: Canvas, scale: Scale, heap: Heap, top: float, step: float) -> None:
+    bins: dict[int, int] = {}
+    for value, count in heap.counts:
+        place = floor((value - scale.low) / step + 1e-9)
+        bins[place] = bins.get(place, 0) + count
+    highest, base = max(bins.values()), top + HEAD + RISE
+    for place, count in sorted(bins.items()):
+        left, right = (scale(scale.low + step * (place + edge)) for edge in (0, 1))
+        height = max(0.8, (RISE - 6) * count / highest)
+        canvas.box((left + 0.5, base - height), max(right - left - 1, 0.6), height, "bar",
+                   f"{number(scale.low + step * place)}: {count / heap.total:.1%}")
+    canvas.line((LEFT, base), (RIGHT, base), "axis")
+    middle = scale(heap.quantile(0.5) + step / 2)
+    canvas.line((middle, top + HEAD - 4), (middle, base), "median")
+    _names(canvas, heap, top, middle)
+
+
+def _names(canvas: Canvas, heap: Heap, top: float, middle: float) -> None:
+    """The name at the left and the middle value above its line, apart from each other."""
+    canvas.text((LEFT, top + 13), heap.name, "label strong")
+    words = f"half: {number(heap.quantile(0.5))} or less"
+    half = canvas.measure(words) / 2
+    least = LEFT + canvas.measure(heap.name, bold=True) + 12 + half
+    canvas.text((min(max(middle, least), RIGHT - half), top + 13), words, "label", "middle")
+
+
+def _axis(canvas: Canvas, scale: Scale, bottom: float, unit: str) -> None:
+    for tick in scale.ticks(6):
+        canvas.line((scale(tick), bottom), (scale(tick), bottom + 4), "axis")
+        text = number(tick)
+        half = canvas.measure(text) / 2
+        x = min(max(scale(tick), 1 + half), WIDTH - 1 - half)
+        canvas.text((x, bottom + 17), text, "label", "middle")
+    canvas.text(((LEFT + RIGHT) / 2, bottom + 35), unit, "unit", "middle")
+
+
+def _caption(heaps: Sequence[Heap], unit: str) -> str:
+    ends = [(heap.quantile(0.05), heap.quantile(0.95)) for heap in heaps]
+    low, high = min(low for low, _ in ends), max(high for _, high in ends)
+    noun = unit.partition(",")[0]
+    return f"Nine of ten games lie between {number(low)} and {number(high)} {noun}."

@@ -1,0 +1,174 @@
+"""Components on two axes, each shown by its own picture, or by a dot with its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from generator.reports.charts.axis import Scale, rounded
+from generator.reports.charts.canvas import SIZE, Canvas
+from generator.reports.charts.chart import Chart, Heading
+from generator.reports.charts.letters import Letters
+from generator.reports.charts.placing import Box, Point, Wanted, around, beside
+
+
+@dataclass(frozen=True, slots=True)
+class Thumb:
+    """A picture that the page holds: its name there, and how high it is for its width."""
+
+    reference: str
+    ratio: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A component's place; `sure` ones are told apart by a strong frame or a filled dot."""
+
+    name: str
+    x: float
+    y: float
+    words: tuple[str, ...]
+    thumb: Thumb | None = None
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """What an axis shows and how its values are written; `nought` names a line at 0."""
+
+    title: str
+    write: Callable[[float], str]
+    nought: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where marks may lie, and where their values are."""
+
+    across: Scale
+    up: Scale
+    area: Box
+
+    def point(self, mark: Mark) -> Point:
+        """Where a mark's values are."""
+        return (self.across(mark.x), self.up(mark.y))
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """How large a scatter is drawn, and its pictures in it."""
+
+    width: float
+    height: float
+    thumb: float
+
+
+NARROW = Paper(360, 400, 24)
+WIDE = Paper(1080, 520, 44)
+
+
+def scatter(heading: Heading, axes: tuple[Axis, Axis], marks: Sequence[Mark],
+            letters: Letters) -> Chart:
+    """The same marks for a phone and for a desk."""
+    ordered = sorted(marks, key=lambda mark: (-mark.y, mark.x, mark.name))
+    said = "; ".join(f"{mark.name}: {', '.join(mark.words)}" for mark in ordered)
+    drawn = [_draw(paper, axes, ordered, letters).svg(f"{heading.key}-{index}", heading.title,
+                                                      said + ".")
+             for index, paper in enumerate((NARROW, WIDE))]
+    rows = tuple((mark.name, *mark.words) for mark in ordered)
+    return Chart(heading.key, heading.title, heading.caption, drawn[0],
+                 ("", axes[0].title, axes[1].title), rows, drawn[1])
+
+
+def _draw(paper: Paper, axes: tuple[Axis, Axis], marks: Sequence[Mark],
+          letters: Letters) -> Canvas:
+    canvas = Canvas((paper.width, paper.height), letters)
+    field = _field(canvas, paper, axes, marks)
+    _grid(canvas, paper, axes, field)
+    pictured = [mark for mark in marks if mark.thumb]
+    plain = [mark for mark in marks if not mark.thumb]
+    _dots(canvas, plain, field)
+    _pictures(canvas, pictured, field, paper.thumb)
+    return canvas
+
+
+def _field(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis],
+           marks: Sequence[Mark]) -> Field:
+    """Axes that keep every mark away from the edges."""
+    down = _span([mark.y for mark in marks], bool(axes[1].nought))
+    over = _span([mark.x for mark in marks], bool(axes[0].nought))
+    up = Scale(*down, paper.height - 46, 32 + paper.thumb / 2)
+    left = 12 + max(canvas.measure(axes[1].write(tick)) for tick in up.ticks())
+    inner = paper.thumb / 2
+    across = Scale(*over, left + inner, paper.width - inner - 4)
+    return Field(across, up, (left - inner / 2, up.end - inner / 2, paper.width - 2, up.start - 2))
+
+
+def _span(values: Sequence[float], nought: bool) -> tuple[float, float]:
+    low, high = min(values), max(values)
+    margin = 0.06 * (high - low)
+    low, high = low - margin, high + margin
+    if nought:
+        low, high = min(low, 0.0), max(high, 0.0)
+    if min(values) >= 0:
+        low = max(low, 0.0)
+    return rounded(low, high)
+
+
+def _grid(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis], field: Field) -> None:
+    across, up = field.across, field.up
+    right, bottom = paper.width - 4, up.start
+    left = across.start - paper.thumb / 2 - 2
+    for tick in up.ticks():
+        canvas.line((left, up(tick)), (right, up(tick)), "grid")
+        canvas.text((left - 5, up(tick) + 4.5), axes[1].write(tick), anchor="end")
+    for tick in across.ticks(5 if paper.width < 500 else 9):
+        canvas.line((across(tick), up.end - 8), (across(tick), bottom), "grid")
+        words = axes[0].write(tick)
+        x = min(across(tick), paper.width - 1 - canvas.measure(words) / 2)
+        canvas.text((x, bottom + 18), words, anchor="middle")
+    if axes[1].nought and up.low <= 0 <= up.high:
+        canvas.line((left, up(0)), (right, up(0)), "even")
+    canvas.line((left, bottom), (right, bottom), "axis")
+    canvas.text((2, 14), canvas.shortened(f"↑ {axes[1].title}", right), "unit")
+    canvas.text((right, bottom + 38), canvas.shortened(f"{axes[0].title} →", right), "unit", "end")
+
+
+def _pictures(canvas: Canvas, marks: Sequence[Mark], field: Field, size: float) -> None:
+    wanted = [Wanted(field.point(mark), _width(mark, size) + 3,
+                     _width(mark, size) * _ratio(mark) + 3) for mark in marks]
+    middles = around(wanted, field.area, 3.0)
+    for want, middle in zip(wanted, middles, strict=True):
+        if middle is not None and middle != want.at:
+            canvas.line(want.at, middle, "leader")
+    for mark, want, middle in zip(marks, wanted, middles, strict=True):
+        words = f"{mark.name}: {', '.join(mark.words)}"
+        if middle is None or mark.thumb is None:
+            canvas.dot(want.at, 3, "dot" if mark.sure else "dot hollow", words)
+            continue
+        corner = (middle[0] - want.width / 2 + 1.5, middle[1] - want.height / 2 + 1.5)
+        inside = (want.width - 3, want.height - 3)
+        canvas.picture(corner, inside, mark.thumb.reference, words)
+        canvas.box(corner, *inside, "frame sure" if mark.sure else "frame")
+    for want, middle in zip(wanted, middles, strict=True):
+        if middle is not None and middle != want.at:
+            canvas.dot(want.at, 2, "spot")
+
+
+def _dots(canvas: Canvas, marks: Sequence[Mark], field: Field) -> None:
+    wanted = [Wanted(field.point(mark), canvas.measure(mark.name) + 4, SIZE + 2)
+              for mark in marks]
+    for mark, want, middle in zip(marks, wanted, beside(wanted, field.area, 5), strict=True):
+        canvas.dot(want.at, 4.5, "dot" if mark.sure else "dot hollow",
+                   f"{mark.name}: {', '.join(mark.words)}")
+        if middle is not None:
+            canvas.text((middle[0], middle[1] + 4.5), mark.name, anchor="middle")
+
+
+def _ratio(mark: Mark) -> float:
+    return mark.thumb.ratio if mark.thumb else 1.0
+
+
+def _width(mark: Mark, size: float) -> float:
+    """High pieces are drawn narrower, so that all take about the same room."""
+    return size / max(1.0, _ratio(mark))

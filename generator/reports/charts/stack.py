@@ -1,0 +1,101 @@
+"""Stacked bars: what a whole is made of, one bar for each table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.reports.charts.axis import Scale
+from generator.reports.charts.canvas import SIZE, Canvas
+from generator.reports.charts.chart import Chart
+from generator.reports.charts.letters import Letters
+from generator.reports.numbers import number, percent
+
+WIDTH = 360.0
+LEFT = 6.0
+RIGHT = 354.0
+BAR = 30.0
+HEAD = 22.0
+GAP = 12.0
+LINE = 21.0
+FILLS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """One bar: its name and how much each part gives, part by part."""
+
+    name: str
+    parts: tuple[tuple[str, float], ...]
+
+    @property
+    def total(self) -> float:
+        """All parts together; what takes away isn't counted."""
+        return sum(max(0.0, value) for _, value in self.parts)
+
+
+def stacked(key: str, title: str, unit: str, stacks: Sequence[Stack], letters: Letters) -> Chart:
+    """Bars of one length scale, with the same fill for the same part, and a legend."""
+    names = list(dict.fromkeys(name for each in stacks for name, _ in each.parts))
+    bottom = (HEAD + BAR + GAP) * len(stacks)
+    lines = _legend_lines(names, letters)
+    canvas = Canvas((WIDTH, bottom + 28 + LINE * len(lines)), letters)
+    most = max((each.total for each in stacks), default=1.0) or 1.0
+    scale = Scale(0.0, most, LEFT, RIGHT)
+    for row, each in enumerate(stacks):
+        _bar(canvas, scale, each, names, (HEAD + BAR + GAP) * row)
+    canvas.text((LEFT, bottom + 10), unit, "unit")
+    _legend(canvas, lines, names, bottom + 16)
+    rows = tuple((name, *(number(dict(each.parts).get(name, 0.0)) for each in stacks))
+                 for name in names)
+    said = "; ".join(f"{each.name}: " + ", ".join(f"{name} {number(value)}"
+                                                  for name, value in each.parts)
+                     for each in stacks)
+    return Chart(key, title, _caption(stacks), canvas.svg(key, title, said + "."),
+                 ("", *(each.name for each in stacks)), rows)
+
+
+def _bar(canvas: Canvas, scale: Scale, stack: Stack, names: Sequence[str], top: float) -> None:
+    canvas.text((LEFT, top + 14), f"{stack.name}: {number(stack.total)} in all", "label strong")
+    x = scale(0.0)
+    for name, value in stack.parts:
+        if value <= 0:
+            continue
+        width, words = scale(value) - scale(0.0), number(value)
+        canvas.box((x, top + HEAD), width, BAR, f"part fill-{names.index(name) % FILLS}",
+                   f"{name}: {words}")
+        if canvas.measure(words, bold=True) + 12 < width:
+            half = canvas.measure(words, bold=True) / 2 + 4
+            canvas.box((x + width / 2 - half, top + HEAD + 6), 2 * half, BAR - 12, "plate")
+            canvas.text((x + width / 2, top + HEAD + 19.5), words, "label strong", "middle")
+        x += width
+
+
+def _legend_lines(names: Sequence[str], letters: Letters) -> list[list[tuple[str, float]]]:
+    """Names in lines that are no wider than the chart, each with its place."""
+    lines: list[list[tuple[str, float]]] = []
+    x = RIGHT
+    for name in names:
+        width = letters.width(name, SIZE) + 38
+        if x + width > RIGHT + 14:
+            lines.append([])
+            x = LEFT
+        lines[-1].append((name, x))
+        x += width
+    return lines
+
+
+def _legend(canvas: Canvas, lines: Sequence[Sequence[tuple[str, float]]], names: Sequence[str],
+            top: float) -> None:
+    for row, line in enumerate(lines):
+        y = top + LINE * (row + 1)
+        for name, x in line:
+            canvas.box((x, y - 10), 14, 11, f"part fill-{names.index(name) % FILLS}")
+            canvas.text((x + 20, y), name)
+
+
+def _caption(stacks: Sequence[Stack]) -> str:
+    first = stacks[0]
+    name, value = max(first.parts, key=lambda part: part[1])
+    return f"Most points come from {name}: {percent(value / (first.total or 1), 0)}" + (
+        f" ({first.name})." if len(stacks) > 1 else ".")
