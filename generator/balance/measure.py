@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
+from generator.balance.intervals import Estimate, sequence, share
 from generator.model.figure import Figure
-from generator.play.study import Counts
+from generator.play.study import Counts, shares_of_a_win
 
 # How a figure is written for people: 0.512 as 51.2 %, 0.012 as 1.2 points, or as the number it is.
-Unit = Literal["share", "points of a share", "number", "p"]
+Unit = Literal["share", "points", "number", "chance"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,8 @@ class Table:
 
     `bots` are the words seat by seat, `tracked` the ids of parts that are taken from an offer,
     `kinds` the kind of each, `piles` what is drawn from; `seconds` is how long people think
-    about a free choice.
+    about a free choice. With a `precision` the study stopped when shares were known that well,
+    and their intervals are those of the confidence sequence that stopped it.
     """
 
     players: int
@@ -28,11 +30,16 @@ class Table:
     piles: tuple[str, ...] = ()
     kinds: Mapping[str, str] = field(default_factory=dict)
     seconds: float = 8.0
+    precision: float = 0.0
 
     @property
     def lineup(self) -> str:
         """The bots as a figure names them: one word if all seats are alike."""
         return self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
+
+    def win_share(self, wins: float, games: int) -> Estimate:
+        """A share of wins, with the interval that goes with how the study ended."""
+        return sequence(wins, games, self.precision) if self.precision else share(wins, games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +52,32 @@ class Measure:
     summary: str
     formula: str
     figures: Callable[[Counts, Table], Iterator[Figure]]
-    # What its figures are figures of: the game, seats, bots, components, sources, causes, …
+    # What its figures are figures of: the game, or each seat, bot, component, source, cause, pile.
     of: str = "game"
+
+
+def figure(measure: str, found: Estimate, n: int, table: Table, of: str = "") -> Figure:
+    """An estimate as a figure of a table."""
+    return Figure(measure, found.value, found.low, found.high, n, table.players, table.lineup, of)
+
+
+def finished_games(counts: Counts) -> int:
+    """How many games came to an end."""
+    return counts["games",] - counts["unfinished",]
+
+
+def wins_of(counts: Counts, table: Table, name: str, who: object) -> float:
+    """The wins of a seat or a bot; shared ones count in parts."""
+    return counts[name, who] / shares_of_a_win(table.players)
+
+
+def histogram(counts: Counts, *name: Any) -> dict[Any, int]:
+    """How often each value came up that was counted under this name."""
+    length = len(name)
+    return {key[length]: count for key, count in counts.items()
+            if len(key) == length + 1 and key[:length] == name}
+
+
+def total(values: Mapping[Any, int]) -> float:
+    """The sum of all values that were counted."""
+    return float(sum(value * count for value, count in values.items()))

@@ -1,0 +1,53 @@
+"""What the offer does: whether it moves, runs dry, and how often piles are shuffled again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.balance.bootstrap import Bootstrap
+from generator.balance.intervals import bounded_mean, share
+from generator.balance.measure import Measure, Table, figure, finished_games, histogram
+from generator.model.figure import Figure
+from generator.play.study import Counts
+
+
+def _stagnation(counts: Counts, table: Table) -> Iterator[Figure]:
+    taken = sum(histogram(counts, "taken").values())
+    turns = sum(histogram(counts, "offer-turns").values())
+    if taken and turns:
+        longest = max(histogram(counts, "turns"), default=1)
+        games = finished_games(counts)
+        # As if a game were one taking: what is taken in one game is too alike to count each.
+        mean = turns / taken
+        yield figure("stagnation", bounded_mean(mean * games, games, 0, max(longest, mean)),
+                     taken, table)
+
+
+def _shortage(counts: Counts, table: Table) -> Iterator[Figure]:
+    offers, games = histogram(counts, "on-offer"), finished_games(counts)
+    if offers and games:
+        turns = sum(offers.values())
+        yield figure("shortage", share(offers.get(0, 0) / turns * games, games), turns, table)
+
+
+def _reshuffles(counts: Counts, table: Table) -> Iterator[Figure]:
+    games = finished_games(counts)
+    for pile, name in enumerate(table.piles) if games else ():
+        times = histogram(counts, "reshuffle", pile)
+        rest = games - sum(times.values())
+        drawn = Bootstrap({**times, 0: times.get(0, 0) + rest})
+        yield figure("reshuffles", drawn.mean(), games, table, name)
+
+
+MEASURES = (
+    Measure("stagnation", "Turns until taken", "number",
+            "How many turns the offer shows a component for each one that is taken from it. "
+            "Many mean that the offer doesn't move.",
+            "Σ turns on offer / Σ taken; interval from the longest game", _stagnation),
+    Measure("shortage", "Nothing on offer", "share",
+            "Turns at whose start nothing was on offer.",
+            "turns with an empty offer / turns", _shortage),
+    Measure("reshuffles", "Shuffled again", "number",
+            "How often a pile is used up and made anew in a game.",
+            "mean of reshuffles a game; bootstrap over games", _reshuffles, "pile"),
+)

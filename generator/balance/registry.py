@@ -1,0 +1,31 @@
+"""Finds the measures by their being there, and takes all of them."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from generator.balance import measures as package
+from generator.balance.measure import Measure, Table
+from generator.model.figure import Figure
+from generator.play.study import Counts
+
+
+@cache
+def measures() -> tuple[Measure, ...]:
+    """All measures, group by group."""
+    found: list[Measure] = []
+    for module in sorted(each.name for each in pkgutil.iter_modules(package.__path__)):
+        found += import_module(f"{package.__name__}.{module}").MEASURES
+    return tuple(found)
+
+
+def measure_named(name: str) -> Measure | None:
+    """The measure of that name."""
+    return next((each for each in measures() if each.name == name), None)
+
+
+def measure_all(counts: Counts, table: Table) -> tuple[Figure, ...]:
+    """Every figure that these counts have; what wasn't recorded has none."""
+    return tuple(figure for measure in measures() for figure in measure.figures(counts, table))

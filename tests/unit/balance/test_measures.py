@@ -1,0 +1,166 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from generator.balance.measure import Table
+from generator.balance.registry import measure_all, measure_named, measures
+from generator.model.figure import Figure
+from generator.play.study import Counts
+
+TWO = Table(2, ("greedy", "greedy"), ("box-01", "box-02"), ("deck",), {"box-01": "box-tile"})
+
+
+def figures(name: str, counts: dict[tuple[object, ...], int], table: Table = TWO) -> list[Figure]:
+    measure = measure_named(name)
+    assert measure is not None
+    return list(measure.figures(Counter(counts), table))
+
+
+def values(name: str, counts: dict[tuple[object, ...], int],
+           table: Table = TWO) -> dict[str, float]:
+    return {each.of: round(each.value, 6) for each in figures(name, counts, table)}
+
+
+# Of 100 games one was cut off; a win has two parts.
+GAMES: dict[tuple[object, ...], int] = {
+    ("games",): 100, ("unfinished",): 1, ("win", 0): 117, ("win", 1): 81,
+    ("decided", 1): 90, ("decided", 2): 6, ("decided", "shared"): 3,
+    ("cause", "full"): 99, ("cause", "max_turns"): 1}
+
+
+@pytest.mark.parametrize(("name", "expected"), [
+    ("finished", {"": 0.99}),
+    ("capped", {"": 0.01}),
+    ("end-cause", {"full": 0.99, "max_turns": 0.01}),
+    ("shared-wins", {"": 0.030303}),
+    ("decided-by", {"points": 0.909091, "tie-break 1": 0.060606, "shared": 0.030303}),
+    ("seat-share", {"1": 0.590909, "2": 0.409091}),
+    ("first-player-advantage", {"": 0.090909}),
+    ("balance", {"": 0.818182}),
+    ("seats-alike", {"": 0.070440}),
+])
+def test_wins_and_ends_are_counted_over_finished_games(name: str,
+                                                      expected: dict[str, float]) -> None:
+    assert values(name, GAMES) == expected
+
+
+@pytest.mark.parametrize(("name", "counts", "expected"), [
+    ("score", {("score", 0, 10.0): 3, ("score", 0, 20.0): 1, ("score", 1, 5.0): 4},
+     {"1": 12.5, "2": 5.0}),
+    ("score-sd", {("score", 0, 10.0): 1, ("score", 0, 20.0): 1}, {"1": 5.0}),
+    ("score-p5", {("score", 0, 1.0): 5, ("score", 0, 2.0): 95}, {"1": 1.0}),
+    ("score-p50", {("score", 0, 1.0): 49, ("score", 0, 2.0): 51}, {"1": 2.0}),
+    ("score-p95", {("score", 0, 1.0): 95, ("score", 0, 2.0): 5}, {"1": 1.0}),
+    ("points-from", {("games",): 4, ("source", 0, "boxes", 8.0): 2, ("source", 1, "boxes", 4.0): 4},
+     {"boxes": 4.0}),
+    ("margin", {("margin", 0.0): 1, ("margin", 6.0): 3}, {"": 4.5}),
+    ("turns", {("turns", 10): 1, ("turns", 20): 1}, {"": 15.0}),
+    ("decisions", {("decisions", 30): 2}, {"": 30.0}),
+    ("minutes", {("decisions", 30): 2, ("choices", 1): 20, ("choices", 4): 40}, {"": 2.666667}),
+    ("branching", {("games",): 2, ("choices", 1): 20, ("choices", 4): 40}, {"": 3.0}),
+    ("forced", {("games",): 2, ("choices", 1): 20, ("choices", 4): 60}, {"": 0.25}),
+    ("lead-changes", {("lead-changes", 0): 1, ("lead-changes", 3): 1}, {"": 1.5}),
+    ("drama", {("drama", 0.1): 1, ("drama", 0.3): 1}, {"": 0.2}),
+    ("decisiveness", {("decisive", 0.5): 2}, {"": 0.5}),
+    ("ended-by", {("ended-by", 1): 3, ("ended-by", 0): 1}, {"1": 0.25, "2": 0.75}),
+    ("availability", {("games",): 10, ("offered", 0): 4}, {"box-01": 0.4, "box-02": 0.0}),
+    ("time-on-offer", {("turns", 30): 4, ("offered", 0): 4, ("offer-turns", 0): 10},
+     {"box-01": 2.5}),
+    ("stagnation", {("games",): 4, ("turns", 30): 4, ("taken", 0): 3, ("offer-turns", 0): 10,
+                    ("offer-turns", 1): 5}, {"": 5.0}),
+    ("shortage", {("games",): 4, ("on-offer", 0): 5, ("on-offer", 3): 15}, {"": 0.25}),
+    ("reshuffles", {("games",): 4, ("reshuffle", 0, 2): 1, ("reshuffle", 0, 1): 1},
+     {"deck": 0.75}),
+])
+def test_a_measure_takes_its_figures_from_its_counts(
+        name: str, counts: dict[tuple[object, ...], int], expected: dict[str, float]) -> None:
+    assert values(name, counts) == expected
+
+
+def exposed(part: int, took: tuple[int, int], left: tuple[int, int], many: int = 3,
+            seat: int = 0) -> dict[tuple[object, ...], int]:
+    """Seat-games and wins of those who took a part, and of those who didn't."""
+    return {("exposed", part, seat, many, 1): took[0],
+            ("exposed-win", part, seat, many, 1): 2 * took[1],
+            ("exposed", part, seat, many, 0): left[0],
+            ("exposed-win", part, seat, many, 0): 2 * left[1]}
+
+
+def test_a_pick_rate_is_of_the_seat_games_in_which_the_part_could_be_taken() -> None:
+    counts = exposed(0, (10, 6), (30, 12)) | exposed(0, (10, 6), (50, 12), many=4)
+    assert values("pick-rate", counts) == {"box-01": 0.2}
+
+
+def test_wins_with_a_part_are_of_those_who_took_it() -> None:
+    assert values("win-when-taken", exposed(0, (10, 6), (30, 12))) == {"box-01": 0.6}
+
+
+def test_an_effect_compares_seats_that_took_equally_many() -> None:
+    counts = exposed(0, (100, 80), (10, 8)) | exposed(0, (10, 2), (100, 20), many=1)
+    assert values("win-effect", counts) == {"box-01": 0.0}
+
+
+def test_an_effect_has_a_q_for_all_parts_at_once() -> None:
+    counts = exposed(0, (200, 140), (200, 80)) | exposed(1, (200, 100), (200, 100))
+    found = values("win-effect-q", counts)
+    assert found["box-01"] < 0.01
+    assert found["box-02"] > 0.9
+
+
+def test_one_player_alone_has_nobody_to_win_against() -> None:
+    assert values("win-effect", exposed(0, (9, 9), (9, 9)), Table(1, ("greedy",), ("a",))) == {}
+
+
+@pytest.mark.parametrize(("took", "left", "expected"), [
+    (0, 1000, (1.0, 1.0, 1.0)), (0, 50, (1.0, 0.0, 1.0)), (300, 700, (0.0, 0.0, 0.0))])
+def test_a_part_is_dead_for_sure_when_the_whole_interval_is_below(
+        took: int, left: int, expected: tuple[float, float, float]) -> None:
+    found = figures("dead", exposed(0, (took, 0), (left, 0)))[0]
+    assert (found.value, found.low, found.high) == expected
+
+
+MIXED = Table(2, ("greedy", "greedy!reserve"))
+MIXED_GAMES: dict[tuple[object, ...], int] = {
+    ("games",): 10, ("won", "greedy"): 14, ("won", "greedy!reserve"): 6}
+
+
+def test_skill_is_what_a_bot_wins_on_a_seat() -> None:
+    assert values("skill", MIXED_GAMES, MIXED) == {"greedy": 0.7, "greedy!reserve": 0.3}
+
+
+def test_restricted_play_is_measured_from_an_even_share() -> None:
+    assert values("restricted", MIXED_GAMES, MIXED) == {"greedy!reserve": -0.2}
+
+
+def test_bots_that_are_all_alike_show_no_skill() -> None:
+    assert values("skill", {("games",): 10, ("won", "greedy"): 20}) == {}
+
+
+def test_a_study_that_stopped_early_has_the_interval_of_the_sequence() -> None:
+    plain = figures("seat-share", GAMES)[0]
+    early = figures("seat-share", GAMES, Table(2, ("greedy",) * 2, precision=0.05))[0]
+    assert early.high - early.low > plain.high - plain.low
+
+
+def test_the_balance_of_even_seats_may_be_perfect() -> None:
+    found = figures("balance", {("games",): 400, ("win", 0): 404, ("win", 1): 396})[0]
+    assert (found.low < 0.95, found.high) == (True, 1.0)
+
+
+def test_each_name_is_given_once() -> None:
+    names = [each.name for each in measures()]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("counts", [Counter(), Counter({("games",): 5, ("unfinished",): 5})])
+def test_a_study_without_a_finished_game_has_figures_of_its_ends_alone(counts: Counts) -> None:
+    assert {each.measure for each in measure_all(counts, TWO)} == {"finished", "capped"}
+
+
+def test_every_figure_of_every_measure_lies_within_its_interval() -> None:
+    counts = Counter({**GAMES, **exposed(0, (100, 80), (10, 8)), ("choices", 1): 5,
+                      ("decisions", 40): 100, ("turns", 20): 100, ("offered", 0): 50,
+                      ("offer-turns", 0): 80, ("taken", 0): 40, ("on-offer", 4): 2000})
+    assert all(each.low <= each.value <= each.high for each in measure_all(counts, TWO))
