@@ -14,6 +14,8 @@ class Bot:
     """Somebody who chooses; `name` is how a command line calls it."""
 
     name: str = "nobody"
+    # How many choices it had last, for those who count; 0 if it didn't list them.
+    listed: int = 0
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
         """One of the legal choices of the seat that is to choose."""

@@ -5,20 +5,24 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
-from concurrent.futures import Executor, as_completed
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from generator.findings import Findings
 from generator.model.supply import Supply
 from generator.play.bots import make_bot
-from generator.play.match import Match, Streams, play_match
+from generator.play.executors import is_loss
+from generator.play.match import Bot, Match, Streams, play_match
 from generator.rules.engine import Rules
 from generator.rules.registry import rules_for
 
 # What was counted, such as ("score", seat, 34.0), and how often.
 Counts = Counter[tuple[Any, ...]]
+# How many batches are sent out before the first comes back.
+AHEAD = 256
 
 
 @dataclass(frozen=True)
@@ -52,52 +56,25 @@ class Spec:
         return Streams(self.seed, game // self.players if self.rotate else game)
 
 
-def run_study(executor: Executor | None, spec: Spec, games: int, batch: int = 0,
-              watch: Callable[[int], None] | None = None) -> Counts:
-    """Play games 0 to `games` - 1 and add up what came of them; `watch` hears how many are done.
-
-    Neither the batch nor the executor changes the result. Without an executor they are
-    played here.
-    """
-    size = batch or batch_size(spec, games)
-    batches = [(first, min(size, games - first)) for first in range(0, games, size)]
-    total: Counts = Counter()
-    if executor is None:
-        for first, count in batches:
-            total.update(play_batch(spec, first, count))
-            if watch:
-                watch(count)
-        return total
-    waiting = {executor.submit(play_batch, spec, first, count): count for first, count in batches}
-    for done in as_completed(waiting):
-        total.update(done.result())
-        if watch:
-            watch(waiting[done])
-    return total
-
-
-def batch_size(spec: Spec, games: int) -> int:
-    """So many games that sending them costs little, and so few that all workers are busy."""
-    words = {word.partition(":")[0] for word in spec.bots}
-    largest = 1 if "search" in words else 20 if "greedy" in words else 250
-    return max(1, min(largest, math.ceil(games / 16)))
-
-
 def play_batch(spec: Spec, first: int, count: int) -> Counts:
     """The counts of some games; runs in another process as well as here."""
-    rules = _engine(spec)
+    rules = engine_of(spec)
     counts: Counts = Counter()
     for game in range(first, first + count):
         seating, streams = spec.seating(game), spec.streams(game)
-        bots = [make_bot(word, streams.seat(seat)) for seat, word in enumerate(seating)]
-        add_match(counts, play_match(rules, bots, streams.chance()), seating)
+        add_match(counts, play_match(rules, bots_for(seating, streams), streams.chance()), seating)
     return counts
+
+
+def bots_for(seating: tuple[str, ...], streams: Streams) -> list[Bot]:
+    """The bots that words mean, each with its own luck."""
+    return [make_bot(word, streams.seat(seat)) for seat, word in enumerate(seating)]
 
 
 _built: dict[str, Rules[Any]] = {}
 
 
-def _engine(spec: Spec) -> Rules[Any]:
+def engine_of(spec: Spec) -> Rules[Any]:
     """The engine, built once in each process."""
     key = spec.key
     if key not in _built:
@@ -106,6 +83,79 @@ def _engine(spec: Spec) -> Rules[Any]:
             raise ValueError("a study needs a supply that can be played")
         _built[key] = rules
     return _built[key]
+
+
+# Plays so many games of a study from one on; importable by its name, so that others can run it.
+Play = Callable[[Spec, int, int], Counts]
+
+
+def run_study(executor: Executor | None, spec: Spec, games: int, batch: int = 0,
+              watch: Callable[[int], None] | None = None, *, play: Play = play_batch,
+              first: int = 0, lost: list[range] | None = None) -> Counts:
+    """Play so many games from `first` on and add up what came of them.
+
+    Neither the batch nor the executor changes the result; without an executor they are played
+    here. `watch` hears how many are done. Games that were lost with their worker are named in
+    `lost`, and the others count; without such a list the study fails.
+    """
+    size = batch or batch_size(spec, games)
+    batches = [range(at, min(at + size, first + games))
+               for at in range(first, first + games, size)]
+    total: Counts = Counter()
+    for numbers, counts in _played(executor, spec, batches, play, lost):
+        total.update(counts)
+        if watch:
+            watch(len(numbers))
+    return total
+
+
+def _played(executor: Executor | None, spec: Spec, batches: Sequence[range], play: Play,
+            lost: list[range] | None) -> Iterator[tuple[range, Counts]]:
+    """The counts of each batch, as they come in."""
+    if executor is None:
+        for numbers in batches:
+            yield numbers, play(spec, numbers.start, len(numbers))
+        return
+    queue = iter(batches)
+    waiting: dict[Future[Counts], range] = {}
+    while True:
+        for numbers in islice(queue, AHEAD - len(waiting)):
+            waiting[_sent(executor, spec, numbers, play)] = numbers
+        if not waiting:
+            return
+        for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+            numbers = waiting.pop(done)
+            problem = _problem(done)
+            if problem is None:
+                yield numbers, done.result()
+            elif lost is not None and is_loss(problem):
+                lost.append(numbers)
+            else:
+                raise problem
+
+
+def _sent(executor: Executor, spec: Spec, numbers: range, play: Play) -> Future[Counts]:
+    """A batch on its way; one that nobody takes any more is lost, not an end to the study."""
+    try:
+        return executor.submit(play, spec, numbers.start, len(numbers))
+    except Exception as problem:
+        failed: Future[Counts] = Future()
+        failed.set_exception(problem)
+        return failed
+
+
+def _problem(done: Future[Counts]) -> BaseException | None:
+    try:
+        return done.exception()
+    except CancelledError as cancelled:
+        return cancelled
+
+
+def batch_size(spec: Spec, games: int) -> int:
+    """So many games that sending them costs little, and so few that all workers are busy."""
+    words = {word.partition(":")[0] for word in spec.bots}
+    largest = 1 if "search" in words else 20 if "greedy" in words else 250
+    return max(1, min(largest, math.ceil(games / 16)))
 
 
 def shares_of_a_win(players: int) -> int:

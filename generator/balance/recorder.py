@@ -1,0 +1,145 @@
+"""The recorder: plays matches as a study does, and counts what happens at the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from generator.play.match import Bot, Match
+from generator.play.study import Counts, Spec, add_match, bots_for, engine_of, shares_of_a_win
+from generator.rules.chance import Random
+from generator.rules.engine import PILE_BITS, Outcome, Rules
+
+# Longer numbers of choices, and of parts that a seat took, count as these.
+MOST_CHOICES = 1000
+MOST_TAKEN = 12
+
+
+def record_batch(spec: Spec, first: int, count: int) -> Counts:
+    """The counts of some games; the study's batch function for those who measure."""
+    rules = engine_of(spec)
+    counts: Counts = Counter()
+    for game in range(first, first + count):
+        seating, streams = spec.seating(game), spec.streams(game)
+        record_match(rules, bots_for(seating, streams), streams.chance(), counts, seating)
+    return counts
+
+
+def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random, counts: Counts,
+                 seating: tuple[str, ...]) -> Match:
+    """The very match that `play_match` plays, counted; a look is taken where a turn begins."""
+    state = rules.setup(chance)
+    log = _Log(rules)
+    choices = log.choices
+    turn = -1
+    seat = 0
+    while not state.over:
+        if state.turn != turn:
+            turn = state.turn
+            log.look(state)
+        seat = state.seat
+        bot = bots[seat]
+        action = bot.choose(rules, state)
+        choices.append(bot.listed or len(rules.legal(state)))
+        rules.apply(state, action, chance)
+    match = Match(rules.outcome(state), state.turn, len(choices))
+    add_match(counts, match, seating)
+    if match.outcome.finished:
+        counts["ended-by", seat] += 1
+        log.count(counts, state, match.outcome)
+    return match
+
+
+class _Log:
+    """What was seen in one match: choices at each decision, the rest where a turn began."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
+        self.choices: list[int] = []
+        self.standings: list[list[float]] = []
+        self.sizes: list[int] = []
+        self.turns_on_offer = [0] * len(rules.tracked)
+        self.seen: list[set[int]] = [set() for _ in range(rules.players)]
+        self.turns_empty = [0] * len(rules.piles)
+
+    def look(self, state: Any) -> None:
+        """Where a turn begins: how it stands, what is on offer, which piles are empty."""
+        rules = self.rules
+        self.standings.append(rules.points(state)[:rules.sides])
+        offer = rules.offer(state)
+        self.sizes.append(len(offer))
+        parts = set(offer)
+        self.seen[state.seat] |= parts
+        turns = self.turns_on_offer
+        for part in parts:
+            turns[part] += 1
+        stocks = rules.stocks(state)
+        if 0 in stocks:
+            for pile, left in enumerate(stocks):
+                self.turns_empty[pile] += not left
+
+    def count(self, counts: Counts, state: Any, outcome: Outcome) -> None:
+        """Add the match to the counts."""
+        for choices, times in Counter(self.choices).items():
+            counts["choices", min(choices, MOST_CHOICES)] += times
+        if self.rules.tracked:
+            self._count_parts(counts, state, outcome)
+        for pile in range(len(self.rules.piles)):
+            counts["reshuffle", pile, state.refills >> PILE_BITS * pile & (1 << PILE_BITS) - 1] += 1
+            counts["empty", pile, self.turns_empty[pile]] += 1
+        standings = [*self.standings[1:], list(outcome.scores[:self.rules.sides])]
+        _count_tension(counts, standings, {seat % self.rules.sides for seat in outcome.winners})
+
+    def _count_parts(self, counts: Counts, state: Any, outcome: Outcome) -> None:
+        """What became of the parts that seats can take."""
+        for size, times in Counter(self.sizes).items():
+            counts["on-offer", size] += times
+        for part, turns in enumerate(self.turns_on_offer):
+            if turns:
+                counts["offered", part] += 1
+                counts["offer-turns", part] += turns
+        whole = shares_of_a_win(self.rules.players) // len(outcome.winners)
+        for seat, seen in enumerate(self.seen):
+            gained = self.rules.gained(state, seat)
+            for part in gained:
+                counts["taken", part] += 1
+            took = set(gained)
+            share = whole if seat in outcome.winners else 0
+            strength = min(len(gained), MOST_TAKEN)
+            for part in seen | took:
+                counts["exposed", part, seat, strength, int(part in took)] += 1
+                if share:
+                    counts["exposed-win", part, seat, strength, int(part in took)] += share
+
+
+def _count_tension(counts: Counts, standings: list[list[float]], winners: set[int]) -> None:
+    """Margin, changes of the lead, how far the winner was behind, and since when in front.
+
+    The standings are those of the sides at the ends of the turns, the last one final.
+    """
+    changes = 0
+    leader = -1
+    behind = 0.0
+    last_not_ahead = -1
+    for turn, points in enumerate(standings):
+        best = max(points)
+        if points.count(best) == 1 and points.index(best) != leader:
+            changes += leader >= 0
+            leader = points.index(best)
+        own, other = _parted(points, winners)
+        behind += max(0.0, other - own)
+        if own <= other:
+            last_not_ahead = turn
+    own, other = _parted(standings[-1], winners)
+    turns = len(standings)
+    counts["margin", own - other if len(winners) == 1 and len(standings[-1]) > 1 else 0.0] += 1
+    counts["lead-changes", changes] += 1
+    counts["drama", round(behind / turns / max(own, 1.0), 2)] += 1
+    counts["decisive", round((turns - 1 - last_not_ahead) / turns, 2)] += 1
+
+
+def _parted(points: list[float], winners: set[int]) -> tuple[float, float]:
+    """The best of those who will have won, and the best of the others, if there are any."""
+    own = max(points[side] for side in winners)
+    return own, max((each for side, each in enumerate(points) if side not in winners), default=own)
