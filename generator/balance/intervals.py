@@ -88,5 +88,5 @@ def games_needed(found: Estimate, bound: float, games: int) -> int:
     """
     half = max(found.high - found.value, found.value - found.low)
     gap = abs(found.value - bound)
-    times = min((half / gap) ** 2, MOST_TIMES) if gap else MOST_TIMES
+    times = min(half / gap, MOST_TIMES ** 0.5) ** 2 if gap else MOST_TIMES
     return max(1, math.ceil(games * (times - 1)))

