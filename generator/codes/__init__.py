@@ -1,10 +1,20 @@
 """The catalogue of finding codes, one module a stage."""
 
-from generator.codes import command, load, output, press, rules, sheet, template
+from generator.codes import (
+    balance,
+    command,
+    composition,
+    load,
+    output,
+    press,
+    rules,
+    sheet,
+    template,
+)
 from generator.codes.code import Code
 
 CATALOGUE: dict[str, Code] = {
     code.name: code
-    for stage in (load, template, press, sheet, output, rules, command)
+    for stage in (load, template, press, sheet, output, rules, composition, balance, command)
     for code in stage.CODES
 }

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from generator.load.expectations_schema import ConstraintEntry, ExpectationsFile, PlayEntry
 from generator.load.fields import SIMPLE
 from generator.load.scenario_file import ScenarioFile
 from generator.load.schema import (
@@ -23,6 +24,7 @@ from generator.load.schema import (
 DRAFT = "http://json-schema.org/draft-07/schema#"
 FILES: dict[str, tuple[type[BaseModel], ...]] = {
     "components.json": (ComponentSet, SetsFile),
+    "expectations.json": (ExpectationsFile,),
     "game.json": (GameFile,),
     "kinds.json": (KindsFile,),
     "lang.json": (LanguageFile,),
@@ -31,6 +33,7 @@ FILES: dict[str, tuple[type[BaseModel], ...]] = {
 # Models that the roots name only inside hand-written parts of their schema.
 HELPERS: dict[str, tuple[type[BaseModel], ...]] = {
     "components.json": (ComponentEntry,),
+    "expectations.json": (ConstraintEntry, PlayEntry),
     "game.json": (),
     "kinds.json": (FieldEntry,),
     "lang.json": (),
@@ -40,6 +43,7 @@ RENAMED = {"$defs": "definitions", "prefixItems": "items"}
 KEYED_BY_NAME = ("properties", "patternProperties", "$defs", "definitions")
 TITLES = {
     "components.json": "A file of components",
+    "expectations.json": "expectations.yaml",
     "game.json": "game.yaml",
     "kinds.json": "kinds.yaml",
     "lang.json": "lang/<code>.yaml",

@@ -24,6 +24,7 @@ WANTED = {
     "string_type": "text",
     "int_type": "a whole number",
     "int_from_float": "a whole number",
+    "float_type": "a number",
     "bool_type": "true or false",
     "list_type": "a list",
     "dict_type": "a mapping of 'key: value'",
@@ -98,7 +99,7 @@ def _tell(error: ErrorDetails, model: type[Entry], tree: Tree, path: Location,
     if kind == "extra_forbidden":
         name = location[-1]
         findings.error("field/unknown", f"{owner.called} has no field {brief(name)}",
-                       tree.key(path + location), nearest(name, list(owner.model_fields)))
+                       tree.key(path + location), nearest(name, _fields(owner)))
     elif kind == "missing":
         name = str(location[-1])
         findings.error("field/missing", f"{owner.called} needs the field '{name}'",
@@ -157,6 +158,11 @@ def _owner(model: type[Entry], location: Location) -> type[Entry]:
         while get_origin(current) not in (None, list, dict):
             current = next(part for part in get_args(current) if part is not type(None))
     return current if _is_entry(current) else model
+
+
+def _fields(owner: type[Entry]) -> list[str]:
+    """The names of an entry's fields as they are written in YAML."""
+    return [field.alias or name for name, field in owner.model_fields.items()]
 
 
 def _is_entry(annotation: Any) -> bool:

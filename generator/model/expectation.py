@@ -11,9 +11,12 @@ from generator.findings import Where
 class Constraint:
     """What must be so of the components, told without playing.
 
-    `check` is the word it began with: count, sum, mean, unique, share, range or each. `of` is a
-    kind; `only` leaves out components for which that condition doesn't hold. `low` and `high`
-    are both given for an exact figure; `condition` is what each component must have.
+    `check` is the word it began with: count, sum, mean, range, share, unique, equal, each,
+    formula or printed. `of` is a kind, or the word options; `only` leaves out components for
+    which that condition doesn't hold. `low` and `high` are both given for an exact figure;
+    `condition` is what each component must have, or whose share is asked for; `players` counts
+    the copies that so many players need. A formula is `plus` and so much (`per`) for each field,
+    with `rounding` up, down or to the nearest. `shows` is the option that a printed string tells.
     """
 
     check: str
@@ -25,6 +28,11 @@ class Constraint:
     only: str = ""
     up_to: str = ""
     condition: str = ""
+    players: int | None = None
+    per: tuple[tuple[str, float], ...] = ()
+    plus: float = 0.0
+    rounding: str = ""
+    shows: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +68,12 @@ class Expectations:
     play: tuple[Expectation, ...] = ()
     study: Study = Study()
     where: Where | None = None
+
+
+def within(low: float | None, high: float | None) -> str:
+    """Bounds in words."""
+    if low == high:
+        return f"{low:g}"
+    if low is None:
+        return f"{high:g} or less"
+    return f"{low:g} or more" if high is None else f"between {low:g} and {high:g}"

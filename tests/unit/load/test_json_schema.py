@@ -21,7 +21,8 @@ def shipped() -> list[tuple[Path, str]]:
     found = []
     for path in [*sorted(ROOT.glob("components/*/**/*.yaml")), *sorted(TINY.rglob("*.yaml"))]:
         name = "lang" if path.parent.name == "lang" else path.stem
-        found.append((path, f"{name if name in ('lang', 'game', 'kinds') else 'components'}.json"))
+        known = ("lang", "game", "kinds", "expectations")
+        found.append((path, f"{name if name in known else 'components'}.json"))
     found += [(path, "scenario.json") for path in sorted(ROOT.glob("tests/scenarios/*/*.yaml"))]
     return found
 
@@ -51,6 +52,13 @@ def test_what_we_ship_passes_in_an_editor(path: Path, name: str) -> None:
     ("components.json", "{sets: []}"),
     ("lang.json", "{strings: {sun: 3}}"),
     ("game.json", "{title: T, players: [2], components: [a.yaml], rules: My Rules}"),
+    ("expectations.json", "{component: []}"),
+    ("expectations.json", "{components: [{count: many, of: card}]}"),
+    ("expectations.json", "{components: [{count: 3, off: card}]}"),
+    ("expectations.json", "{components: [{mean: value, of: card, between: [3]}]}"),
+    ("expectations.json", "{components: [{unique: pips, of: card, up-to: mirror}]}"),
+    ("expectations.json", "{play: [{at-least: 3}]}"),
+    ("expectations.json", "{study: {players: []}}"),
     ("scenario.json", "{game: chai, players: 2, scenarios: []}"),
     ("scenario.json", "{game: chai, scenarios: [{title: T, setup: true}]}"),
     ("scenario.json", "{game: chai, players: 2, scenarios: [{setup: true}]}"),

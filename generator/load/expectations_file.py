@@ -1,0 +1,119 @@
+"""expectations.yaml: read, and held to the game that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from generator.findings import Findings, Where
+from generator.load.bounds import read_bounds
+from generator.load.constraint import Subject, read_constraint
+from generator.load.expectations_schema import ConstraintEntry, ExpectationsFile, PlayEntry
+from generator.load.folder import inside
+from generator.load.mistakes import check
+from generator.load.schema import Entry
+from generator.load.source import shown
+from generator.load.wording import listed
+from generator.load.yaml_tree import Location, Tree, read_yaml
+from generator.model.assets import Words
+from generator.model.expectation import Constraint, Expectation, Expectations, Study, within
+from generator.model.game import Game
+
+EXPECTATIONS = "expectations.yaml"
+NONE = Expectations()
+E = TypeVar("E", bound=Entry)
+
+
+def read_expectations(home: Path, game: Game | None, words: Words | None,
+                      findings: Findings) -> Expectations:
+    """What is expected of a game; what can't be used is told and left out.
+
+    Without a game, because its other files can't be read, only the form is looked at. `words`
+    are those of the game's first language.
+    """
+    path = inside(home, EXPECTATIONS, findings, Where(shown(home / EXPECTATIONS)))
+    tree = read_yaml(path, findings) if path and path.exists() else None
+    wrong: list[Location] = []
+    file = check(ExpectationsFile, tree, findings, wrong=wrong) if tree else None
+    if tree is None or file is None:
+        return NONE
+    reader = _Reader(tree, Subject(game, words) if game else None, findings)
+    doubtful = {place[:1] for place in wrong}
+    constraints = () if ("components",) in doubtful else tuple(reader.constraints(file))
+    play = () if ("play",) in doubtful else tuple(reader.play(file))
+    reader.check_players(("study", "players"), file.study.players)
+    study = Study(file.study.players, file.study.bots, file.study.seconds)
+    return Expectations(constraints, play, study, tree.at())
+
+
+class _Reader:
+    """Reads the entries of one file."""
+
+    def __init__(self, tree: Tree, subject: Subject | None, findings: Findings) -> None:
+        self.tree = tree
+        self.subject = subject
+        self.findings = findings
+
+    def entries(self, name: str, model: type[E], count: int) -> Iterator[tuple[Location, E]]:
+        """The entries of a list that are whole."""
+        for index in range(count):
+            wrong = len(self.findings)
+            path: Location = (name, index)
+            entry = check(model, self.tree, self.findings, path)
+            if entry and len(self.findings) == wrong:
+                yield path, entry
+
+    def constraints(self, file: ExpectationsFile) -> Iterator[Constraint]:
+        """What is expected of the components."""
+        seen: dict[Any, Constraint] = {}
+        for path, entry in self.entries("components", ConstraintEntry, len(file.components)):
+            made = read_constraint(self.tree, path, entry, self.subject, self.findings)
+            if made is None or not self.check_players((*path, "players"),
+                                                      (made.players,) if made.players else ()):
+                continue
+            key = (made.check, made.field, made.of, made.only, made.condition, made.players)
+            first = seen.setdefault(key, made)
+            if first is made or not self.contradict(made, first):
+                yield made
+
+    def play(self, file: ExpectationsFile) -> Iterator[Expectation]:
+        """What is expected of play; its measures are for those to check who know them."""
+        seen: list[Expectation] = []
+        for path, entry in self.entries("play", PlayEntry, len(file.play)):
+            bounds = read_bounds(entry, self.tree, path, self.findings)
+            if bounds is None or not self.check_players((*path, "players"), entry.players):
+                continue
+            made = Expectation(entry.measure, self.tree.at((*path, "measure")), *bounds,
+                               entry.players, entry.bots, entry.of)
+            if not any(_same_table(made, other) and self.contradict(made, other) for other in seen):
+                seen.append(made)
+                yield made
+
+    def contradict(self, one: Constraint | Expectation, other: Constraint | Expectation) -> bool:
+        """Report two bounds for the same thing that leave no room."""
+        low = max(each for each in (one.low, other.low, float("-inf")) if each is not None)
+        high = min(each for each in (one.high, other.high, float("inf")) if each is not None)
+        if low <= high:
+            return False
+        self.findings.error(
+            "expect/contradiction", f"this can't be {within(one.low, one.high)} and also "
+            f"{within(other.low, other.high)}, as line {other.where.line} says", one.where,
+            "remove one of them", (other.where,))
+        return True
+
+    def check_players(self, path: Location, players: tuple[int, ...]) -> bool:
+        """Report numbers of players that the game isn't for."""
+        known = self.subject.game.players if self.subject else players
+        unknown = [each for each in players if each not in known]
+        for each in unknown:
+            self.findings.error("expect/players", f"the game isn't for {each} players",
+                                self.tree.at(path), f"it is for {listed(known)}")
+        return not unknown
+
+
+def _same_table(one: Expectation, other: Expectation) -> bool:
+    """Whether some figure has to meet both."""
+    players = not one.players or not other.players or set(one.players) & set(other.players)
+    bots = not one.bots or not other.bots or one.bots == other.bots
+    return bool(one.measure == other.measure and one.of == other.of and players and bots)

@@ -1,0 +1,144 @@
+"""What may stand in expectations.yaml, as pydantic models."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from generator.load.notation import Text, is_number, is_whole, refusal
+from generator.load.schema import Entry
+from generator.load.wording import brief
+
+COUNTED = ("copies", "components")
+
+
+def _between(value: Any) -> tuple[float, float]:
+    if not (isinstance(value, list) and len(value) == 2 and all(map(is_number, value))):
+        raise refusal("expect/range", f"{{it}} needs two numbers, not {brief(value)}",
+                      "write it like [3, 7]")
+    if value[0] > value[1]:
+        raise refusal("expect/range", f"nothing lies between {value[0]} and {value[1]}",
+                      f"write the smaller one first: [{value[1]}, {value[0]}]")
+    return value[0], value[1]
+
+
+def _count(value: Any) -> Any:
+    if (is_whole(value) and value >= 0) or value in COUNTED:
+        return value
+    raise refusal("field/value", f"{{it}} must be a whole number, copies or components, "
+                  f"not {brief(value)}", "write it like count: 36")
+
+
+def _players(value: Any) -> tuple[int, ...]:
+    several = value if isinstance(value, list) else [value]
+    if several and all(is_whole(each) and 1 <= each <= 99 for each in several):
+        return tuple(several)
+    raise refusal("field/value", f"{{it}} can't be {brief(value)}",
+                  "write a number of players, or several like [2, 4]")
+
+
+def _of(value: Any) -> str:
+    if is_whole(value) or isinstance(value, str):
+        return str(value)
+    raise refusal("field/type", f"{{it}} must be a word or a seat's number, not {brief(value)}")
+
+
+def _bots(value: Any) -> tuple[str, ...]:
+    several = value if isinstance(value, list) else [value]
+    if several and all(isinstance(each, str) and each for each in several):
+        return tuple(several)
+    raise refusal("field/value", f"{{it}} can't be {brief(value)}",
+                  "write the name of a bot, or several like [greedy, random]")
+
+
+Between = Annotated[tuple[float, float], BeforeValidator(_between), WithJsonSchema(
+    {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2})]
+Counted = Annotated[Any, BeforeValidator(_count), WithJsonSchema(
+    {"anyOf": [{"type": "integer", "minimum": 0}, {"enum": list(COUNTED)}]})]
+Players = Annotated[tuple[int, ...], BeforeValidator(_players), WithJsonSchema(
+    {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 99},
+               {"type": "array", "minItems": 1,
+                "items": {"type": "integer", "minimum": 1, "maximum": 99}}]})]
+Of = Annotated[str, BeforeValidator(_of), WithJsonSchema({"type": ["string", "integer"]})]
+Bots = Annotated[tuple[str, ...], BeforeValidator(_bots), WithJsonSchema(
+    {"anyOf": [{"type": "string"},
+               {"type": "array", "minItems": 1, "items": {"type": "string"}}]})]
+
+
+class Bounded(Entry):
+    """Something that has to lie within bounds."""
+
+    exactly: float | None = Field(None, description="The one figure that is right.")
+    between: Between | None = Field(
+        None, description="The lowest and the highest that are right, e.g. [3, 7].")
+    at_least: float | None = Field(None, alias="at-least", description="The lowest that is right.")
+    at_most: float | None = Field(None, alias="at-most", description="The highest that is right.")
+
+
+class ConstraintEntry(Bounded):
+    """What must be so of the components; it begins with one of the first ten words."""
+
+    called: ClassVar[str] = "a constraint"
+    count: Counted | None = Field(
+        None, description="How many copies there are; or the word copies, or components for "
+                          "different pieces, with bounds.")
+    sum: Text | None = Field(None, description="The field whose sum over all copies has bounds.")
+    mean: Text | None = Field(None, description="The field whose mean over all copies has bounds.")
+    range: Text | None = Field(None, description="The field whose every value has bounds.")
+    share: Text | None = Field(
+        None, description="A condition; the share of copies for which it holds has bounds.")
+    unique: Text | None = Field(None, description="The field that no two components share.")
+    equal: Text | None = Field(
+        None, description="The field whose words occur equally often over all copies.")
+    each: Text | None = Field(None, description="The kind of which each component must have `has`.")
+    formula: Text | None = Field(None, description="The number field that follows from others.")
+    printed: Text | None = Field(None, description="The string that tells a figure of the rules.")
+    of: Text | None = Field(None, description="The kind of components it is about; or options.")
+    only: Text | None = Field(None, description="A condition for those that it is about.")
+    has: Text | None = Field(None, description="each: the condition, e.g. value >= 3.")
+    up_to: Literal["rotation"] | None = Field(
+        None, alias="up-to", description="unique: four entries are a square that may be turned.")
+    players: Annotated[int, Field(ge=1, le=99)] | None = Field(
+        None, description="Count the copies that so many players need, not all in the box.")
+    per: dict[str, float] | None = Field(
+        None, description="formula: points for each field; a list counts by its entries.")
+    plus: float | None = Field(None, description="formula: what is added to that.")
+    round: Literal["up", "down", "nearest"] | None = Field(
+        None, description="formula: how to come to a whole number.")
+    shows: Text | None = Field(None, description="printed: the option whose number it tells.")
+
+
+class PlayEntry(Bounded):
+    """Within which bounds a measure of play must lie."""
+
+    called: ClassVar[str] = "an expectation"
+    stand_ins: ClassVar[dict[str, Any]] = {"measure": ""}
+    measure: str = Field(min_length=1, description="What is measured, e.g. seat-share.")
+    players: Players = Field((), description="At tables of so many; all unless given.")
+    bots: Text = Field("", description="With these bots; all unless given.")
+    of: Of = Field("", description="Of a kind, a component, a seat or a source of points.")
+
+
+class StudyEntry(Entry):
+    """Which tables a balance study plays unless the command says otherwise."""
+
+    called: ClassVar[str] = "'study'"
+    players: Players = Field((), description="Numbers of players; all of the game's unless given.")
+    bots: Bots = Field(("greedy",), description="Who plays, one after the other.")
+    seconds: Annotated[float, Field(ge=0, le=3600)] = Field(
+        8.0, description="How long people think about a choice that isn't forced.")
+
+
+class ExpectationsFile(Entry):
+    """expectations.yaml: what the components and play must come to."""
+
+    called: ClassVar[str] = "a file of expectations"
+    components: Annotated[list[Any], WithJsonSchema(
+        {"type": "array", "items": {"$ref": "#/$defs/ConstraintEntry"}})] = Field(
+            default_factory=list, description="What must be so of the components.")
+    play: Annotated[list[Any], WithJsonSchema(
+        {"type": "array", "items": {"$ref": "#/$defs/PlayEntry"}})] = Field(
+            default_factory=list, description="What must come of playing.")
+    study: StudyEntry = Field(
+        default_factory=StudyEntry, description="Which tables a balance study plays.")
