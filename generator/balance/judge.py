@@ -1,0 +1,116 @@
+"""The judge: holds figures to expectations, and says when the games played can't tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.balance.expected import tell_unknown_of
+from generator.balance.intervals import Estimate, games_needed
+from generator.balance.registry import measure_named
+from generator.balance.result import Verdict
+from generator.balance.wording import figure_words, name_of, number
+from generator.findings import Findings, Where
+from generator.model.expectation import Expectation, within
+from generator.model.figure import Figure
+from generator.model.supply import Part
+
+
+def judge(expected: Sequence[Expectation], figures: Sequence[Figure],
+          parts: Mapping[str, Part], findings: Findings) -> tuple[Verdict, ...]:
+    """Hold every expectation to the figures it is about; what is missed or open is told."""
+    games = {(each.players, each.bots): each.n for each in figures if each.measure == "finished"}
+    verdicts: list[Verdict] = []
+    for each in expected:
+        made = [verdict_of(each, figure, games.get((figure.players, figure.bots), figure.n))
+                for figure in _about(each, figures, parts)]
+        _tell(each, made, parts, findings)
+        if not made:
+            _tell_unmeasured(each, figures, games, parts, findings)
+        verdicts += made
+    return tuple(verdicts)
+
+
+def verdict_of(each: Expectation, figure: Figure, games: int) -> Verdict:
+    """What a figure from so many games says: one that reaches over a bound says nothing yet."""
+    low = each.low if each.low is not None else float("-inf")
+    high = each.high if each.high is not None else float("inf")
+    if figure.low >= low and figure.high <= high:
+        return Verdict(each, figure, "met")
+    if figure.low > high or figure.high < low:
+        return Verdict(each, figure, "missed")
+    found = Estimate(figure.value, figure.low, figure.high)
+    open_bounds = [bound for bound in (low, high) if figure.low <= bound <= figure.high]
+    if not low <= figure.value <= high:
+        # One bound tells that it is outside.
+        open_bounds = [low if figure.value < low else high]
+    more = max(games_needed(found, bound, games) for bound in open_bounds)
+    return Verdict(each, figure, "undecided", more)
+
+
+def _about(each: Expectation, figures: Sequence[Figure],
+           parts: Mapping[str, Part]) -> Iterator[Figure]:
+    for figure in figures:
+        if figure.measure == each.measure and _at_table(each, figure.players, figure.bots):
+            part = parts.get(figure.of)
+            if each.of in ("", figure.of) or (part and part.kind == each.of):
+                yield figure
+
+
+def _at_table(each: Expectation, players: int, bots: str) -> bool:
+    return (not each.players or players in each.players) and each.bots in ("", bots)
+
+
+def _tell(each: Expectation, verdicts: Sequence[Verdict], parts: Mapping[str, Part],
+          findings: Findings) -> None:
+    for verdict in verdicts:
+        if verdict.word == "missed":
+            findings.warning(
+                "balance/missed", f"{figure_words(verdict.figure)}, expected "
+                f"{within(each.low, each.high)}", each.where,
+                related=_place(verdict.figure, parts))
+    unclear = sorted((one for one in verdicts if one.word == "undecided"),
+                     key=lambda one: -one.more_games)
+    if unclear:
+        worst = unclear[0]
+        rest = f"; so {'is' if len(unclear) == 2 else 'are'} {len(unclear) - 1} more" \
+            if unclear[1:] else ""
+        findings.note(
+            "balance/undecided", f"{figure_words(worst.figure)}: undecided whether "
+            f"{within(each.low, each.high)}{rest}", each.where,
+            f"about {number(worst.more_games)} more games would tell",
+            _place(worst.figure, parts))
+
+
+def _place(figure: Figure, parts: Mapping[str, Part]) -> tuple[Where, ...]:
+    part = parts.get(figure.of)
+    return (part.where,) if part else ()
+
+
+def _tell_unmeasured(each: Expectation, figures: Sequence[Figure],
+                     games: Mapping[tuple[int, str], int], parts: Mapping[str, Part],
+                     findings: Findings) -> None:
+    measure = measure_named(each.measure)
+    if measure is None:
+        return
+    known = sorted({one.of for one in figures if one.measure == each.measure})
+    there = any(_at_table(each, *table) for table in games)
+    if there and each.of and each.of not in parts and known:
+        tell_unknown_of(each, measure, known, findings)
+    elif there:
+        of = f" of {name_of(measure.name, each.of)}" if each.of else ""
+        findings.warning("balance/unmeasured", f"nothing was measured for {each.measure}{of}",
+                         each.where, "no part of these games tells it")
+    else:
+        findings.note("balance/unmeasured", f"{each.measure} wasn't judged: no game was played "
+                      f"{_table_words(each)}", each.where, "play it with "
+                      + _options(each))
+
+
+def _table_words(each: Expectation) -> str:
+    players = f"by {' or '.join(map(str, each.players))}" if each.players else ""
+    return " ".join(filter(None, (players, f"with {each.bots}" if each.bots else "")))
+
+
+def _options(each: Expectation) -> str:
+    players = f"--players {','.join(map(str, each.players))}" if each.players else ""
+    return " ".join(filter(None, (players, f"--bots {each.bots}" if each.bots else "")))

@@ -1,0 +1,110 @@
+"""What is said about figures and expectations of them: exact texts."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.balance.expected import check_expectations
+from generator.balance.judge import judge
+from generator.findings import Findings, Where
+from generator.model.expectation import Expectation, Expectations, Study
+from generator.model.figure import Figure
+from generator.model.supply import Part, Supply
+
+HERE, THERE = Where("expectations.yaml", 3, 5), Where("expectations.yaml", 9, 5)
+BOX = Part("box-01", "box-tile", 1, {}, Where("boxes.yaml", 7, 5))
+SUPPLY = Supply("sweets", (2, 3), {}, (BOX,), {}, Where("game.yaml", 1, 1))
+PLAYED = Figure("finished", 1.0, 0.99, 1.0, 1000, 2, "greedy")
+
+
+def said(findings: Findings) -> list[tuple[str, str, str, str]]:
+    return [(each.severity, each.code, each.message, each.hint) for each in findings]
+
+
+def judged(expectation: Expectation, *figures: Figure) -> list[tuple[str, str, str, str]]:
+    findings = Findings()
+    judge([expectation], [PLAYED, *figures], {"box-01": BOX}, findings)
+    return said(findings)
+
+
+def checked(*expectations: Expectation, study: Study | None = None
+            ) -> list[tuple[str, str, str, str]]:
+    findings = Findings()
+    check_expectations(Expectations((), expectations, study or Study(), HERE), SUPPLY, findings)
+    return said(findings)
+
+
+def test_missed() -> None:
+    figure = Figure("seat-share", 0.5624, 0.5527, 0.5721, 10_000, 2, "greedy", "1")
+    assert judged(Expectation("seat-share", HERE, 0.45, 0.55), figure) == [(
+        "warning", "balance/missed", "with 2 players, greedy, seat-share of seat 1 is 0.562 "
+        "(0.553 to 0.572), expected between 0.45 and 0.55", "")]
+
+
+def test_undecided() -> None:
+    figures = [Figure("pick-rate", 0.03, 0.01, 0.05, 500, 2, "greedy", of)
+               for of in ("box-01", "box-02")]
+    assert judged(Expectation("pick-rate", HERE, 0.02), *figures) == [(
+        "note", "balance/undecided", "with 2 players, greedy, pick-rate of box-01 is 0.03 "
+        "(0.01 to 0.05): undecided whether 0.02 or more; so is 1 more",
+        "about 3,000 more games would tell")]
+
+
+def test_a_table_that_was_not_played() -> None:
+    figure = Figure("turns", 30, 29, 31, 1000, 2, "greedy")
+    assert judged(Expectation("turns", HERE, None, 40, (3, 4), "random"), figure) == [(
+        "note", "balance/unmeasured",
+        "turns wasn't judged: no game was played by 3 or 4 with random",
+        "play it with --players 3,4 --bots random")]
+
+
+def test_a_component_that_nobody_takes_from_an_offer() -> None:
+    assert judged(Expectation("pick-rate", HERE, 0.1, None, of="box-01")) == [(
+        "warning", "balance/unmeasured", "nothing was measured for pick-rate of box-01",
+        "no part of these games tells it")]
+
+
+def test_a_cause_that_never_came_up() -> None:
+    figure = Figure("end-cause", 1, 0.9, 1, 1000, 2, "greedy", "full sampler")
+    assert judged(Expectation("end-cause", HERE, None, 0.1, of="full sample"), figure) == [(
+        "warning", "balance/unknown-of", "end-cause has no figure of 'full sample'",
+        "did you mean 'full sampler'?")]
+
+
+@pytest.mark.parametrize(("expectation", "code", "message", "hint"), [
+    (Expectation("seat-shares", HERE, 0.4), "unknown-measure",
+     "there is no measure 'seat-shares'", "did you mean 'seat-share'?"),
+    (Expectation("seat-share", HERE, 45, 55), "impossible",
+     "seat-share lies between 0 and 1, so it can't be between 45 and 55", "write 0.45 for 45 %"),
+    (Expectation("capped", HERE, None, -0.1), "impossible",
+     "capped lies between 0 and 1, so it can't be -0.1 or less", ""),
+    (Expectation("pick-rate", HERE, 0.1, of="box-1"), "unknown-of",
+     "pick-rate has no figure of 'box-1'", "did you mean 'box-01'?"),
+    (Expectation("seat-share", HERE, 0.1, of="4"), "unknown-of",
+     "seat-share has no figure of '4'", "known: 1, 2, 3"),
+    (Expectation("turns", HERE, 1, of="box-01"), "unknown-of",
+     "turns is a figure of the whole game, not of 'box-01'", "leave out of:"),
+    (Expectation("turns", HERE, 1, bots="gready"), "unknown-bot",
+     "there is no bot 'gready'; did you mean 'greedy'?", ""),
+])
+def test_expectations_that_cannot_be_judged(expectation: Expectation, code: str, message: str,
+                                            hint: str) -> None:
+    assert checked(expectation) == [("error", f"balance/{code}", message, hint)]
+
+
+def test_a_study_with_unknown_bots() -> None:
+    assert checked(study=Study(bots=("serch",))) == [(
+        "error", "balance/unknown-bot", "there is no bot 'serch'; did you mean 'search'?", "")]
+
+
+@pytest.mark.parametrize(("whole", "words"), [("box-tile", "every box-tile"), ("", "all")])
+def test_a_component_that_has_to_be_both_rare_and_common(whole: str, words: str) -> None:
+    assert checked(Expectation("pick-rate", HERE, None, 0.1, of="box-01"),
+                   Expectation("pick-rate", THERE, 0.2, of=whole)) == [(
+        "error", "balance/contradiction", "pick-rate of box-01 can't be 0.1 or less and also "
+        f"0.2 or more, as line 9 says of {words}", "remove one of them")]
+
+
+def test_bounds_at_different_tables_do_not_contradict_each_other() -> None:
+    assert checked(Expectation("pick-rate", HERE, None, 0.1, (2,), of="box-01"),
+                   Expectation("pick-rate", THERE, 0.2, None, (3,))) == []
