@@ -7,7 +7,7 @@ NEW_ENOUGH := import sys; sys.version_info >= (3, 11) or sys.exit("Ballotin need
 # What `make compile` turns into machine code: the rules, and the loops of play around them.
 ENGINES := $(filter-out %/__init__.py %/registry.py,$(wildcard generator/rules/*.py \
 	generator/rules/games/*.py generator/rules/games/*/*.py)) \
-	$(addprefix generator/play/,match.py bots.py outlook.py search.py)
+	$(addprefix generator/play/,match.py bots.py outlook.py restricted.py search.py)
 
 .PHONY: kit test check docs bench bench-play compile pure clean
 

@@ -9,12 +9,14 @@ from generator.codes import (
     press,
     rules,
     sheet,
+    study,
     template,
 )
 from generator.codes.code import Code
 
 CATALOGUE: dict[str, Code] = {
     code.name: code
-    for stage in (load, template, press, sheet, output, rules, composition, balance, command)
+    for stage in (load, template, press, sheet, output, rules, study, composition, balance,
+                  command)
     for code in stage.CODES
 }

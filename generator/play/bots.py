@@ -7,6 +7,7 @@ from typing import Any
 from generator.findings import did_you_mean
 from generator.play.match import Bot
 from generator.play.outlook import Outlook, seen_by
+from generator.play.restricted import RestrictedBot
 from generator.play.search import ROLLOUTS, SearchBot
 from generator.rules.chance import Random
 from generator.rules.engine import Rules
@@ -47,17 +48,24 @@ class GreedyBot(Bot):
 
 def check_word(word: str) -> str:
     """The word of a bot, or ValueError with what can be written."""
-    name, colon, budget = word.partition(":")
+    plain, *without = word.split("!")
+    name, colon, budget = plain.partition(":")
     if name not in WORDS:
         raise ValueError(f"there is no bot '{word}'; {did_you_mean(word, WORDS)}")
     if colon and (name != "search" or _budget(budget) is None):
         raise ValueError(f"'{word}' is no bot; write search:200 for 200 imagined games a choice, "
                          "or search:50ms for as many as fit into that time")
+    if not all(each.isprintable() and each == each.strip() and each for each in without):
+        raise ValueError(f"'{word}' is no bot; write {plain}!reserve for one that never makes a "
+                         "choice that begins with 'reserve'")
     return word
 
 
 def make_bot(word: str, luck: Random) -> Bot:
     """The bot that a checked word means."""
+    plain, *without = word.split("!")
+    if without:
+        return RestrictedBot(make_bot(plain, luck), tuple(without))
     name, _, budget = word.partition(":")
     if name == "random":
         return RandomBot(luck)

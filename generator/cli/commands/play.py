@@ -56,7 +56,8 @@ class Choices(click.ParamType[Any]):
               help="How many play.  [default: the fewest the game is for]")
 @click.option("--bots", type=Bots(), default="greedy", show_default=True, metavar="NAMES",
               help="Who plays, seat by seat with commas between, or one for all seats: random, "
-              "greedy, search, search:200 (imagined games a choice), search:50ms.")
+              "greedy, search, search:200 (imagined games a choice), search:50ms; greedy!reserve "
+              "makes no choice that begins with 'reserve'.")
 @click.option("--options", "options", type=Choices(), default="", metavar="NAME=VALUE",
               help="Options of the rules, with commas between.")
 @click.option("--seed", type=int, default=1, show_default=True,
@@ -84,12 +85,15 @@ def command(game: str, report: Report, **chosen: Any) -> None:
     """
     from generator import table
     from generator.play.playthrough import playthrough
+    from generator.play.restricted import tell_unknown
     from generator.play.study import Spec
 
     supply = table.supply_at(game, report.findings)
     players = chosen["players"] or min(supply.players)
     bots = _seated(chosen["bots"], players)
     rules = table.rules_of(supply, players, chosen["options"], report.findings)
+    tell_unknown(rules, bots, report.findings)
+    report.findings.stop_on_errors()
     spec = Spec(supply, players, chosen["options"], bots, chosen["seed"], chosen["rotate"])
     if chosen["trace"]:
         report.result(playthrough(rules, bots, spec.seed))
