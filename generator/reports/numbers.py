@@ -62,6 +62,11 @@ def many(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
+def plain_count(count: int) -> str:
+    """A count with its thousands apart."""
+    return f"{count:,}"
+
+
 def listed(words: Sequence[str]) -> str:
     """'a', 'a and b', 'a, b and c'."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -66,7 +66,7 @@ def _bar(canvas: Canvas, scale: Scale, stack: Stack, names: Sequence[str], top: 
                    f"{name}: {words}")
         if canvas.measure(words, bold=True) + 12 < width:
             half = canvas.measure(words, bold=True) / 2 + 4
-            canvas.box((x + width / 2 - half, top + HEAD + 6), 2 * half, BAR - 12, "plate")
+            canvas.box((x + width / 2 - half, top + HEAD + 6), 2 * half, BAR - 12, "backing")
             canvas.text((x + width / 2, top + HEAD + 19.5), words, "label strong", "middle")
         x += width
 

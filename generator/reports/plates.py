@@ -1,0 +1,145 @@
+"""Which charts a study gives, and what each of them shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.composition.section import Section
+from generator.reports.charts.bars import Bar, bars
+from generator.reports.charts.chart import Chart, Heading
+from generator.reports.charts.histograms import Heap, histograms
+from generator.reports.charts.letters import Letters
+from generator.reports.charts.scatter import Axis, Mark, scatter
+from generator.reports.charts.seats import seat_shares
+from generator.reports.charts.stack import Stack, stacked
+from generator.reports.numbers import interval, number, percent, shown
+from generator.reports.study import Study, Table, plain, table_name
+from generator.reports.thumbnails import Picture
+
+SURE = 0.05
+Pictures = Mapping[str, Picture]
+
+
+def fairness(study: Study, letters: Letters) -> Iterator[Chart]:
+    """Seat shares, table by table."""
+    for index, table in enumerate(study.tables, 1):
+        shares = study.figures("seat-share", table)
+        if len(shares) > 1:
+            yield seat_shares(f"seats-{index}", f"Wins by seat: {table_name(table)}", shares,
+                              letters)
+
+
+def scores(study: Study, letters: Letters) -> Iterator[Chart]:
+    """Scores seat by seat, and what the points came from."""
+    for index, table in enumerate(study.tables, 1):
+        heaps = [Heap(f"Seat {each.of}", each.counts)
+                 for each in study.histograms("score", table)]
+        if heaps:
+            yield histograms(f"scores-{index}", f"Scores: {table_name(table)}",
+                             "points, share of games", heaps, letters)
+    stacks = [Stack(table_name(table), tuple((plain(each.of), each.value) for each in found))
+              for table in study.tables if (found := study.figures("points-from", table))]
+    if stacks:
+        yield stacked("sources", "Where points come from", "points a seat, on average", stacks,
+                      letters)
+
+
+def lengths(study: Study, letters: Letters) -> Iterator[Chart]:
+    """How long games are, by how much they are won, and what ends them."""
+    for key, name, title, unit in (("lengths", "turns", "How long games are",
+                                    "turns of all players, share of games"),
+                                   ("margins", "margin", "By how much games are won",
+                                    "points of lead, share of games")):
+        heaps = [Heap(table_name(table), each.counts) for table in study.tables
+                 for each in study.histograms(name, table)[:1]]
+        if heaps:
+            yield histograms(key, title, unit, heaps, letters)
+    for key, measure, title in (("ends", "end-cause", "How games ended"),
+                                ("decided", "decided-by", "What told the winner")):
+        chart = _by_table(study, (key, measure, title), letters)
+        if chart:
+            yield chart
+
+
+def _by_table(study: Study, of: tuple[str, str, str], letters: Letters) -> Chart | None:
+    """Shares that add up to one, a bar for each table."""
+    key, measure, title = of
+    found = [(table, {each.of: each for each in study.figures(measure, table)})
+             for table in study.tables]
+    found = [(table, figures) for table, figures in found if figures]
+    names = list(dict.fromkeys(name for _, figures in found for name in figures))
+    if not names:
+        return None
+    total = {name: sum(figures[name].value for _, figures in found if name in figures)
+             for name in names}
+    names.sort(key=lambda name: (-total[name], name))
+    groups = [Bar(plain(name), tuple(figures[name].value if name in figures else 0.0
+                                     for _, figures in found),
+                  tuple(percent(figures[name].value) if name in figures else percent(0.0)
+                        for _, figures in found)) for name in names]
+    first, table = names[0], found[0][0]
+    caption = f"{percent(found[0][1][first].value, 0)} of the games: {plain(first)}" + (
+        f" ({table_name(table)})." if len(found) > 1 else ".")
+    heading = Heading(key, title, caption if first in found[0][1] else "", "share of games")
+    return bars(heading, [table_name(table) for table, _ in found], groups, letters)
+
+
+def supplies(sections: Sequence[Section], letters: Letters) -> Iterator[Chart]:
+    """What the components alone tell, where it is told in bars."""
+    for index, section in enumerate(sections, 1):
+        kinds = [name for name, _ in section.bars[0].shares] if section.bars else []
+        groups = [Bar(plain(bar.label), tuple(share for _, share in bar.shares),
+                      tuple(percent(share) for _, share in bar.shares))
+                  for bar in section.bars if len(bar.shares) == len(kinds)]
+        if groups:
+            yield bars(Heading(f"supply-{index}", section.title, "", "share"), kinds, groups,
+                       letters)
+
+
+def components(study: Study, pictures: Pictures, letters: Letters) -> Iterator[Chart]:
+    """Each component among its equals: points against difficulty, picks against wins."""
+    priced = _priced(study, pictures)
+    if len(priced) > 1:
+        yield scatter(
+            Heading("difficulty", "Points against difficulty", "What is hard to pay, at the left, "
+                    "should be worth more; a box far below its neighbours is a poor deal.", ""),
+            (Axis("chance that a hand of 7 pays it, %", lambda value: percent(value, 0)),
+             Axis("points", number)), priced, letters)
+    for index, table in enumerate(study.tables, 1):
+        marks = _picked(study, table, pictures)
+        if len(marks) > 1:
+            yield scatter(_pick_heading(f"picks-{index}", table, marks),
+                          (Axis("pick rate, % of seats that could", lambda x: percent(x, 0)),
+                           Axis("effect on winning, percentage points",
+                                lambda y: shown(y, "points"), "no effect")), marks, letters)
+
+
+def _priced(study: Study, pictures: Pictures) -> list[Mark]:
+    difficulties = study.box.difficulties or {}
+    return [Mark(item.name, difficulties[item.id], item.points,
+                 (percent(difficulties[item.id]), f"{number(item.points)} points"),
+                 pictures[item.id].thumb if item.id in pictures else None)
+            for item in study.box.items if item.id in difficulties and item.points is not None]
+
+
+def _picked(study: Study, table: Table, pictures: Pictures) -> list[Mark]:
+    rates = study.by_component("pick-rate", table)
+    chances = study.by_component("win-effect-q", table)
+    marks = []
+    for name, effect in study.by_component("win-effect", table).items():
+        if name in rates:
+            chance = chances.get(name)
+            sure = chance.value < SURE if chance else effect.low > 0 or effect.high < 0
+            words = (percent(rates[name].value),
+                     f"{shown(effect.value, 'points')} ({interval(effect, 'points')})")
+            marks.append(Mark(study.of(effect), rates[name].value, effect.value, words,
+                              pictures[name].thumb if name in pictures else None, sure))
+    return marks
+
+
+def _pick_heading(key: str, table: Table, marks: Sequence[Mark]) -> Heading:
+    sure = sum(mark.sure for mark in marks)
+    how = "strong frame" if any(mark.thumb for mark in marks) else "filled dot"
+    caption = (f"A {how} marks the {sure} of {len(marks)} whose effect is more than luck. High "
+               "up: those who take it win more. Far left: it is left lying.")
+    return Heading(key, f"Picked and won with: {table_name(table)}", caption, "")

@@ -1,0 +1,116 @@
+"""The verdicts of a study, worst first, in plain words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from generator.balance.result import Verdict, Word
+from generator.reports.charts.gauge import gauge
+from generator.reports.charts.letters import Letters
+from generator.reports.markup import folded, section
+from generator.reports.numbers import bounds, interval, listed, many, plain_count, shown
+from generator.reports.study import Study, table_name
+
+ORDER: tuple[Word, ...] = ("missed", "undecided", "met")
+# Figures of one expectation that are shown without folding; the worst come first.
+SHOWN = 6
+NONE = ("Nothing is expected of this game yet. Write what you want of it under play: in "
+        "expectations.yaml, and this page begins with whether play keeps it.")
+
+
+def verdict_section(study: Study, letters: Letters) -> str:
+    """All expectations, each with its figures."""
+    groups = grouped(study.balance.verdicts)
+    if not groups:
+        return section("verdicts", "Verdicts", f"<p>{escape(NONE)}</p>")
+    cards = "".join(_card(study, group, number, letters)
+                    for number, group in enumerate(groups, 1))
+    return section("verdicts", "Verdicts", f'<div class="verdicts">{cards}</div>',
+                   summary(study.balance.verdicts))
+
+
+def grouped(verdicts: Sequence[Verdict]) -> list[list[Verdict]]:
+    """Verdicts of one expectation together, the worst of them first, and so the groups."""
+    groups: dict[object, list[Verdict]] = {}
+    for each in verdicts:
+        groups.setdefault(each.expectation, []).append(each)
+    for group in groups.values():
+        group.sort(key=lambda each: ORDER.index(each.word))
+    return sorted(groups.values(), key=lambda group: ORDER.index(group[0].word))
+
+
+def summary(verdicts: Sequence[Verdict]) -> str:
+    """How many expectations are kept, in a sentence; each counts by its worst figure."""
+    worst = Counter(group[0].word for group in grouped(verdicts))
+    parts = [f"{worst[word]} {'is' if worst[word] == 1 else 'are'} {word}"
+             for word in ORDER if worst[word]]
+    total = sum(worst.values())
+    if not total:
+        return "Nothing is expected of this game yet."
+    if len(parts) == 1:
+        word = next(iter(worst))
+        return f"The only expectation is {word}." if total == 1 else \
+            f"All {total} expectations are {word}."
+    return f"Of {total} expectations {listed(parts)}."
+
+
+def wanted(study: Study, verdict: Verdict) -> str:
+    """What is expected, in words: 'Pick rate of box-tile: at least 2.0 %'."""
+    wish = verdict.expectation
+    unit = study.unit(wish.measure)
+    kind = study.box.kinds.get(wish.of)
+    whom = f" of {kind.lower() if kind else wish.of}" if wish.of else ""
+    return f"{study.title(wish.measure)}{whom}: {bounds(wish.low, wish.high, unit)}"
+
+
+def _card(study: Study, group: Sequence[Verdict], number: int, letters: Letters) -> str:
+    word = group[0].word
+    lines = [_line(study, each, f"verdict-{number}-{index}", letters)
+             for index, each in enumerate(group, 1)]
+    few = SHOWN if len(lines) > SHOWN + 1 else len(lines)
+    worse = sum(each.word != "met" for each in group)
+    if len(lines) > few:
+        few = min(few, worse) if worse else 0
+    rest = lines[few:]
+    hidden = folded(_rest(group[few:], bool(few)), f"<ul>{''.join(rest)}</ul>") if rest else ""
+    first = f"<ul>{''.join(lines[:few])}</ul>" if few else ""
+    return (f'<article class="verdict {word}"><h3>{sign(word)}<span><b>{word.capitalize()}</b> '
+            f"{escape(wanted(study, group[0]))}</span></h3>{first}{hidden}</article>")
+
+
+def _rest(verdicts: Sequence[Verdict], more: bool) -> str:
+    words = Counter(each.word for each in verdicts)
+    told = listed([f"{words[word]} {word}" for word in ORDER if words[word]])
+    return f"{plain_count(len(verdicts))}{' more' if more else ''} figures: {told}"
+
+
+def _line(study: Study, verdict: Verdict, key: str, letters: Letters) -> str:
+    figure, wish = verdict.figure, verdict.expectation
+    unit = study.unit(figure.measure)
+    said = " ".join(_said(study, verdict))
+    drawn = gauge(key, figure, (wish.low, wish.high),
+                  f"{said}; expected {bounds(wish.low, wish.high, unit)}: {verdict.word}.", letters)
+    more = f'<p class="more">Undecided: about {many(verdict.more_games, "more game")} would ' \
+           "tell.</p>" if verdict.word == "undecided" and verdict.more_games else ""
+    whom = ", ".join(filter(None, (study.of(figure),
+                                   table_name((figure.players, figure.bots)))))
+    value, spread = shown(figure.value, unit), interval(figure, unit)
+    return (f'<li>{sign(verdict.word)}<p class="whom">{escape(whom)}</p>{drawn}'
+            f'<p class="value"><b>{escape(value)}</b> <small>{escape(spread)}</small></p>'
+            f"{more}</li>")
+
+
+def _said(study: Study, verdict: Verdict) -> Iterator[str]:
+    figure = verdict.figure
+    unit = study.unit(figure.measure)
+    yield f"Measured {shown(figure.value, unit)}"
+    if spread := interval(figure, unit):
+        yield f"({spread})"
+
+
+def sign(word: Word) -> str:
+    """A sign for a verdict, told apart by its shape."""
+    return (f'<svg class="sign {word}" viewBox="0 0 20 20" role="img" aria-label="{word}">'
+            f'<use href="#sign-{word}"/></svg>')
