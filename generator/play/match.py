@@ -6,10 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from generator.rules.chance import Random, stream
 from generator.rules.engine import Outcome, Rules
 
 
+# Bots that aren't compiled may build on this.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """Somebody who chooses; `name` is how a command line calls it."""
 
@@ -22,6 +26,7 @@ class Bot:
         raise NotImplementedError
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class Step:
     """A choice as it was made: by whom, out of how many, in words."""
@@ -33,6 +38,7 @@ class Step:
     text: str
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class Match:
     """How a match went; `trail` is empty unless it was asked for."""

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from generator.model.supply import Supply
 from generator.rules.chance import Random
+from generator.rules.packing import packed, unpack
 
 # How many bits a pile has in `State.refills`.
 PILE_BITS: Final = 16
@@ -18,6 +21,8 @@ class IllegalAction(Exception):  # noqa: N818 - it is a move that was refused, n
     """A move that the rules don't allow here; the text says why, and what is allowed."""
 
 
+# Frozen facts are no native classes: those can't be unpacked, and nothing hot makes them.
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class Option:
     """A switch of the rules; without `choices` it takes a whole number."""
@@ -29,6 +34,7 @@ class Option:
     summary: str
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class RulesInfo:
     """What an engine says about its game; the conformance suite holds it to each word."""
@@ -42,6 +48,7 @@ class RulesInfo:
     options: tuple[Option, ...] = ()
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class Outcome:
     """How it stands: `keys` decide the winners in their order, `sources` say where points are from.
@@ -58,10 +65,15 @@ class Outcome:
     tie_break: int
 
 
+# Engines that aren't compiled, such as a designer's own, may build on these two.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """One table: who is to choose, in which phase, in which turn, and whether it is over."""
+    """One table: who is to choose, in which phase, in which turn, and whether it is over.
 
-    def __init__(self, players: int) -> None:
+    Its subclasses can be made without arguments: that is how one is unpacked where it travelled.
+    """
+
+    def __init__(self, players: int = 0) -> None:
         self.players: int = players
         self.seat: int = 0
         self.phase: int = 0
@@ -72,10 +84,17 @@ class State:
         # used, `PILE_BITS` bits a pile. No part of the position: clones count from 0.
         self.refills: int = 0
 
+    def __getstate__(self) -> dict[str, object]:
+        return packed(self)
+
+    def __setstate__(self, held: dict[str, object]) -> None:
+        unpack(self, held)
+
 
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(Generic[S]):
     """A game for a number of players; all that happens by luck comes from the `chance` given."""
 
@@ -91,6 +110,12 @@ class Rules(Generic[S]):
         # drawn from; what is said of them below is for those who count, not for the rules.
         self.tracked: tuple[str, ...] = ()
         self.piles: tuple[str, ...] = ()
+
+    def __getstate__(self) -> dict[str, object]:
+        return packed(self)
+
+    def __setstate__(self, held: dict[str, object]) -> None:
+        unpack(self, held)
 
     def setup(self, chance: Random) -> S:
         """A table ready for the first turn."""

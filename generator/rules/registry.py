@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copyreg
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
@@ -40,7 +41,22 @@ def rules_for(supply: Supply, players: int, options: Mapping[str, str],
     if chosen is None:
         return None
     built: Rules[Any] | None = _module(supply.engine).build(supply, players, chosen, findings)
+    if built is not None:
+        # Compiled or not, what an engine has worked out by itself stays at home.
+        copyreg.pickle(type(built), _packed)
     return built
+
+
+def _packed(rules: Rules[Any]) -> tuple[Callable[..., Rules[Any]], tuple[Any, ...]]:
+    """What an engine travels as to other processes: all that it was built from."""
+    return _unpacked, (rules.supply, rules.players, rules.options)
+
+
+def _unpacked(supply: Supply, players: int, options: Mapping[str, str]) -> Rules[Any]:
+    rules = rules_for(supply, players, options, Findings())
+    if rules is None:
+        raise ValueError("an engine was packed that can't be built")
+    return rules
 
 
 def tell_unknown(supply: Supply, findings: Findings) -> None:

@@ -20,7 +20,7 @@ NONE = -1
 class Worktop(State):
     """One table. Cards are types, boxes are numbers of the supply, lists end with the top."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int = 0) -> None:
         super().__init__(players)
         # One entry for each seat.
         self.hands: list[int] = []  # packed counts

@@ -42,7 +42,7 @@ NONE: Final = 1 << 20
 class Table(State):
     """Seats count from the start player; bags and decks are drawn from their ends."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int = 0) -> None:
         super().__init__(players)
         self.market: list[list[int]] = []  # rows of flavours; a row never has a gap
         self.bag: list[int] = []  # flavours

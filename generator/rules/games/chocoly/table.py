@@ -26,7 +26,7 @@ NOBODY = -1
 class Table(State):
     """Everything that lies on the table and in the hands; the deck's top is its last tile."""
 
-    def __init__(self, players: int, size: int) -> None:
+    def __init__(self, players: int = 0, size: int = 0) -> None:
         super().__init__(players)
         self.top: bytearray = bytearray(size)
         self.tile: bytearray = bytearray(size)

@@ -60,13 +60,13 @@ class Table(State):
     draws: list[int]
     layout: list[int]
 
-    def __init__(self, kit: Kit, like: Table | None = None) -> None:
-        super().__init__(kit.players)
-        if like is None:
+    def __init__(self, kit: Kit | None = None, like: Table | None = None) -> None:
+        super().__init__(kit.players if kit is not None else 0)
+        if like is not None:
+            self._copy(like)
+        elif kit is not None:
             self._lay(kit)
             self._lay_boards(kit)
-        else:
-            self._copy(like)
 
     def _lay(self, kit: Kit) -> None:
         """What lies between the players: nothing yet, not even in the bag."""

@@ -1,0 +1,15 @@
+"""How tables and engines are packed for other processes, whether they are compiled or not."""
+
+from __future__ import annotations
+
+
+def packed(thing: object) -> dict[str, object]:
+    """All that a thing holds: what its compiled classes declare, and what others add to that."""
+    names = [*getattr(thing, "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())]
+    return {name: getattr(thing, name) for name in names if hasattr(thing, name)}
+
+
+def unpack(thing: object, held: dict[str, object]) -> None:
+    """Give a thing what it held when it was packed."""
+    for name, value in held.items():
+        setattr(thing, name, value)
