@@ -17,12 +17,13 @@ def confect(kit: Kit, state: Table, chance: Random) -> None:
         state.seat = state.start
         go_on(kit, state, chance)
         return
-    size = kit.size
+    at = 0
     for seat in range(kit.players):
-        for row in range(size):
-            at = seat * size + row
-            if state.line_count[at] == kit.lines[row]:
-                place(kit, state, seat, row, kit.column_of[row * size + state.line_colour[at]])
+        for row, length in enumerate(kit.lines):
+            if state.line_count[at] == length:
+                column = kit.column_of[row * kit.size + state.line_colour[at]]
+                place(kit, state, seat, row, column)
+            at += 1
         settle(kit, state, seat)
     end_round(kit, state, chance)
 
@@ -59,31 +60,29 @@ def columns_for(kit: Kit, state: Table, row: int) -> list[int]:
 
 def place(kit: Kit, state: Table, seat: int, row: int, column: int) -> None:
     """Move a full line's chocolate into the box, score it, the others go to the lid (AZU-9)."""
-    size = kit.size
-    at = seat * size + row
-    down = seat * size + column
+    at = seat * kit.size + row
+    down = seat * kit.size + column
     colour = state.line_colour[at]
-    state.rows[at] |= 1 << column
-    state.columns[down] |= 1 << row
-    state.row_colours[at] |= 1 << colour
-    state.column_colours[down] |= 1 << colour
-    state.box[at * size + column] = colour
+    bit = 1 << colour
+    # Written out, as `a[i] |= b` is slow when it is compiled.
+    state.rows[at] = state.rows[at] | 1 << column
+    state.columns[down] = state.columns[down] | 1 << row
+    state.row_colours[at] = state.row_colours[at] | bit
+    state.column_colours[down] = state.column_colours[down] | bit
+    state.box[at * kit.size + column] = colour
     points = points_at(kit, state, seat, row, column)
-    state.score[seat] += points
-    state.placed[seat] += points
-    state.lid[colour] += kit.lines[row] - 1
+    state.score[seat] = state.score[seat] + points
+    state.placed[seat] = state.placed[seat] + points
+    state.lid[colour] = state.lid[colour] + kit.lines[row] - 1
     clear(kit, state, seat, row)
 
 
 def clear(kit: Kit, state: Table, seat: int, row: int) -> None:
     """An empty line may take every colour that its row of the box lacks (AZU-5)."""
-    first = seat * kit.size
-    state.line_count[first + row] = 0
-    state.line_colour[first + row] = NOTHING
-    held = state.row_colours[first + row]
-    for colour in range(kit.size):
-        if not held >> colour & 1:
-            state.open[first + colour] |= 1 << row
+    at = seat * kit.size + row
+    state.line_count[at] = 0
+    state.line_colour[at] = NOTHING
+    state.open[seat] = state.open[seat] | kit.others[state.row_colours[at]] << row
 
 
 def _melt(kit: Kit, state: Table, row: int) -> None:
@@ -104,7 +103,7 @@ def end_round(kit: Kit, state: Table, chance: Random) -> None:
         state.start = state.marker
     state.round += 1
     start_round(kit, state, chance)
-    if not state.left:
+    if not state.slots:
         finish(state, "nothing to offer")
 
 

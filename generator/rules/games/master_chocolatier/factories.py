@@ -14,7 +14,7 @@ def start_round(kit: Kit, state: Table, chance: Random) -> None:
     state.seat = state.start
     if kit.special:
         _lay_out(kit, state, chance)
-    _fill(kit, state, chance)
+    _fill(kit, state, kit.filling, chance)
     if kit.special:
         _act(kit, state, chance)
 
@@ -51,9 +51,19 @@ def move(kit: Kit, state: Table, source: int, target: int, colour: int) -> None:
     first = colour * kit.sources
     count = state.offer[first + source]
     if count:
-        state.offer[first + source] = 0
-        state.offer[first + target] += count
-        state.stock[colour] = state.stock[colour] & ~(1 << source) | 1 << target
+        _put(state, first + source, -count)
+        _put(state, first + target, count)
+
+
+def _put(state: Table, slot: int, count: int) -> None:
+    """Put chocolates into a slot, or take them away."""
+    held = state.offer[slot]
+    state.offer[slot] = held + count
+    if not held:
+        state.slots.append(slot)
+        state.slots.sort()
+    elif held + count == 0:
+        state.slots.remove(slot)
 
 
 def _lay_out(kit: Kit, state: Table, chance: Random) -> None:
@@ -73,34 +83,33 @@ def _lay_out(kit: Kit, state: Table, chance: Random) -> None:
         state.gold[disc] = 1
 
 
-def _fill(kit: Kit, state: Table, chance: Random) -> None:
-    """Draw chocolates onto each disc; an empty bag takes the whole lid (AZU-1, AZU-13)."""
-    sources = kit.sources
+def _fill(kit: Kit, state: Table, filling: list[int], chance: Random) -> None:
+    """Draw a chocolate onto each of these discs in turn, as long as there are any (AZU-1)."""
     offer = state.offer
-    stock = state.stock
     bag = state.bag
+    centres = kit.centres
     draws = state.draws
     random = chance.random
-    pool = _pool(bag)
-    for source in range(1, sources):
-        bit = 1 << source
-        for _ in range(kit.per_disc):
-            if not pool:
-                _empty_lid(state)
-                pool = _pool(bag)
-                if not pool:
-                    return
-            if draws:
-                colour = _arranged(state, pool)
-            else:
-                at = int(random() * len(pool))
-                colour = pool[at]
-                pool[at] = pool[-1]
-                pool.pop()
-            bag[colour] -= 1
-            offer[colour * sources + source] += 1
-            stock[colour] |= bit
-            state.left += 1
+    pool = _pool(state)
+    last = len(pool)
+    for source in filling:
+        if not last:
+            pool = _pool(state)
+            last = len(pool)
+            if not last:
+                break
+        # The last one takes the place of what is drawn; the pool ends before it from now on.
+        at = int(random() * last) if not draws else _arranged(draws, pool[:last])
+        last -= 1
+        colour = pool[at]
+        pool[at] = pool[last]
+        bag[colour] = bag[colour] - 1
+        slot = centres[colour] + source
+        held = offer[slot]
+        offer[slot] = held + 1
+        if not held:
+            state.slots.append(slot)
+    state.slots.sort()
 
 
 def _act(kit: Kit, state: Table, chance: Random) -> None:
@@ -108,7 +117,7 @@ def _act(kit: Kit, state: Table, chance: Random) -> None:
     for source in range(1, kit.sources):
         does = effect(kit, state, source)
         if does == ONE_MORE:
-            _draw_one(kit, state, source, chance)
+            _fill(kit, state, [source], chance)
         elif does == ATTRACT:
             wanted = kit.disc_colours[state.discs[source - 1]]
             for neighbour in neighbours(kit, state, source):
@@ -119,48 +128,23 @@ def _attract(kit: Kit, state: Table, source: int, target: int, colour: int) -> N
     """Move one of a colour, if there is one (AZU-20)."""
     first = colour * kit.sources
     if state.offer[first + source]:
-        state.offer[first + source] -= 1
-        state.offer[first + target] += 1
-        state.stock[colour] |= 1 << target
-        if not state.offer[first + source]:
-            state.stock[colour] &= ~(1 << source)
+        _put(state, first + source, -1)
+        _put(state, first + target, 1)
 
 
-def _draw_one(kit: Kit, state: Table, source: int, chance: Random) -> None:
-    """One more from the bag, else from the lid, else none (AZU-19)."""
-    pool = _pool(state.bag)
-    if not pool:
-        _empty_lid(state)
-        pool = _pool(state.bag)
-        if not pool:
-            return
-    colour = (_arranged(state, pool) if state.draws
-              else pool[int(chance.random() * len(pool))])
-    state.bag[colour] -= 1
-    state.offer[colour * kit.sources + source] += 1
-    state.stock[colour] |= 1 << source
-    state.left += 1
+def _arranged(draws: list[int], pool: list[int]) -> int:
+    """Where in the pool the next chocolate lies that was arranged, or else the first colour."""
+    wanted = draws.pop(0)
+    return pool.index(wanted if wanted in pool else min(pool))
 
 
-def _arranged(state: Table, pool: list[int]) -> int:
-    """What was arranged to be drawn next, or else the first that there is."""
-    wanted = state.draws.pop(0)
-    colour = wanted if wanted in pool else pool[0]
-    pool.remove(colour)
-    return colour
-
-
-def _pool(bag: list[int]) -> list[int]:
-    """The bag's chocolates one by one, in an order that depends on what is in it alone."""
+def _pool(state: Table) -> list[int]:
+    """The bag's chocolates one by one, sorted; an empty bag takes the whole lid first (AZU-13)."""
+    if not any(state.bag):
+        state.refills += 1
+        state.bag[:] = state.lid
+        state.lid = [0] * len(state.lid)
     pool: list[int] = []
-    for colour, count in enumerate(bag):
+    for colour, count in enumerate(state.bag):
         pool += [colour] * count
     return pool
-
-
-def _empty_lid(state: Table) -> None:
-    """Put the lid's chocolates into the empty bag (AZU-13)."""
-    state.refills += 1
-    for colour, count in enumerate(state.lid):
-        state.bag[colour] = count
-        state.lid[colour] = 0

@@ -18,11 +18,13 @@ def drop(kit: Kit, state: Table, seat: int, item: int, count: int) -> None:
                 state.spare[disc] = item
                 count -= 1
     line = state.foundry[seat]
+    lost = len(line) + count - kit.room
+    if lost > 0:
+        count -= lost
+        if item != kit.marker:
+            state.lid[item] += lost
     for _ in range(count):
-        if len(line) < kit.room:
-            line.append(item)
-        elif item != kit.marker:
-            state.lid[item] += 1
+        line.append(item)
 
 
 def settle(kit: Kit, state: Table, seat: int) -> None:
@@ -31,10 +33,11 @@ def settle(kit: Kit, state: Table, seat: int) -> None:
     if line:
         score = state.score[seat] - kit.lost[len(line)]
         state.score[seat] = score if score > 0 else 0
+        lid = state.lid
         for item in line:
             if item != kit.marker:
-                state.lid[item] += 1
-        state.foundry[seat] = []
+                lid[item] = lid[item] + 1
+        line.clear()
 
 
 def give_back(kit: Kit, state: Table) -> None:

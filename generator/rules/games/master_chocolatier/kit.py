@@ -21,6 +21,14 @@ class Kit:
     sources of an offer are the centre, 0, and the discs from 1 in the order of the circle.
     """
 
+    # So many attributes are looked up faster this way, unless they are compiled.
+    __slots__ = ("bits", "brown", "centres", "chocolate_ids", "chocolates", "choices",
+                 "colour_bonus", "colours", "column_bonus", "column_of", "count",
+                 "disc_colours", "disc_effects", "disc_ids", "filling",
+                 "foundry_line", "full", "lines", "lost", "marker", "max_turns",
+                 "on_table", "others", "penalties", "players", "room", "row_bonus",
+                 "run", "size", "sources", "special", "takes")
+
     def __init__(self, colours: tuple[str, ...], players: int) -> None:
         size = len(colours)
         self.players: int = players
@@ -41,7 +49,6 @@ class Kit:
         self.column_bonus: int = 0
         self.colour_bonus: int = 0
         self.on_table: int = 0
-        self.per_disc: int = 0
         self.sources: int = 0
         self.column_of: list[int] = []  # of the coloured box, by row * size + colour
         self.chocolates: list[int] = [0] * size  # copies by colour
@@ -49,19 +56,31 @@ class Kit:
         self.disc_ids: list[str] = []
         self.disc_effects: list[int] = []
         self.disc_colours: list[int] = []  # what it attracts, or -1
-        # By masks: how long the run through a place is, which places are set, and how many.
+        # By masks: how long the run through a place is, and how many places are set.
         self.run: list[list[int]] = [
             [_run(mask, at, size) for at in range(size)] for mask in range(1 << size)]
-        self.places: list[list[int]] = []
-        self.count: list[int] = []
+        self.count: list[int] = [mask.bit_count() for mask in range(1 << size)]
+        # By a mask of colours: the place of each other colour in a mask of lines by colour.
+        self.others: list[int] = [
+            sum(1 << colour * self.choices for colour in range(size) if not mask >> colour & 1)
+            for mask in range(1 << size)]
+        self.centres: list[int] = []  # the centre's slot of an offer, by colour
+        self.filling: list[int] = []  # the discs, each as often as chocolates are drawn for it
+        # By offers (see `offers`): slot, colour, source and line, and the place of colour and
+        # line in a mask of lines by colour.
+        self.takes: list[tuple[int, int, int, int]] = []
+        self.bits: list[int] = []
 
-    def lay(self, on_table: int, penalties: list[int]) -> None:
+    def lay(self, on_table: int, per_disc: int, penalties: list[int]) -> None:
         """Take in how large the circle and the foundry line are."""
         self.on_table = on_table
+        self.filling = [disc + 1 for disc in range(on_table) for _ in range(per_disc)]
         self.sources = on_table + 1
-        bits = max(self.choices, self.sources)
-        self.places = [[at for at in range(bits) if mask >> at & 1] for mask in range(1 << bits)]
-        self.count = [len(places) for places in self.places]
+        self.centres = list(range(0, self.size * self.sources, self.sources))
+        self.takes = [(colour * self.sources + source, colour, source, line)
+                      for colour in range(self.size) for source in range(self.sources)
+                      for line in range(self.choices)]
+        self.bits = [1 << colour * self.choices + line for _, colour, _, line in self.takes]
         self.penalties = penalties
         self.room = len(penalties)
         self.lost = [sum(penalties[:filled]) for filled in range(self.room + 1)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.rules.chance import Random
 from generator.rules.games.master_chocolatier.confection import confect, finish
 from generator.rules.games.master_chocolatier.factories import effect, move, neighbours, passes_on
@@ -9,55 +11,46 @@ from generator.rules.games.master_chocolatier.foundry import drop
 from generator.rules.games.master_chocolatier.kit import KEEP, PASS_ON, SPARE_SPACE, Kit
 from generator.rules.games.master_chocolatier.table import CENTRE, OFFER, SPLIT, Table
 
+# So many guesses in vain are rare: the foundry line takes every colour.
+GUESSES: Final = 48
+
 
 def offers(kit: Kit, state: Table) -> list[int]:
-    """(colour * sources + source) * choices + line, for all that may be taken (AZU-3, AZU-5)."""
+    """Slot * choices + line, for all that may be taken (AZU-3, AZU-5)."""
     found: list[int] = []
-    first = state.seat * kit.size
-    for colour in range(kit.size):
-        lines = kit.places[state.open[first + colour]]
-        for source in kit.places[state.stock[colour]]:
-            head = (colour * kit.sources + source) * kit.choices
-            for line in lines:
-                found.append(head + line)
+    lines = state.open[state.seat]
+    for slot in state.slots:
+        first = slot * kit.choices
+        for action in range(first, first + kit.choices):
+            if lines & kit.bits[action]:
+                found.append(action)
     return found
 
 
 def sample_offer(kit: Kit, state: Table, luck: Random) -> int:
-    """The offer at a random place of `offers`, without making the list."""
-    count = kit.count
-    first = state.seat * kit.size
-    weights: list[int] = []
-    total = 0
-    at = first
-    for sources in state.stock:
-        weight = count[sources] * count[state.open[at]]
-        weights.append(weight)
-        total += weight
-        at += 1
-    wanted = int(luck.random() * total)
-    colour = 0
-    while wanted >= weights[colour]:
-        wanted -= weights[colour]
-        colour += 1
-    lines = kit.places[state.open[first + colour]]
-    source = kit.places[state.stock[colour]][wanted // len(lines)]
-    return (colour * kit.sources + source) * kit.choices + lines[wanted % len(lines)]
+    """An offer without the list of them: any slot with any line, until the two go together."""
+    slots = state.slots
+    lines = state.open[state.seat]
+    bits = kit.bits
+    choices = kit.choices
+    pairs = len(slots) * choices
+    random = luck.random
+    for _ in range(GUESSES):
+        guess = int(random() * pairs)
+        action = slots[guess // choices] * choices + guess % choices
+        if lines & bits[action]:
+            return action
+    listed = offers(kit, state)
+    return listed[int(random() * len(listed))]
 
 
 def take(kit: Kit, state: Table, action: int, chance: Random) -> None:
     """Take one colour, let the rest go its way, and put what was taken into a line (AZU-3)."""
-    slot = action // kit.choices
-    line = action - slot * kit.choices
-    sources = kit.sources
-    colour = slot // sources
-    source = slot - colour * sources
+    slot, colour, source, line = kit.takes[action]
     seat = state.seat
-    offer = state.offer
-    count = offer[slot]
-    offer[slot] = 0
-    state.stock[colour] &= ~(1 << source)
-    state.left -= count
+    count = state.offer[slot]
+    state.offer[slot] = 0
+    state.slots.remove(slot)
     if not source:
         if state.marker == CENTRE:
             state.marker = seat
@@ -65,17 +58,7 @@ def take(kit: Kit, state: Table, action: int, chance: Random) -> None:
     elif kit.special:
         _leave_rest(kit, state, source)
     else:
-        # The same as `move` to the centre, which most turns come to.
-        stock = state.stock
-        bit = 1 << source
-        centre = 0
-        for other in range(kit.size):
-            if stock[other] & bit:
-                offer[centre] += offer[centre + source]
-                offer[centre + source] = 0
-                stock[other] ^= bit
-                stock[other] |= 1
-            centre += sources
+        _clear_disc(kit, state, source)
     if line < kit.size:
         count = _fill_line(kit, state, line, colour, count)
     if count:
@@ -84,34 +67,45 @@ def take(kit: Kit, state: Table, action: int, chance: Random) -> None:
         end_turn(kit, state, chance)
 
 
+def _clear_disc(kit: Kit, state: Table, source: int) -> None:
+    """Move all that is left on a disc to the centre: the same as `move`, for all colours."""
+    offer = state.offer
+    for centre in kit.centres:
+        rest = offer[centre + source]
+        if rest:
+            offer[centre + source] = 0
+            state.slots.remove(centre + source)
+            held = offer[centre]
+            offer[centre] = held + rest
+            if not held:
+                state.slots.append(centre)
+                state.slots.sort()
+
+
 def _fill_line(kit: Kit, state: Table, line: int, colour: int, count: int) -> int:
     """Put chocolates into a pattern line; return how many don't fit.
 
     The line is closed to other colours, and a full one to all (AZU-5, AZU-6).
     """
-    first = state.seat * kit.size
-    at = first + line
+    seat = state.seat
+    at = seat * kit.size + line
     held = state.line_count[at]
-    mask = ~(1 << line)
     if not held:
         state.line_colour[at] = colour
-        keep = state.open[first + colour]
-        for other in range(first, first + kit.size):
-            state.open[other] &= mask
-        state.open[first + colour] = keep
+        state.open[seat] = state.open[seat] & ~(kit.others[1 << colour] << line)
     room = kit.lines[line] - held
     if count < room:
         state.line_count[at] = held + count
         return 0
     state.line_count[at] = held + room
-    state.open[first + colour] &= mask
+    state.open[seat] = state.open[seat] ^ 1 << colour * kit.choices + line
     return count - room
 
 
 def end_turn(kit: Kit, state: Table, chance: Random) -> None:
     """The next player, or the end of the phase when nothing is left to take (AZU-8)."""
     state.turn += 1
-    if state.left:
+    if state.slots:
         seat = state.seat + 1
         state.seat = 0 if seat == kit.players else seat
     else:
@@ -133,7 +127,7 @@ def pass_rest(kit: Kit, state: Table, target: int, chance: Random) -> None:
 def next_to_pass(kit: Kit, state: Table) -> int:
     """The first colour that is still to be passed on; `size` if there is none."""
     for colour in range(kit.size):
-        if state.stock[colour] >> state.splitting & 1:
+        if state.offer[colour * kit.sources + state.splitting]:
             return colour
     return kit.size
 

@@ -71,8 +71,8 @@ class _Reader:
         kit.row_bonus = figures.number("row-bonus", 0, 1000)
         kit.column_bonus = figures.number("column-bonus", 0, 1000)
         kit.colour_bonus = figures.number("colour-bonus", 0, 1000)
-        kit.per_disc = figures.number("chocolates-per-disc", 1, 20)
         kit.lay(figures.by_players("discs", 1, 12)[self.players],
+                figures.number("chocolates-per-disc", 1, 20),
                 list(figures.numbers("penalties", None, 0, 1000)))
 
     def read_boards(self, kit: Kit) -> None:
@@ -126,7 +126,7 @@ class _Reader:
             if not name:
                 self.refuse(f"there is no {kit.colours[colour]} chocolate (AZU-1)",
                             self.supply.where)
-        have, need = sum(kit.chocolates), kit.on_table * kit.per_disc
+        have, need = sum(kit.chocolates), len(kit.filling)
         if self.ok and have < need:
             self.refuse(f"{kit.on_table} discs need {need} chocolates, but there are {have} "
                         f"(AZU-1)", self.supply.of_kind("chocolate")[0].where,

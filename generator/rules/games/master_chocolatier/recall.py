@@ -74,10 +74,7 @@ class _Reader:
         state.discs = self.disc_numbers(names + [None] * (kit.on_table - len(names)))
         for disc, entry in enumerate(entries):
             self.disc(disc, entry)
-        state.left = sum(state.offer)
-        for at, count in enumerate(state.offer):
-            if count:
-                state.stock[at // kit.sources] |= 1 << at % kit.sources
+        state.slots = [slot for slot, count in enumerate(state.offer) if count]
         state.splitting = _number(self.data.get("splitting", 0), kit.sources, "splitting")
 
     def disc(self, disc: int, entry: Mapping[str, object]) -> None:
@@ -144,7 +141,7 @@ class _Reader:
                 state.columns[seat * kit.size + column] |= 1 << row
                 state.row_colours[at] |= 1 << colour
                 state.column_colours[seat * kit.size + column] |= 1 << colour
-                state.open[seat * kit.size + colour] &= ~(1 << row)
+                state.open[seat] &= ~(1 << colour * kit.choices + row)
 
     def line(self, seat: int, line: int, words: list[str]) -> None:
         """A pattern line: how many of which colour, or nothing."""
@@ -161,9 +158,8 @@ class _Reader:
         if state.row_colours[at] >> colour & 1:
             raise ValueError(f"lines: row {line + 1} already holds {words[1]} (AZU-5)")
         state.line_colour[at], state.line_count[at] = colour, count
-        for other in range(kit.size):
-            if other != colour or count == kit.lines[line]:
-                state.open[seat * kit.size + other] &= ~(1 << line)
+        open_to = 0 if count == kit.lines[line] else 1 << colour
+        state.open[seat] &= ~(kit.others[open_to] << line)
 
     def marker(self) -> None:
         """The marker: in the centre, or with the seat that took it."""
@@ -210,7 +206,7 @@ class _Reader:
         kit, state = self.kit, self.state
         if state.over:
             return
-        if state.phase == OFFER and not state.left:
+        if state.phase == OFFER and not state.slots:
             raise ValueError("there is nothing on the discs or in the centre to take (AZU-8)")
         if state.phase == SPLIT and not (
                 state.splitting and passes_on(kit, state, state.splitting)):

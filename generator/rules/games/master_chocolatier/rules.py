@@ -25,6 +25,7 @@ from generator.rules.games.master_chocolatier.offer import (
     sample_offer,
     take,
 )
+from generator.rules.games.master_chocolatier.prospects import prospects as offer_prospects
 from generator.rules.games.master_chocolatier.reading import read_kit
 from generator.rules.games.master_chocolatier.table import NOTHING, OFFER, PHASES, SPLIT, Table
 
@@ -79,7 +80,7 @@ class MasterChocolatier(Rules[Table]):
         return columns_for(self.kit, state, waiting_line(self.kit, state))
 
     def sample(self, state: Table, luck: Random) -> int:
-        """One of the legal choices; offers are counted, not listed."""
+        """One of the legal choices; offers are guessed, not listed."""
         if state.phase == OFFER:
             return sample_offer(self.kit, state, luck)
         choices = self.legal(state)
@@ -111,15 +112,16 @@ class MasterChocolatier(Rules[Table]):
         keys: list[tuple[float, ...]] = []
         sources: list[Mapping[str, float]] = []
         for seat in range(kit.players):
-            rows = scoring.full_rows(kit, state, seat)
-            score = state.score[seat] + scoring.bonus(kit, state, seat)
+            full = scoring.full_rows(kit, state, seat)
+            rows = kit.row_bonus * full
+            columns = kit.column_bonus * scoring.full_columns(kit, state, seat)
+            colours = kit.colour_bonus * scoring.full_colours(kit, state, seat)
+            score = state.score[seat] + rows + columns + colours
             scores.append(score)
-            keys.append((score, rows))
+            keys.append((score, full))
             sources.append({
                 "placing": state.placed[seat], "foundry": state.score[seat] - state.placed[seat],
-                "rows": kit.row_bonus * rows,
-                "columns": kit.column_bonus * scoring.full_columns(kit, state, seat),
-                "colours": kit.colour_bonus * scoring.full_colours(kit, state, seat)})
+                "rows": rows, "columns": columns, "colours": colours})
         winners, needed = ranked(tuple(keys))
         return Outcome(tuple(scores), tuple(keys), winners, state.cause, tuple(sources),
                        state.over and state.cause != "max_turns", needed)
@@ -131,6 +133,10 @@ class MasterChocolatier(Rules[Table]):
                     for seat in range(self.kit.players)]
         return [scoring.promise(self.kit, state, seat) for seat in range(self.kit.players)]
 
+    def prospects(self, state: Table, choices: list[int]) -> list[float]:
+        """What each offer does to the own board; the rarer choices have to be tried."""
+        return offer_prospects(self.kit, state, choices) if state.phase == OFFER else []
+
     def points(self, state: Table) -> list[float]:
         """The score as of now, with the bonuses."""
         return [float(state.score[seat] + scoring.bonus(self.kit, state, seat))
@@ -138,7 +144,7 @@ class MasterChocolatier(Rules[Table]):
 
     def offer(self, state: Table) -> list[int]:
         """The colours that lie on a disc or in the centre."""
-        return [colour for colour in range(self.kit.size) if state.stock[colour]]
+        return sorted({slot // self.kit.sources for slot in state.slots})
 
     def gained(self, state: Table, seat: int) -> list[int]:
         """The colours in a box, each as often as it stands there."""

@@ -19,25 +19,30 @@ NOTHING: Final = -1
 class Table(State):
     """One table.
 
-    By colour * sources + source: `offer`, chocolates on the centre (0) and the discs.
-    By colour: `stock`, a mask of the sources that hold it, `bag` and `lid`.
+    By slot, which is colour * sources + source: `offer`, chocolates on the centre (0) and the
+    discs; `slots` are those that hold any, in their order. By colour: `bag` and `lid`.
     By disc: `discs`, which one lies there; `gold`; `holder`, who took it as a spare space;
     `spare`, what lies on it then. By seat * size + line (row): `line_colour`, `line_count`,
     `rows`, a mask of filled columns, and `row_colours`, a mask of colours. By seat * size +
-    column: `columns`, a mask of filled rows, and `column_colours`. By seat * size + colour:
-    `open`, a mask of the lines that may take it, the foundry line last. By
-    (seat * size + row) * size + column: `box`. By seat: `score`, `placed` (points for placing
-    alone) and `foundry`, whose items are colours or the marker.
+    column: `columns`, a mask of filled rows, and `column_colours`. By
+    (seat * size + row) * size + column: `box`. By seat: `open`, a mask of the lines that may take
+    a colour, at colour * choices + line, the foundry line last; `score`, `placed` (points for
+    placing alone) and `foundry`, whose items are colours or the marker.
     `draws` and `layout` are luck that was arranged beforehand: what the bag gives next, and how
     the discs lie in the next round (disc * 2, + 1 for gold side up).
     """
+
+    # So many attributes are looked up faster this way, unless they are compiled.
+    __slots__ = ("bag", "box", "column_colours", "columns", "discs", "draws", "foundry", "gold",
+                 "holder", "layout", "lid", "line_colour", "line_count", "marker",
+                 "offer", "open", "placed", "round", "row_colours", "rows",
+                 "score", "slots", "spare", "splitting", "start", "taken")
 
     round: int
     start: int
     marker: int
     offer: list[int]
-    stock: list[int]
-    left: int
+    slots: list[int]
     bag: list[int]
     lid: list[int]
     discs: list[int]
@@ -74,8 +79,7 @@ class Table(State):
         self.start = 0
         self.marker = CENTRE
         self.offer = [0] * (kit.sources * kit.size)
-        self.stock = [0] * kit.size
-        self.left = 0
+        self.slots = []
         self.bag = [0] * kit.size
         self.lid = [0] * kit.size
         self.discs = list(range(kit.on_table))
@@ -92,7 +96,7 @@ class Table(State):
         lines = kit.players * kit.size
         self.line_colour = [NOTHING] * lines
         self.line_count = [0] * lines
-        self.open = [(2 << kit.size) - 1] * lines
+        self.open = [(1 << kit.size * kit.choices) - 1] * kit.players
         self.rows = [0] * lines
         self.columns = [0] * lines
         self.row_colours = [0] * lines
@@ -112,11 +116,10 @@ class Table(State):
         self.round = other.round
         self.start = other.start
         self.marker = other.marker
-        self.left = other.left
         self.taken = other.taken
         self.splitting = other.splitting
         self.offer = other.offer[:]
-        self.stock = other.stock[:]
+        self.slots = other.slots[:]
         self.bag = other.bag[:]
         self.lid = other.lid[:]
         self.discs = other.discs[:]

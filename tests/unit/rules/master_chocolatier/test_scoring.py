@@ -154,8 +154,7 @@ def boards_after_turn(engine: Rules[Any], before: Any, action: int) -> list[dict
     sources = 2 * before.players + 2
     other_colour = (action // 6 // sources + 1) % 5
     held.offer[other_colour * sources] += 1
-    held.stock[other_colour] |= 1
-    held.left += 1
+    held.slots = [slot for slot, count in enumerate(held.offer) if count]
     engine.apply(held, action, stream("nobody"))
     return list(engine.dump(held)["boards"])
 
