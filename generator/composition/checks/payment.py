@@ -21,6 +21,7 @@ def payment(census: Census, findings: Findings) -> Section | None:
     boxes = [box for box in census.supply.of_kind(BOX) if _value(box) is not None]
     if deck is None or not boxes:
         return None
+    boxes.sort(key=lambda box: -deck.chance(needs(box)))
     chances = [deck.chance(needs(box)) for box in boxes]
     values = [_value(box) or 0 for box in boxes]
     fair = in_order(values, [float(1 - chance) for chance in chances])
@@ -35,7 +36,6 @@ def payment(census: Census, findings: Findings) -> Section | None:
             findings.warning("composition/worth", f"'{box.id}' pays {value}, and {worth:g} if "
                              f"value followed difficulty: {float(chance):.0%} of all hands of "
                              f"{deck.reach} pay for it", where)
-    rows.sort(key=lambda row: (-float(str(row[2]).rstrip("%")), str(row[0])))
     agreement = rank_correlation([float(1 - chance) for chance in chances], values)
     if agreement < ORDERLY and len(boxes) >= FEW:
         findings.warning("composition/disorder", "values hardly follow difficulty: their rank "
