@@ -71,11 +71,11 @@ def games_until(precision: float, alpha: float = ALPHA) -> int:
     return max(1, games)
 
 
-def sequence(wins: float, games: int, precision: float) -> Estimate:
+def sequence(wins: float, games: int, precision: float, alpha: float = ALPHA) -> Estimate:
     """A share by the confidence sequence for a study that stops when it is precise."""
     if not games:
         return Estimate(0.0, 0.0, 1.0)
-    half = sequence_half_width(games, games_until(precision))
+    half = sequence_half_width(games, games_until(precision), alpha)
     value = wins / games
     return Estimate(value, max(0.0, value - half), min(1.0, value + half))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from generator.balance.intervals import Estimate, sequence, share
+from generator.balance.intervals import ALPHA, Estimate, sequence, share, z_for
 from generator.model.figure import Figure
 from generator.play.study import Counts, shares_of_a_win
 
@@ -37,9 +37,11 @@ class Table:
         """The bots as a figure names them: one word if all seats are alike."""
         return self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
 
-    def win_share(self, wins: float, games: int) -> Estimate:
+    def win_share(self, wins: float, games: int, alpha: float = ALPHA) -> Estimate:
         """A share of wins, with the interval that goes with how the study ended."""
-        return sequence(wins, games, self.precision) if self.precision else share(wins, games)
+        if self.precision:
+            return sequence(wins, games, self.precision, alpha)
+        return share(wins, games, z_for(alpha))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from generator.play.study import Counts
 
 @cache
 def measures() -> tuple[Measure, ...]:
-    """All measures, group by group."""
-    found: list[Measure] = []
-    for module in sorted(each.name for each in pkgutil.iter_modules(package.__path__)):
-        found += import_module(f"{package.__name__}.{module}").MEASURES
-    return tuple(found)
+    """All measures, group by group, as each group's ORDER says."""
+    groups = [import_module(f"{package.__name__}.{each.name}")
+              for each in pkgutil.iter_modules(package.__path__)]
+    groups.sort(key=lambda group: (group.ORDER, group.__name__))
+    return tuple(measure for group in groups for measure in group.MEASURES)
 
 
 def measure_named(name: str) -> Measure | None:

@@ -26,6 +26,7 @@ def _forced(counts: Counts, table: Table) -> Iterator[Figure]:
         yield figure("forced", share(choices.get(1, 0) / made * games, games), made, table)
 
 
+ORDER = 6
 MEASURES = (
     Measure("branching", "Ways to go on", "number",
             "Among how many choices players choose, on average (1,000 at most are counted). Few "

@@ -65,6 +65,7 @@ def _dead(counts: Counts, table: Table) -> Iterator[Figure]:
         yield figure("dead", dead, found.n, table, found.of)
 
 
+ORDER = 8
 MEASURES = (
     Measure("availability", "Availability", "share",
             "Finished games in which the component was on offer at the start of some turn.",

@@ -52,6 +52,7 @@ def _win_effect_q(counts: Counts, table: Table) -> Iterator[Figure]:
         yield figure("win-effect-q", Estimate(q, q, q), n, table, name)
 
 
+ORDER = 9
 MEASURES = (
     Measure("win-effect", "Effect on winning", "points",
             "How much more a seat that took the component wins than one that could have and "
@@ -59,7 +60,7 @@ MEASURES = (
             "look; only --ablate shows what the component itself does.",
             "Mantel–Haenszel difference over strata of seat and parts taken; Sato's variance "
             "× players / (players − 1)", _win_effect, "component"),
-    Measure("win-effect-q", "Could it be luck?", "chance",
+    Measure("win-effect-q", "Effect by luck, q", "chance",
             "If all effects at least as striking as this one were called real, this part of "
             "them would be false alarms.",
             "Benjamini–Hochberg over the components of a table", _win_effect_q, "component"),

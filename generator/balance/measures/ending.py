@@ -57,6 +57,7 @@ def _level(level: object) -> str:
     return "points" if level == 1 else f"tie-break {int(str(level)) - 1}"
 
 
+ORDER = 2
 MEASURES = (
     Measure("finished", "Games that end", "share",
             "Games that come to an end by the rules. All other measures but capped and end-cause "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.balance.intervals import ALPHA, Estimate, share, z_for
+from generator.balance.intervals import ALPHA, Estimate
 from generator.balance.measure import Measure, Table, figure, finished_games, wins_of
 from generator.balance.significance import chi_square
 from generator.model.figure import Figure
@@ -30,10 +30,9 @@ def _balance(counts: Counts, table: Table) -> Iterator[Figure]:
         return
     # All seats' intervals hold at once, so the gap between any two of them does too. Of two
     # seats one tells the other.
-    z = z_for(ALPHA / (table.players if table.players > 2 else 1))
-    shares = [table.win_share(each, games) if table.precision else share(each, games, z)
-              for each in wins]
-    yield figure("balance", _alike(shares), games, table)
+    alpha = ALPHA / (table.players if table.players > 2 else 1)
+    yield figure("balance", _alike([table.win_share(each, games, alpha) for each in wins]), games,
+                 table)
 
 
 def _alike(shares: list[Estimate]) -> Estimate:
@@ -57,6 +56,7 @@ def _wins(counts: Counts, table: Table) -> list[float]:
     return [wins_of(counts, table, "win", seat) for seat in range(table.players)]
 
 
+ORDER = 1
 MEASURES = (
     Measure("seat-share", "Wins by seat", "share",
             "The part of finished games that a seat wins; a win shared by two counts half for "
@@ -69,7 +69,7 @@ MEASURES = (
     Measure("first-player-advantage", "First player's advantage", "points",
             "How much more than an even share the first player wins.",
             "share of seat 1 − 1 / players", _first_player),
-    Measure("seats-alike", "Could it be luck?", "chance",
+    Measure("seats-alike", "Seats differ by luck, p", "chance",
             "The chance that seats which are all alike would differ at least this much. Look at "
             "it before reading single seats at tables of three and more.",
             "p of χ² over seats, players − 1 degrees of freedom", _seats_alike),

@@ -36,6 +36,7 @@ def _minutes(counts: Counts, table: Table) -> Iterator[Figure]:
                  drawn.total, table)
 
 
+ORDER = 4
 MEASURES = (
     Measure("turns", "Turns", "number", "Turns of all players together.",
             "mean of turns a game; bootstrap over games", _mean_of("turns")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator.balance.bootstrap import Bootstrap
 from generator.balance.intervals import bounded_mean, share
@@ -23,31 +23,42 @@ def _stagnation(counts: Counts, table: Table) -> Iterator[Figure]:
                      taken, table)
 
 
-def _shortage(counts: Counts, table: Table) -> Iterator[Figure]:
+def _empty_offer(counts: Counts, table: Table) -> Iterator[Figure]:
     offers, games = histogram(counts, "on-offer"), finished_games(counts)
     if offers and games:
         turns = sum(offers.values())
-        yield figure("shortage", share(offers.get(0, 0) / turns * games, games), turns, table)
+        yield figure("empty-offer", share(offers.get(0, 0) / turns * games, games), turns, table)
 
 
-def _reshuffles(counts: Counts, table: Table) -> Iterator[Figure]:
-    games = finished_games(counts)
-    for pile, name in enumerate(table.piles) if games else ():
-        times = histogram(counts, "reshuffle", pile)
-        rest = games - sum(times.values())
-        drawn = Bootstrap({**times, 0: times.get(0, 0) + rest})
-        yield figure("reshuffles", drawn.mean(), games, table, name)
+def _of_piles(measure: str, counted: str) -> Callable[[Counts, Table], Iterator[Figure]]:
+    """The mean of what was counted of a pile once a game; games that weren't counted had none."""
+
+    def figures(counts: Counts, table: Table) -> Iterator[Figure]:
+        games = finished_games(counts)
+        for pile, name in enumerate(table.piles) if games else ():
+            times = histogram(counts, counted, pile)
+            rest = games - sum(times.values())
+            drawn = Bootstrap({**times, 0: times.get(0, 0) + rest})
+            yield figure(measure, drawn.mean(), games, table, name)
+
+    return figures
 
 
+ORDER = 7
 MEASURES = (
     Measure("stagnation", "Turns until taken", "number",
             "How many turns the offer shows a component for each one that is taken from it. "
             "Many mean that the offer doesn't move.",
             "Σ turns on offer / Σ taken; interval from the longest game", _stagnation),
-    Measure("shortage", "Nothing on offer", "share",
+    Measure("empty-offer", "Nothing on offer", "share",
             "Turns at whose start nothing was on offer.",
-            "turns with an empty offer / turns", _shortage),
+            "turns with an empty offer / turns", _empty_offer),
+    Measure("shortage", "Turns without", "number",
+            "Turns a game that begin with a pile used up.",
+            "mean of turns with the pile empty; bootstrap over games",
+            _of_piles("shortage", "empty"), "pile"),
     Measure("reshuffles", "Shuffled again", "number",
             "How often a pile is used up and made anew in a game.",
-            "mean of reshuffles a game; bootstrap over games", _reshuffles, "pile"),
+            "mean of reshuffles a game; bootstrap over games",
+            _of_piles("reshuffles", "reshuffle"), "pile"),
 )

@@ -53,6 +53,7 @@ def _margin(counts: Counts, table: Table) -> Iterator[Figure]:
         yield figure("margin", drawn.mean(), drawn.total, table)
 
 
+ORDER = 3
 MEASURES = (
     Measure("score", "Score", "number", "What a seat scores on average.",
             "mean of scores; bootstrap over games", _of_seats("score", Bootstrap.mean), "seat"),

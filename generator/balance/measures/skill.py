@@ -28,6 +28,7 @@ def _restricted(counts: Counts, table: Table) -> Iterator[Figure]:
                          found.n, found.players, found.bots, found.of)
 
 
+ORDER = 10
 MEASURES = (
     Measure("skill", "Wins by bot", "share",
             "What a seat wins on average when this bot sits on it, where different bots play. "

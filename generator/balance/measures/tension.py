@@ -22,6 +22,7 @@ def _mean(name: str, counted: str) -> Callable[[Counts, Table], Iterator[Figure]
     return figures
 
 
+ORDER = 5
 MEASURES = (
     Measure("lead-changes", "Changes of the lead", "number",
             "How often another player leads at a turn's end, by points that are sure by then.",

@@ -1,0 +1,127 @@
+"""The plan of a balance study: which tables, how many games, and what is asked besides."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.balance.intervals import games_until
+from generator.balance.measure import Table
+from generator.model.expectation import Study
+from generator.model.supply import Supply
+from generator.play.study import Spec
+from generator.rules.engine import Rules
+
+QUICK, STANDARD, RELEASE = 1_000, 10_000, 40_000
+# Who is set against whom, and in how many games: search takes seconds for each.
+LADDER = (("greedy", "random", 200), ("search", "greedy", 40))
+# All that is told of tables that are played for one question.
+ABOUT_SKILL = ("finished", "skill", "restricted")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the command asks for; `lineups` are bots seat by seat, or one for all seats.
+
+    With a `precision`, shares are played until they are known that well, and `games` is the
+    most that is played, if it is given.
+    """
+
+    players: tuple[int, ...] = ()
+    lineups: tuple[tuple[str, ...], ...] = ()
+    games: int = 0
+    seed: int = 1
+    options: Mapping[str, str] = field(default_factory=dict)
+    rotate: bool = False
+    seconds: float = 8.0
+    precision: float = 0.0
+    ablate: tuple[str, ...] = ()
+    twin: bool = False
+    ladder: bool = False
+    never: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One table of a study; `about` names the measures to take, all if there are none."""
+
+    spec: Spec
+    games: int
+    precision: float = 0.0
+    about: tuple[str, ...] = ()
+
+    def table(self, rules: Rules[Any], seconds: float) -> Table:
+        """The facts of this table that measures need."""
+        kinds = {part.id: part.kind for part in self.spec.supply.parts}
+        return Table(self.spec.players, self.spec.bots, rules.tracked, rules.piles,
+                     {part: kinds.get(part, "") for part in rules.tracked}, seconds,
+                     self.precision)
+
+
+def planned(supply: Supply, study: Study, players: tuple[int, ...],
+            lineups: tuple[tuple[str, ...], ...]) -> tuple[
+                tuple[int, ...], tuple[tuple[str, ...], ...]]:
+    """Players and bots: what the command names, else expectations.yaml, else all and greedy."""
+    words = tuple(tuple(word.strip() for word in bots.split(",")) for bots in study.bots)
+    return players or study.players or supply.players, lineups or words or (("greedy",),)
+
+
+def sittings(supply: Supply, plan: Plan) -> Iterator[Sitting]:
+    """All tables of a study, the plain ones first."""
+    yield from _plain(supply, plan)
+    games = plan.games or STANDARD
+    for players in plan.players:
+        for word in plan.never:
+            bots = (f"greedy!{word}", *("greedy",) * (players - 1))
+            yield Sitting(_spec(supply, plan, bots, True), _deals(games, players), 0, ABOUT_SKILL)
+    if plan.ladder:
+        fewest = max(2, min(plan.players))
+        for better, worse, number in LADDER:
+            bots = (better, *(worse,) * (fewest - 1))
+            yield Sitting(_spec(supply, plan, bots, True), _deals(number, fewest), 0, ABOUT_SKILL)
+
+
+def _plain(supply: Supply, plan: Plan) -> Iterator[Sitting]:
+    games = plan.games or STANDARD
+    if plan.precision:
+        games = min(plan.games or sys.maxsize, games_until(plan.precision))
+    for players in plan.players:
+        for lineup in plan.lineups:
+            bots = lineup * players if len(lineup) == 1 else lineup
+            if len(bots) == players:
+                # Bots that are all alike would play the same game again on other seats.
+                rotate = plan.rotate and len(set(bots)) > 1
+                yield Sitting(_spec(supply, plan, bots, rotate),
+                              _deals(games, players) if rotate else games, plan.precision)
+
+
+def _spec(supply: Supply, plan: Plan, bots: tuple[str, ...], rotate: bool) -> Spec:
+    return Spec(supply, len(bots), plan.options, bots, plan.seed, rotate)
+
+
+def _deals(games: int, players: int) -> int:
+    """So many games that every deal is played with every seating."""
+    return -(-games // players) * players
+
+
+def command_of(game: str, plan: Plan) -> str:
+    """What to type to play the same study again."""
+    words = ["ballotin balance", game, "--players", ",".join(map(str, plan.players))]
+    for lineup in plan.lineups:
+        words += ["--bots", ",".join(lineup)]
+    if plan.precision:
+        words += ["--until-precise", f"{100 * plan.precision:g}pp"]
+    if plan.games or not plan.precision:
+        words += ["--games", str(plan.games or STANDARD)]
+    words += ["--seed", str(plan.seed)]
+    if plan.options:
+        words += ["--options", ",".join(f"{name}={value}" for name, value in plan.options.items())]
+    words += ["--rotate"] * plan.rotate
+    for part in plan.ablate:
+        words += ["--ablate", part]
+    words += ["--twin"] * plan.twin + ["--ladder"] * plan.ladder
+    for word in plan.never:
+        words += ["--never", word]
+    return " ".join(words)

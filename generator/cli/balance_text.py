@@ -1,0 +1,131 @@
+"""A balance study on a terminal: verdicts first, then the figures that matter most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.balance.registry import measure_named, measures
+from generator.balance.result import Balance, Change, Verdict
+from generator.balance.wording import interval_shown, name_of, number, shown
+from generator.cli.table import table
+from generator.model.expectation import within
+from generator.model.figure import Figure
+
+# Left to the report: one line for each component, quantiles, and what tells less.
+LEFT_OUT = ("score-p5", "score-p50", "score-p95", "finished", "win-effect-q")
+FEW = 5
+
+
+def balance_text(balance: Balance) -> str:
+    """The whole summary."""
+    return "\n\n".join([*_verdicts(balance), *_tables(balance), *_parts(balance),
+                        *(_change(each) for each in balance.changes), f"again: {balance.command}"])
+
+
+def _verdicts(balance: Balance) -> Iterator[str]:
+    if balance.verdicts:
+        rows = [_verdict(each) for each in balance.verdicts if each.word != "met"]
+        met = sum(each.word == "met" for each in balance.verdicts)
+        rows.append(("met", f"{met} of {len(balance.verdicts)} figures", "", "", ""))
+        yield table(("verdict", "measure", "at", "is", "expected"), rows)
+
+
+def _verdict(verdict: Verdict) -> tuple[str, ...]:
+    figure, wish = verdict.figure, verdict.expectation
+    more = f", about {number(verdict.more_games)} more games" if verdict.more_games else ""
+    return (verdict.word + more, _name(figure), _where(figure), _value(figure),
+            within(wish.low, wish.high))
+
+
+def _tables(balance: Balance) -> Iterator[str]:
+    """Each table's figures that aren't of single components."""
+    for players, bots, games in balance.tables:
+        rows = [(_title(each), _value(each)) for each in balance.figures
+                if (each.players, each.bots) == (players, bots)
+                and each.measure not in LEFT_OUT and not _of_component(each)]
+        head = f"{balance.title}, {players} players, {bots}: {games:,} games"
+        yield f"{head}\n{table(('', ''), rows).strip()}"
+
+
+def _parts(balance: Balance) -> Iterator[str]:
+    """Of each table the components that are taken least and that go furthest with winning."""
+    for players, bots, _ in balance.tables:
+        here = [each for each in balance.figures if (each.players, each.bots) == (players, bots)]
+        rates = _by_part(here, "pick-rate")
+        effects = _by_part(here, "win-effect")
+        q = _by_part(here, "win-effect-q")
+        least = sorted(rates, key=lambda part: rates[part].value)[:FEW]
+        most = sorted(effects, key=lambda part: -abs(effects[part].value))[:FEW]
+        rows = [(part, _value(rates[part]), _value(effects[part]) if part in effects else "",
+                 shown(q[part].value, "chance") if part in q else "")
+                for part in dict.fromkeys([*least, *most]) if part in rates]
+        if rows:
+            yield (f"Components, {players} players, {bots}: taken least, and furthest from no "
+                   f"effect\n{table(('component', 'pick rate', 'effect on wins', 'q'), rows)}")
+
+
+def _by_part(figures: Sequence[Figure], measure: str) -> dict[str, Figure]:
+    return {each.of: each for each in figures if each.measure == measure}
+
+
+def _change(change: Change) -> str:
+    rows = [(_title(each), _difference(each)) for each in change.figures]
+    players = f", {change.figures[0].players} players" if change.figures else ""
+    return f"{change.title[:1].upper()}{change.title[1:]}{players}, on the same luck\n" \
+        f"{table(('', ''), rows).strip()}"
+
+
+def _difference(figure: Figure) -> str:
+    unit = "points" if _unit(figure) == "share" else _unit(figure)
+    if unit == "points":
+        return f"{shown(figure.value, unit)} ({interval_shown(figure, unit)})"
+    return f"{figure.value:+.2f} ({figure.low:+.2f} – {figure.high:+.2f})"
+
+
+def _of_component(figure: Figure) -> bool:
+    measure = measure_named(figure.measure)
+    return measure is not None and measure.of == "component"
+
+
+def _unit(figure: Figure) -> str:
+    measure = measure_named(figure.measure)
+    return measure.unit if measure else "number"
+
+
+def _title(figure: Figure) -> str:
+    measure = measure_named(figure.measure)
+    title = measure.title if measure else figure.measure
+    return f"{title}, {name_of(figure.measure, figure.of)}" if figure.of else title
+
+
+def _name(figure: Figure) -> str:
+    return f"{figure.measure} of {name_of(figure.measure, figure.of)}" if figure.of \
+        else figure.measure
+
+
+def _where(figure: Figure) -> str:
+    return f"{figure.players} players, {figure.bots}"
+
+
+def _value(figure: Figure) -> str:
+    sure = interval_shown(figure, _unit(figure))
+    return shown(figure.value, _unit(figure)) + (f" ({sure})" if sure else "")
+
+
+def balance_json(balance: Balance) -> dict[str, object]:
+    """The study as data: every figure with its interval."""
+    from dataclasses import asdict
+
+    return {"game": balance.game, "command": balance.command, "seed": balance.seed,
+            "build": balance.build, "options": dict(balance.options),
+            "tables": [list(each) for each in balance.tables],
+            "measures": {each.name: {"title": each.title, "unit": each.unit}
+                         for each in measures()},
+            "figures": [asdict(each) for each in balance.figures],
+            "verdicts": [{"verdict": each.word, "more_games": each.more_games,
+                          "expected": {"measure": each.expectation.measure,
+                                       "low": each.expectation.low,
+                                       "high": each.expectation.high},
+                          "figure": asdict(each.figure)} for each in balance.verdicts],
+            "changes": [{"title": each.title, "differences": [asdict(one) for one in each.figures]}
+                        for each in balance.changes]}

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from generator.balance.plan import STANDARD, Plan, command_of, planned, sittings
+from generator.findings import Where
+from generator.model.expectation import Study
+from generator.model.supply import Supply
+
+SUPPLY = Supply("sweets", (2, 3), {}, (), {}, Where("game.yaml", 1, 1))
+TABLES = Plan((2, 3), (("greedy",), ("greedy", "random")))
+
+
+def tables(plan: Plan) -> list[tuple[int, str, int, bool]]:
+    return [(each.spec.players, ",".join(each.spec.bots), each.games, each.spec.rotate)
+            for each in sittings(SUPPLY, plan)]
+
+
+def test_one_bot_sits_on_all_seats_and_several_where_they_are_enough() -> None:
+    assert tables(TABLES) == [
+        (2, "greedy,greedy", STANDARD, False), (2, "greedy,random", STANDARD, False),
+        (3, "greedy,greedy,greedy", STANDARD, False)]
+
+
+def test_only_different_bots_change_seats() -> None:
+    plan = Plan((2,), (("greedy",), ("greedy", "random")), 5, rotate=True)
+    assert tables(plan) == [(2, "greedy,greedy", 5, False), (2, "greedy,random", 6, True)]
+
+
+def test_restricted_play_and_the_ladder_are_rotated() -> None:
+    plan = Plan((3,), (("greedy",),), 10, never=("reserve",), ladder=True)
+    assert tables(plan)[1:] == [
+        (3, "greedy!reserve,greedy,greedy", 12, True), (3, "greedy,random,random", 201, True),
+        (3, "search,greedy,greedy", 42, True)]
+
+
+@pytest.mark.parametrize(("games", "most"), [(0, 922), (500, 500)])
+def test_a_study_until_precise_plays_no_more_than_it_needs_or_may(games: int, most: int) -> None:
+    assert [each.games for each in sittings(SUPPLY, Plan((2,), (("greedy",),), games,
+                                                         precision=0.05))] == [most]
+
+
+@pytest.mark.parametrize(("players", "lineups", "study", "expected"), [
+    ((), (), Study(), ((2, 3), (("greedy",),))),
+    ((), (), Study((3,), ("random", "greedy,random")), ((3,), (("random",), ("greedy", "random")))),
+    ((2,), (("search",),), Study((3,), ("random",)), ((2,), (("search",),)))])
+def test_the_command_goes_before_expectations_and_those_before_the_game(
+        players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...], study: Study,
+        expected: object) -> None:
+    assert planned(SUPPLY, study, players, lineups) == expected
+
+
+def test_a_study_names_the_command_that_repeats_it() -> None:
+    plan = Plan((2, 3), (("greedy",), ("greedy", "random")), 500, 7, {"max_turns": "90"}, True,
+                precision=0.02, ablate=("box-01",), twin=True, ladder=True, never=("reserve",))
+    assert command_of("sweets", plan) == (
+        "ballotin balance sweets --players 2,3 --bots greedy --bots greedy,random "
+        "--until-precise 2pp --games 500 --seed 7 --options max_turns=90 --rotate --ablate box-01 "
+        "--twin --ladder --never reserve")
