@@ -1,4 +1,4 @@
-"""Bots by name: random, greedy (the best end of this turn), and search (what becomes of it)."""
+"""Bots by name: random, greedy (one step), and search (what becomes of it)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from generator.rules.chance import Random
 from generator.rules.engine import Rules
 
 WORDS = ("random", "greedy", "search", "search:200", "search:50ms")
-# How many ends of the turn a greedy bot looks at, at least one for each choice.
-LOOKS = 64
+# How many ends of the turn a greedy bot looks at, where the game can't tell at a glance.
+LOOKS = 32
 LARGEST_BUDGET = 1_000_000
 
 
@@ -32,18 +32,27 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Takes the choice from which this turn can end best, as far as it can see."""
+    """Takes the choice that looks best at a glance, or else the one that is best when tried."""
 
     name = "greedy"
 
-    def __init__(self, luck: Random, looks: int = LOOKS) -> None:
+    def __init__(self, luck: Random) -> None:
         self.luck = luck
-        self.looks = looks
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
-        """The choice with the best end."""
-        seen = seen_by(rules, state, self.luck)
-        return Outlook(rules, seen, self.luck).best(seen, self.looks)
+        """The most promising choice; of several the one that luck prefers."""
+        choices = rules.legal(state)
+        if len(choices) == 1:
+            return choices[0]
+        worths = rules.prospects(state, choices)
+        if not worths:
+            seen = seen_by(rules, state, self.luck)
+            return Outlook(rules, seen, self.luck).best(seen, LOOKS)
+        most = max(worths)
+        if worths.count(most) == 1:
+            return choices[worths.index(most)]
+        best = [index for index, worth in enumerate(worths) if worth == most]
+        return choices[best[int(self.luck.random() * len(best))]]
 
 
 def check_word(word: str) -> str:

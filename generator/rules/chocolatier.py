@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.rules.appetite import Appetite
 from generator.rules.chance import Random, shuffle
 from generator.rules.objections import objection
 from generator.rules.payment import BITS, unpack
@@ -41,6 +42,10 @@ class Chocolatier(Tasting):
 
     def say(self, state: Worktop, action: int) -> str:
         """One of these choices in words."""
+        raise NotImplementedError
+
+    def glance(self, state: Worktop, action: int, appetite: Appetite) -> float:
+        """What one of these choices promises."""
         raise NotImplementedError
 
     def taken(self, state: Worktop, chance: Random) -> None:
@@ -112,6 +117,23 @@ class Chocolatier(Tasting):
             self._discard(state, action)
             if state.sizes[state.seat] <= self.hand_limit:
                 self.closed(state, chance)
+
+    def prospects(self, state: Worktop, choices: list[int]) -> list[float]:
+        """What the own hand and sampler make of each choice."""
+        phase = state.phase
+        appetite = Appetite(self, state)
+        if phase == PLACE:
+            return appetite.places(self.pending(state), choices)
+        if phase == WILD:
+            return appetite.wilds(choices)
+        if phase == PAY:
+            box = self.pending(state)
+            return [appetite.paid(box, lot) for lot in choices]
+        if phase == PAIR:
+            return [appetite.with_pair(0, pair) for pair in choices]
+        if phase == DISCARD:
+            return [appetite.without(kind) for kind in choices]
+        return [self.glance(state, action, appetite) for action in choices]
 
     def take(self, state: Worktop, kind: int, chance: Random) -> None:
         """One card from the tray into the hand (CHO-7, CHL-3)."""

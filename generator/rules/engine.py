@@ -172,6 +172,14 @@ class Rules(Generic[S]):
         """What each seat is sure of by now, for bots and for the measure of tension."""
         raise NotImplementedError
 
+    def prospects(self, state: S, choices: list[int]) -> list[float]:
+        """How promising each choice looks at a glance, in points, from what the seat can see.
+
+        Only how they compare counts. Empty where a game has no quick answer: a bot then has to
+        try the choices on tables of its own.
+        """
+        return []
+
     def hide(self, state: S, seat: int, luck: Random) -> S:
         """A table that looks the same to a seat, with all that it can't see dealt anew."""
         raise NotImplementedError

@@ -29,6 +29,11 @@ def unpack(packed: int) -> list[int]:
     return cards
 
 
+def counted(packed: int) -> int:
+    """How many cards there are: the sum of the counts, which is less than `MOST`."""
+    return packed % MOST
+
+
 def held(packed: int, kind: int) -> int:
     """How many cards of a type there are."""
     return packed >> BITS * kind & MOST

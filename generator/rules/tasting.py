@@ -9,7 +9,8 @@ from generator.rules import worktop_data
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import Outcome, Rules, RulesInfo, ranked
 from generator.rules.groups import largest_groups
-from generator.rules.payment import BITS, Till, unpack
+from generator.rules.joints import Joints
+from generator.rules.payment import BITS, Till, counted, unpack
 from generator.rules.sampler import TURNS, Ground
 from generator.rules.sweets import FIRST, Sweets
 from generator.rules.worktop import NOBODY, PAY, PLACE, Worktop, bare, copied
@@ -17,6 +18,8 @@ from generator.rules.worktop import NOBODY, PAY, PLACE, Worktop, bare, copied
 # How much a hand is worth to a bot: near to a box is part of its value, a card is a little.
 NEARNESS = 0.6
 A_CARD = 0.05
+# Enough for the hands and samplers that games often meet, little enough to keep in memory.
+KNOWN = 1 << 14
 
 
 class Tasting(Rules[Worktop]):
@@ -30,6 +33,10 @@ class Tasting(Rules[Worktop]):
         self.ground = Ground(sweets.long, sweets.short)
         self.share = len(self.ground.corners) * TURNS
         self.till = Till(self.types, sweets.needs, sweets.stand_in)
+        self.asked = [max(1, counted(need)) for need in sweets.needs]
+        self.award_points = [sweets.awards[name][1] for name in sweets.names]
+        self._with_wilds: dict[bytes, dict[int, list[tuple[int, int]]]] = {}
+        self._nearness: dict[int, list[float]] = {}
         self.max_turns = info.max_turns
         self.hand_limit = sweets.hand_limit
         self.tray = sweets.tray
@@ -107,6 +114,34 @@ class Tasting(Rules[Worktop]):
             state.groups[seat] = groups
         return groups
 
+    def with_wilds(self, state: Worktop, seat: int) -> dict[int, list[tuple[int, int]]]:
+        """The largest groups, by type, that a wild on each space would change."""
+        key = bytes(state.grids[seat])
+        known = self._with_wilds.get(key)
+        if known is None:
+            if len(self._with_wilds) >= KNOWN:
+                self._with_wilds.clear()
+            known = self._with_wilds[key] = self._try_wilds(state, seat)
+        return known
+
+    def _try_wilds(self, state: Worktop, seat: int) -> dict[int, list[tuple[int, int]]]:
+        grid = state.grids[seat]
+        own = self.sizes_of_groups(state, seat)
+        joints = [Joints(grid, self.ground.width, flavour, self.wild)
+                  for flavour in range(1, self.wild)]
+        found: dict[int, list[tuple[int, int]]] = {}
+        for space in state.open[seat]:
+            changes: list[tuple[int, int]] = []
+            for kind in range(self.types):
+                if grid[space] == kind + 1:
+                    size = joints[kind].largest(space)
+                else:
+                    size = max(own[kind], joints[kind].wild_joined(space))
+                if size != own[kind]:
+                    changes.append((kind, size))
+            found[space] = changes
+        return found
+
     def awarded(self, state: Worktop) -> list[tuple[str, int]]:
         """Each award that somebody would get now, with the seat (CHO-25)."""
         given = [(FIRST, state.first)] if state.first != NOBODY else []
@@ -157,11 +192,23 @@ class Tasting(Rules[Worktop]):
 
     def _nearest(self, state: Worktop, seat: int) -> float:
         best = 0.0
+        near = self.nearness(state.hands[seat])
         for box in self.offered(state, seat):
-            asked = len(unpack(self.sweets.needs[box])) or 1
-            near = 1 - max(0, self.till.lacks(state.hands[seat], box)) / asked
-            best = max(best, self.sweets.values[box] * near * near)
+            best = max(best, near[box])
         return best
+
+    def nearness(self, hand: int) -> list[float]:
+        """What each box is worth to a hand by how near it is to paying; not to be changed."""
+        known = self._nearness.get(hand)
+        if known is None:
+            if len(self._nearness) >= KNOWN:
+                self._nearness.clear()
+            known = self._nearness[hand] = [self._near(hand, box) for box in range(len(self.asked))]
+        return known
+
+    def _near(self, hand: int, box: int) -> float:
+        near = 1 - max(0, self.till.lacks(hand, box)) / self.asked[box]
+        return self.sweets.values[box] * near * near
 
     # What can be counted.
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from generator.findings import Findings
 from generator.model.supply import Supply
+from generator.rules.appetite import Appetite
 from generator.rules.chance import Random, shuffle
 from generator.rules.chocolatier import Chocolatier
 from generator.rules.engine import Option, RulesInfo
@@ -153,6 +154,18 @@ class Chocolatiers(Chocolatier):
             state.phase = WILD
         else:
             self.acted(state, chance)
+
+    def glance(self, state: Worktop, action: int, appetite: Appetite) -> float:
+        """Cards and boxes by what they are worth, wilds and reserving by what they cost."""
+        if action < TRADE:
+            return appetite.with_one(action)
+        if action < BOX:
+            return appetite.exchanged(action - TRADE, state.tray)
+        if action < RESERVE:
+            own = state.reserved[state.seat]
+            return appetite.box(own if action == OWN else state.line[action - BOX])
+        now = appetite.cards(appetite.hand, appetite.size)
+        return now + (appetite.wild() if action == WILDS else -self.sweets.wild_points)
 
     def _trade(self, state: Worktop, kind: int) -> None:
         """Discard one to take two; it doesn't go to the tray (CHO-7)."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from generator.findings import Findings
 from generator.model.supply import Supply
+from generator.rules.appetite import Appetite
 from generator.rules.chance import Random, shuffle
 from generator.rules.chocolatier import Chocolatier
 from generator.rules.engine import Option, RulesInfo
@@ -117,6 +118,18 @@ class ChocolatiersLight(Chocolatier):
             state.phase = PAY
         else:
             state.phase = WILD
+
+    def glance(self, state: Worktop, action: int, appetite: Appetite) -> float:
+        """Cards and boxes by what they are worth, wilds by what they gain."""
+        if action == PASS:
+            return appetite.cards(appetite.hand, appetite.size)
+        if action < SWAP:
+            return appetite.with_one(action)
+        if action < BOX:
+            return appetite.exchanged(action - SWAP, state.tray + (1 << BITS * (action - SWAP)))
+        if action < WILDS:
+            return appetite.box(state.stacks[action - BOX][-1])
+        return appetite.cards(appetite.hand, appetite.size) + appetite.wild()
 
     def _swap(self, state: Worktop, kind: int) -> None:
         """One card from the hand into the tray, before two are taken from there (CHL-3)."""

@@ -70,7 +70,7 @@ def usable(box: Box, table: Table, card: int) -> bool:
     if effect == RENEW:
         return any(table.market)
     if effect == TOKENS:
-        return bool(_token_swaps(box, table))
+        return bool(token_swaps(box, table))
     return effect != TAKE or table.board != 0
 
 
@@ -150,7 +150,7 @@ def renew(box: Box, table: Table, choice: int, chance: Random) -> None:
 
 def legal_token_swaps(box: Box, table: Table) -> list[int]:
     """Pairs of an own kind and another on the board; enough after the first (CHA-14, 7)."""
-    found = _token_swaps(box, table)
+    found = token_swaps(box, table)
     if table.begun:
         found.append(NONE)
     return found
@@ -165,7 +165,7 @@ def swap_token(box: Box, table: Table, pair: int, chance: Random) -> None:
         table.board -= change
         table.left -= 1
         table.begun = True
-    if pair == NONE or table.left == 0 or not _token_swaps(box, table):
+    if pair == NONE or table.left == 0 or not token_swaps(box, table):
         open_order(box, table, chance)
 
 
@@ -200,7 +200,8 @@ def _begin_ability(box: Box, table: Table, chance: Random) -> None:
     open_order(box, table, chance)
 
 
-def _token_swaps(box: Box, table: Table) -> list[int]:
+def token_swaps(box: Box, table: Table) -> list[int]:
+    """Pairs of an own kind and another on the board (CHA-14, 7)."""
     return _pairs(box, table.houses[table.seat], table.board, box.flavours,
                   box.flavours + box.kinds)
 

@@ -69,6 +69,7 @@ class Box:
         self.known: dict[int, list[tuple[int, int]]] = {}  # groups and prices of a flavour's cells
         self.customers: list[str] = []
         self.needs: list[int] = []
+        self.wishes: dict[int, list[tuple[int, int, float]]] = {}  # see `wish`
         self.points: list[int] = []
         self.tea_of: list[int] = []
         self.is_deluxe: list[bool] = []
@@ -120,6 +121,20 @@ class Box:
         """Whether a packed number holds all of another: no field has to borrow its guard."""
         guards = self.guards
         return ((packed | guards) - need) & guards == guards
+
+    def wish(self, need: int) -> list[tuple[int, int, float]]:
+        """What a need consists of: the place of a field, a count, and the share of one in all.
+
+        A token counts a little more than a tile.
+        """
+        known = self.wishes.get(need)
+        if known is None:
+            wanted = 2.0 * self.tiles(need) + 2.5 * self.tokens(need)
+            known = self.wishes[need] = [
+                (self.width * good, self.count(need, good),
+                 (2.0 if good < self.flavours else 2.5) / wanted)
+                for good in range(self.flavours + self.kinds) if self.count(need, good)]
+        return known
 
     def is_pantry(self, good: int) -> bool:
         """Whether a good is a pantry kind."""

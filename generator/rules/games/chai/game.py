@@ -19,6 +19,7 @@ from generator.rules.games.chai import (
     scoring,
 )
 from generator.rules.games.chai.box import Box
+from generator.rules.games.chai.prospects import Prospects
 from generator.rules.games.chai.setup import set_up
 from generator.rules.games.chai.state import (
     ABILITY,
@@ -154,6 +155,10 @@ class Chai(Rules[Table]):
     def value(self, state: Table) -> list[float]:
         """Points so far and what the table promises each seat."""
         return scoring.value_of(self.box, state)
+
+    def prospects(self, state: Table, choices: list[int]) -> list[float]:
+        """What the own house makes of each choice."""
+        return Prospects(self.box, state).of(choices)
 
     def hide(self, state: Table, seat: int, luck: Random) -> Table:
         """What the seat can't see, dealt anew."""

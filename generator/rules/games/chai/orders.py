@@ -35,7 +35,7 @@ def can_pay(box: Box, table: Table, card: int) -> bool:
     need = box.needs[card]
     if table.spare and need & box.pantry_part:
         return (box.covers(house, need & box.flavour_part)
-                and _missing(box, house, need) <= table.spare)
+                and missing(box, house, need) <= table.spare)
     guards = box.guards
     return ((house | guards) - need) & guards == guards
 
@@ -81,9 +81,9 @@ def legal_spares(box: Box, table: Table) -> list[int]:
     for good in range(box.flavours, box.flavours + box.kinds):
         if box.count(table.need, good):
             rest = table.need - box.units[good]
-            if _missing(box, house, rest) <= table.spare - 1:
+            if missing(box, house, rest) <= table.spare - 1:
                 found.append(good)
-    if _missing(box, house, table.need) == 0:
+    if missing(box, house, table.need) == 0:
         found.append(NONE)
     return found
 
@@ -141,7 +141,7 @@ def _go_on(box: Box, table: Table) -> None:
     table.phase = SPARE if table.spare and table.need & box.pantry_part else CUP
 
 
-def _missing(box: Box, house: int, need: int) -> int:
+def missing(box: Box, house: int, need: int) -> int:
     """How many pantry tokens of a need the house lacks."""
     missing = 0
     for good in range(box.flavours, box.flavours + box.kinds):

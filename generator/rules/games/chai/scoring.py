@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.rules.engine import Outcome, ranked
 from generator.rules.games.chai.box import Box
-from generator.rules.games.chai.state import Table
+from generator.rules.games.chai.state import NOBODY, Table
 
 
 def outcome_of(box: Box, table: Table) -> Outcome:
@@ -40,9 +40,12 @@ def value_of(box: Box, table: Table) -> list[float]:
     values: list[float] = []
     for seat in range(table.players):
         points = float(sum(_sources(box, table, seat).values()))
-        cards = table.pool + table.reserved[seat]
-        points += _promise(box, cards, table.houses[seat])
-        values.append(points)
+        house = table.houses[seat]
+        if seat == table.seat and table.customer != NOBODY:
+            # Chosen and about to be served: the points are as good as made.
+            points += box.points[table.customer]
+            house -= table.need if box.covers(house, table.need) else 0
+        values.append(points + promise(box, table.pool + table.reserved[seat], house))
     return values
 
 
@@ -60,26 +63,19 @@ def _sources(box: Box, table: Table, seat: int) -> dict[str, float]:
     return sources
 
 
-def _promise(box: Box, cards: list[int], house: int) -> float:
+def promise(box: Box, cards: list[int], house: int) -> float:
     """The best customer counts most; each by the square of the share that is there already."""
-    worth = [0.0, 0.0]
+    first = second = 0.0
+    field = box.field
     for card in cards:
-        share = _share(box, box.needs[card], house)
+        share = 0.0
+        for shift, count, weight in box.wish(box.needs[card]):
+            held = house >> shift & field
+            share += weight * (held if held < count else count)
         points = 0.8 * box.points[card] * share * share
-        if points > worth[0]:
-            worth = [points, worth[0]]
-        elif points > worth[1]:
-            worth[1] = points
-    return worth[0] + 0.5 * worth[1] + 0.05 * (box.tiles(house) + 2 * box.tokens(house))
-
-
-def _share(box: Box, need: int, house: int) -> float:
-    """How much of a need the house holds, from 0 to 1; a token counts a little more than a tile."""
-    wanted = held = 0.0
-    for good in range(box.flavours + box.kinds):
-        count = box.count(need, good)
-        if count:
-            weight = 2.0 if good < box.flavours else 2.5
-            wanted += weight * count
-            held += weight * min(count, box.count(house, good))
-    return held / wanted if wanted else 1.0
+        if points > first:
+            second = first
+            first = points
+        elif points > second:
+            second = points
+    return first + 0.5 * second + 0.05 * (box.tiles(house) + 2 * box.tokens(house))

@@ -25,6 +25,7 @@ from generator.rules.games.master_chocolatier.offer import (
     sample_offer,
     take,
 )
+from generator.rules.games.master_chocolatier.prospects import prospects as offer_prospects
 from generator.rules.games.master_chocolatier.reading import read_kit
 from generator.rules.games.master_chocolatier.table import NOTHING, OFFER, PHASES, SPLIT, Table
 
@@ -131,6 +132,10 @@ class MasterChocolatier(Rules[Table]):
             return [state.score[seat] + scoring.bonus(self.kit, state, seat)
                     for seat in range(self.kit.players)]
         return [scoring.promise(self.kit, state, seat) for seat in range(self.kit.players)]
+
+    def prospects(self, state: Table, choices: list[int]) -> list[float]:
+        """What each offer does to the own board; the rarer choices have to be tried."""
+        return offer_prospects(self.kit, state, choices) if state.phase == OFFER else []
 
     def points(self, state: Table) -> list[float]:
         """The score as of now, with the bonuses."""

@@ -64,10 +64,15 @@ def _line_promise(kit: Kit, state: Table, seat: int, row: int, share: float) -> 
     for column in range(kit.size):
         if fits(kit, state, seat, row, column):
             best = max(best, points_at(kit, state, seat, row, column))
+    return line_worth(best, share)
+
+
+def line_worth(points: int, share: float) -> float:
+    """What a line is worth that will score so much and is filled so far."""
     if share == 1.0:
-        return best + 0.25
+        return points + 0.25
     # A line half filled in a later row binds more chocolates than it is likely to get.
-    return best * share * share * 0.75
+    return points * share * share * 0.75
 
 
 def fits(kit: Kit, state: Table, seat: int, row: int, column: int) -> bool:
