@@ -12,13 +12,15 @@ from generator.rules.engine import Rules
 
 ROLLOUTS = 96
 # Ends of the turn that are looked at for each choice of the first plan, and of the sketches.
-LOOKS = 64
-SKETCH_LOOKS = 12
+# A few good plans are worth more than many hasty ones: there are few games to tell them apart.
+LOOKS = 512
+SKETCH_LOOKS = 64
 # How many plans are sketched, and how many of them compared.
-SKETCHES = 24
-PLANS = 8
-# Imagined players see a few ends of their turn, and now and then do just anything.
-QUICK_LOOKS = 8
+SKETCHES = 12
+PLANS = 6
+# Imagined players see a few ends of their turn, and now and then do just anything. With fewer
+# looks they miss most boxes and orders that they could pay for.
+QUICK_LOOKS = 24
 CARELESS = 0.2
 # How many turns each player has in an imagined game, before the lead is looked at.
 HORIZON = 2
