@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.balance.course import Crew
+from generator.balance.plan import Plan
+from generator.balance.registry import measures
+from generator.balance.result import Balance
+from generator.balance.study import run_plan
+from generator.findings import Findings, Stop, Where
+from generator.model.expectation import Expectation, Expectations
+from generator.model.supply import Supply
+from generator.table import supply_at
+
+HERE = Where("expectations.yaml", 3, 5)
+RANDOM = (("random",),)
+
+
+class Watch:
+    """Keeps the stages and the steps."""
+
+    def __init__(self) -> None:
+        self.stages: list[tuple[str, int]] = []
+        self.steps = 0
+
+    def stage(self, name: str, total: int) -> None:
+        self.stages.append((name, total))
+
+    def step(self, count: int = 1) -> None:
+        self.steps += count
+
+
+@pytest.fixture(scope="module")
+def supply() -> Supply:
+    where = Path(__file__).parents[3] / "components" / "chocolatiers-light"
+    return supply_at(str(where), Findings())
+
+
+def study(supply: Supply, plan: Plan, *play: Expectation, watch: Watch | None = None) -> Balance:
+    return run_plan(supply, Expectations((), play, where=HERE), plan, Crew(None, watch or Watch()),
+                    Findings(), title="Sweets")
+
+
+@pytest.fixture(scope="module")
+def small(supply: Supply) -> Balance:
+    return study(supply, Plan((2, 3), RANDOM, 30),
+                 Expectation("turns", HERE, None, 1000), Expectation("turns", HERE, 1000))
+
+
+def test_a_study_plays_every_table_and_counts_its_games(small: Balance) -> None:
+    assert small.tables == ((2, "random", 30), (3, "random", 30))
+
+
+def test_every_measure_but_those_of_different_bots_has_a_figure(small: Balance) -> None:
+    named = {each.name for each in measures()} - {"skill", "restricted"}
+    assert {each.measure for each in small.figures} == named
+
+
+def test_every_figure_of_a_study_lies_within_its_interval(small: Balance) -> None:
+    assert [each for each in small.figures if not each.low <= each.value <= each.high] == []
+
+
+def test_every_table_is_judged(small: Balance) -> None:
+    assert [each.word for each in small.verdicts] == ["met", "met", "missed", "missed"]
+
+
+def test_histograms_hold_every_game_once(small: Balance) -> None:
+    assert {sum(count for _, count in each.counts) for each in small.histograms} == {30}
+
+
+def test_the_parts_that_are_taken_are_named_with_their_kind(small: Balance) -> None:
+    assert {kind for _, kind in small.parts} == {"box-tile"}
+
+
+def test_the_same_plan_gives_the_same_study(supply: Supply, small: Balance) -> None:
+    again = study(supply, Plan((2, 3), RANDOM, 30), *(each.expectation for each in small.verdicts))
+    assert again.figures == small.figures
+
+
+def test_progress_is_told_game_by_game(supply: Supply) -> None:
+    watch = Watch()
+    study(supply, Plan((2,), RANDOM, 12), watch=watch)
+    assert (watch.stages, watch.steps) == ([("2 players, random", 12)], 12)
+
+
+def test_a_study_until_precise_stops_when_all_shares_are_decided(supply: Supply) -> None:
+    fair = Expectation("seat-share", HERE, 0.01, 0.99)
+    games = [study(supply, Plan((2,), RANDOM, precision=0.15), *play).tables[0][2]
+             for play in ((fair,), ())]
+    assert games[0] < games[1] == 103
+
+
+def test_leaving_a_component_out_tells_what_differs(supply: Supply) -> None:
+    part = next(each.id for each in supply.parts if each.kind == "box-tile")
+    found = study(supply, Plan((2,), RANDOM, 20, ablate=(part,), twin=True)).changes
+    assert [each.title for each in found] == [f"{part} as a neutral twin"]
+    assert {each.measure for each in found[0].figures} == {
+        "turns", "decisions", "score", "seat-share", "first-player-advantage"}
+
+
+def test_mistakes_stop_a_study_before_anybody_plays(supply: Supply) -> None:
+    watch = Watch()
+    with pytest.raises(Stop):
+        study(supply, Plan((2,), RANDOM, 20), Expectation("turnes", HERE, 1), watch=watch)
+    assert watch.stages == []
