@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.export.target import Studio
 from generator.faces.face import Face, Piece
@@ -39,8 +39,8 @@ class Box:
     kinds: Mapping[str, str]
     items: tuple[Item, ...]
     fonts: tuple[FontFile, ...]
-    studio: Studio | None = None
-    difficulties: Mapping[str, float] | None = None
+    studio: Studio
+    difficulties: Mapping[str, float] = field(default_factory=dict)
 
     def item(self, name: str) -> Item | None:
         """The component with an id."""
@@ -48,7 +48,7 @@ class Box:
 
 
 def box_of(game: Game, fonts: tuple[FontFile, ...], pieces: Iterable[Piece],
-           studio: Studio | None, difficulties: Mapping[str, float] | None = None) -> Box:
+           studio: Studio, difficulties: Mapping[str, float]) -> Box:
     """The box of a game; pieces are those that can be drawn."""
     faces = {piece.component.id: piece.front for piece in pieces}
     items = tuple(Item(each.id, _name(each), each.kind.name, each.copies, _points(each),

@@ -11,8 +11,10 @@ SPACE = "\u00a0"
 MINUS = "\u2212"
 
 
-def percent(share: float, digits: int = 1) -> str:
-    """0.512 as '51.2 %'."""
+def percent(share: float, digits: int | None = None) -> str:
+    """0.512 as '51.2 %'; next to nothing and nearly all get a second digit."""
+    if digits is None:
+        digits = 2 if 0 < min(abs(share), abs(1 - share)) < 0.005 else 1
     return f"{_plain(100 * share, digits)}{SPACE}%"
 
 
@@ -23,12 +25,17 @@ def number(value: float) -> str:
     return _plain(value, 1 if abs(value) >= 10 else 2)
 
 
+def points_of_share(value: float) -> str:
+    """A difference of shares in percentage points, with its sign: '+1.2'."""
+    return f"{'+' if value > 0 else ''}{_plain(100 * value, 1)}"
+
+
 def shown(value: float, unit: Unit) -> str:
     """A value in its unit."""
     if unit == "share":
         return percent(value)
     if unit == "points":
-        return f"{'+' if value > 0 else ''}{_plain(100 * value, 1)}{SPACE}pp"
+        return f"{points_of_share(value)}{SPACE}pp"
     if unit == "chance":
         return "under 0.001" if value < 0.001 else _plain(value, 3)
     return number(value)
@@ -37,9 +44,9 @@ def shown(value: float, unit: Unit) -> str:
 def span(low: float, high: float, unit: Unit) -> str:
     """An interval in its unit: '50.2 to 53.1 %'."""
     if unit == "share":
-        return f"{_plain(100 * low, 1)} to {percent(high)}"
+        return f"{percent(low).removesuffix(SPACE + '%')} to {percent(high)}"
     if unit == "points":
-        return f"{shown(low, unit).removesuffix(SPACE + 'pp')} to {shown(high, unit)}"
+        return f"{points_of_share(low)} to {shown(high, unit)}"
     return f"{shown(low, unit)} to {shown(high, unit)}"
 
 

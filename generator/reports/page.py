@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
+from itertools import chain
 
 from generator import __version__
 from generator.composition.section import Section
@@ -51,12 +52,11 @@ def page(study: Study, sections: Sequence[Section], pictures: Mapping[str, Pictu
 def _parts(study: Study, sections: Sequence[Section], pictures: Mapping[str, Picture],
            letters: Letters) -> Iterable[str]:
     yield verdict_section(study, letters)
-    yield _plates("seats", "Seats", plates.fairness(study, letters))
-    yield _plates("scoring", "Points", plates.scores(study, letters))
-    yield _plates("length", "Length and end", plates.lengths(study, letters))
+    yield _plates("glance", "At a glance", chain(
+        plates.fairness(study, letters), plates.scores(study, letters),
+        plates.lengths(study, letters), plates.supplies(sections, letters)))
     yield _plates("markers", "Components against each other",
                   plates.components(study, pictures, letters))
-    yield _plates("supply", "Supply and demand", plates.supplies(sections, letters))
     yield gallery_section(study, pictures)
     yield changes_section(study)
     yield composition_section(sections)

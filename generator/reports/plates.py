@@ -12,11 +12,13 @@ from generator.reports.charts.letters import Letters
 from generator.reports.charts.scatter import Axis, Mark, scatter
 from generator.reports.charts.seats import seat_shares
 from generator.reports.charts.stack import Stack, stacked
-from generator.reports.numbers import interval, number, percent, shown
+from generator.reports.numbers import interval, number, percent, points_of_share, shown
 from generator.reports.study import Study, Table, plain, table_name
 from generator.reports.thumbnails import Picture
 
 SURE = 0.05
+PICK_AXES = (Axis("pick rate, % of seats that could", lambda share: percent(share, 0)),
+             Axis("effect on winning, percentage points", points_of_share, "no effect"))
 Pictures = Mapping[str, Picture]
 
 
@@ -108,14 +110,11 @@ def components(study: Study, pictures: Pictures, letters: Letters) -> Iterator[C
     for index, table in enumerate(study.tables, 1):
         marks = _picked(study, table, pictures)
         if len(marks) > 1:
-            yield scatter(_pick_heading(f"picks-{index}", table, marks),
-                          (Axis("pick rate, % of seats that could", lambda x: percent(x, 0)),
-                           Axis("effect on winning, percentage points",
-                                lambda y: shown(y, "points"), "no effect")), marks, letters)
+            yield scatter(_pick_heading(f"picks-{index}", table, marks), PICK_AXES, marks, letters)
 
 
 def _priced(study: Study, pictures: Pictures) -> list[Mark]:
-    difficulties = study.box.difficulties or {}
+    difficulties = study.box.difficulties
     return [Mark(item.name, difficulties[item.id], item.points,
                  (percent(difficulties[item.id]), f"{number(item.points)} points"),
                  pictures[item.id].thumb if item.id in pictures else None)

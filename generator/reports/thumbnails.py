@@ -44,15 +44,13 @@ class Picture:
 
 def thumbnails(box: Box) -> dict[str, Picture]:
     """A picture for every component that has a face, by id; equal faces share one."""
-    if box.studio is None:
-        return {}
     faces = {item.face.key: item.face for item in box.items if item.face}
-    pictures = dict(zip(faces, _taken(faces.values(), box, box.studio), strict=True))
+    pictures = dict(zip(faces, _taken(faces.values(), box), strict=True))
     return {item.id: pictures[item.face.key] for item in box.items if item.face}
 
 
-def _taken(faces: Iterable[Face], box: Box, studio: Studio) -> Iterable[Picture]:
-    shots = [_shot(face, studio) for face in faces]
+def _taken(faces: Iterable[Face], box: Box) -> Iterable[Picture]:
+    shots = [_shot(face, box.studio) for face in faces]
     drawn = Raster(FontLibrary(box.fonts)).pixels(shots)
     for index, (shot, pixels) in enumerate(zip(shots, drawn, strict=True), 1):
         yield Picture(f"face-{index}", _png(pixels), shot.width, shot.height)

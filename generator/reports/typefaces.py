@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import uharfbuzz as hb
 
 from generator.faces.fonts import Font, FontLibrary
-from generator.reports.charts.letters import DISPLAY, TEXT
+from generator.reports.charts.letters import DISPLAY, NUMERALS, TEXT
 
 FACES = ((DISPLAY, 600), (TEXT, 400), (TEXT, 700))
 
@@ -32,4 +32,7 @@ def _subset(font: Font, letters: list[int]) -> bytes:
     wish = hb.SubsetInput()
     wish.unicode_set.update(letters)
     wish.flags = hb.SubsetFlags.NO_HINTING
+    kept = wish.sets(hb.SubsetInputSets.LAYOUT_FEATURE_TAG)
+    for feature in NUMERALS:
+        kept.add(int.from_bytes(feature.encode(), "big"))
     return bytes(hb.subset(hb.Face(font.data), wish).blob.data)

@@ -27,8 +27,7 @@ def verdict_section(study: Study, letters: Letters) -> str:
         return section("verdicts", "Verdicts", f"<p>{escape(NONE)}</p>")
     cards = "".join(_card(study, group, number, letters)
                     for number, group in enumerate(groups, 1))
-    return section("verdicts", "Verdicts", f'<div class="verdicts">{cards}</div>',
-                   summary(study.balance.verdicts))
+    return section("verdicts", "Verdicts", f'<div class="verdicts">{cards}</div>')
 
 
 def grouped(verdicts: Sequence[Verdict]) -> list[list[Verdict]]:

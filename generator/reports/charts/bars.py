@@ -14,7 +14,7 @@ WIDTH = 360.0
 LEFT = 6.0
 RIGHT = 354.0
 NAME = 20.0
-BAR = 13.0
+BAR = 16.0
 GAP = 9.0
 
 
@@ -60,5 +60,5 @@ def _group(canvas: Canvas, scale: Scale, each: Bar, top: float) -> None:
     for index, (value, words) in enumerate(zip(each.values, each.words, strict=True)):
         y = top + NAME + BAR * index
         width = max(scale(value) - LEFT, 1.0 if value else 0.0)
-        canvas.box((LEFT, y), width, BAR - 2, f"bar fill-{index}")
-        canvas.text((LEFT + width + 7, y + BAR - 3), words)
+        canvas.box((LEFT, y), width, BAR - 3, f"bar fill-{index}")
+        canvas.text((LEFT + width + 7, y + BAR - 4.5), words)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 
-from generator.reports.charts.axis import Scale, rounded, step_for
+from generator.reports.charts.axis import Scale, step_for
 from generator.reports.charts.canvas import Canvas
 from generator.reports.charts.chart import Chart
 from generator.reports.charts.letters import Letters
@@ -15,8 +15,8 @@ from generator.reports.numbers import number
 WIDTH = 360.0
 RIGHT = 350.0
 LEFT = 8.0
-TOP = 6.0
-HEAD = 22.0
+TOP = 0.0
+HEAD = 30.0
 RISE = 58.0
 BINS = 30
 
@@ -67,8 +67,8 @@ def _bins(heaps: Sequence[Heap]) -> tuple[float, float, float]:
     whole = all(value == int(value) for value in values)
     step = step_for(most - least + 1, BINS)
     step = max(1.0, step) if whole else step
-    low, high = rounded(least, most + step)
-    return (low, max(high, low + step), step)
+    low = floor(least / step) * step
+    return (low, max(floor(most / step + 2) * step, low + 3 * step), step)
 
 
 def _heap(canvas: Canvas, scale: Scale, heap: Heap, top: float, step: float) -> None:
@@ -84,17 +84,17 @@ def _heap(canvas: Canvas, scale: Scale, heap: Heap, top: float, step: float) -> 
                    f"{number(scale.low + step * place)}: {count / heap.total:.1%}")
     canvas.line((LEFT, base), (RIGHT, base), "axis")
     middle = scale(heap.quantile(0.5) + step / 2)
-    canvas.line((middle, top + HEAD - 4), (middle, base), "median")
+    canvas.line((middle, top + HEAD - 6), (middle, base), "median")
     _names(canvas, heap, top, middle)
 
 
 def _names(canvas: Canvas, heap: Heap, top: float, middle: float) -> None:
     """The name at the left and the middle value above its line, apart from each other."""
-    canvas.text((LEFT, top + 13), heap.name, "label strong")
+    canvas.text((LEFT, top + 19), heap.name, "label strong")
     words = f"half: {number(heap.quantile(0.5))} or less"
     half = canvas.measure(words) / 2
     least = LEFT + canvas.measure(heap.name, bold=True) + 12 + half
-    canvas.text((min(max(middle, least), RIGHT - half), top + 13), words, "label", "middle")
+    canvas.text((min(max(middle, least), RIGHT - half), top + 19), words, "label", "middle")
 
 
 def _axis(canvas: Canvas, scale: Scale, bottom: float, unit: str) -> None:

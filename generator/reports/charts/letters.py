@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import uharfbuzz as hb
+
 from generator.faces.fonts import FontLibrary
 
 TEXT = "Alegreya Sans"
 DISPLAY = "Fraunces"
+# Numerals that stand as high as capitals, all equally wide: what columns of figures need.
+NUMERALS = {"lnum": True, "tnum": True}
 
 
 class Letters:
     """Measures the text face that a report carries with it."""
 
     def __init__(self, fonts: FontLibrary) -> None:
-        self._regular = fonts.typeface(TEXT, 400, False)
-        self._bold = fonts.typeface(TEXT, 700, False)
+        self._fonts = [hb.Font(hb.Face(font.data)) for weight in (400, 700)
+                       if (font := fonts.find(TEXT, weight, False))]
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """How wide a line is at a size, in the unit of the size."""
-        return (self._bold if bold else self._regular).width(text) * size
+        return _em(self._fonts[-1 if bold else 0], text) * size
 
     def shortened(self, text: str, size: float, room: float) -> str:
         """As much of a text as there is room for."""
@@ -26,3 +32,14 @@ class Letters:
             text = text[:-1].rstrip()
             short = f"{text}…" if text else ""
         return short
+
+
+@lru_cache(4096)
+def _em(font: hb.Font, text: str) -> float:
+    """Letters that the face lacks are as wide as they are high."""
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    hb.shape(font, buffer, NUMERALS)
+    return sum(1.0 if glyph.codepoint == 0 else position.x_advance / font.face.upem
+               for glyph, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True))

@@ -10,6 +10,8 @@ Box = tuple[float, float, float, float]
 Point = tuple[float, float]
 RINGS = 26
 AROUND = 24
+# Up and down before sideways: labels and boxes are wider than high.
+TURNS = sorted(range(AROUND), key=lambda turn: (abs(turn % 12 - 6), turn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ def beside(wanted: Sequence[Wanted], area: Box, dot: float) -> list[Point | None
 def _rings(at: Point, step: float) -> Iterator[Point]:
     yield at
     for ring in range(1, RINGS):
-        for turn in range(AROUND):
+        for turn in TURNS:
             angle = 2 * pi * turn / AROUND
             yield (at[0] + ring * step * cos(angle), at[1] + ring * step * sin(angle))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from generator.reports.charts.axis import Scale, rounded
+from generator.reports.charts.axis import Scale
 from generator.reports.charts.canvas import SIZE, Canvas
 from generator.reports.charts.chart import Chart, Heading
 from generator.reports.charts.letters import Letters
@@ -63,8 +63,8 @@ class Paper:
     thumb: float
 
 
-NARROW = Paper(360, 400, 24)
-WIDE = Paper(1080, 520, 44)
+NARROW = Paper(360, 400, 21)
+WIDE = Paper(1080, 540, 36)
 
 
 def scatter(heading: Heading, axes: tuple[Axis, Axis], marks: Sequence[Mark],
@@ -106,13 +106,13 @@ def _field(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis],
 
 def _span(values: Sequence[float], nought: bool) -> tuple[float, float]:
     low, high = min(values), max(values)
-    margin = 0.06 * (high - low)
+    margin = 0.1 * (high - low) or 0.5
     low, high = low - margin, high + margin
     if nought:
         low, high = min(low, 0.0), max(high, 0.0)
     if min(values) >= 0:
         low = max(low, 0.0)
-    return rounded(low, high)
+    return low, high
 
 
 def _grid(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis], field: Field) -> None:
@@ -130,29 +130,29 @@ def _grid(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis], field: Field) -
     if axes[1].nought and up.low <= 0 <= up.high:
         canvas.line((left, up(0)), (right, up(0)), "even")
     canvas.line((left, bottom), (right, bottom), "axis")
-    canvas.text((2, 14), canvas.shortened(f"↑ {axes[1].title}", right), "unit")
-    canvas.text((right, bottom + 38), canvas.shortened(f"{axes[0].title} →", right), "unit", "end")
+    canvas.text((2, 14), canvas.shortened(axes[1].title, right), "unit")
+    canvas.text((right, bottom + 38), canvas.shortened(axes[0].title, right), "unit", "end")
 
 
 def _pictures(canvas: Canvas, marks: Sequence[Mark], field: Field, size: float) -> None:
-    wanted = [Wanted(field.point(mark), _width(mark, size) + 3,
-                     _width(mark, size) * _ratio(mark) + 3) for mark in marks]
+    wanted = [Wanted(field.point(mark), _width(mark, size) + _rim(mark),
+                     _width(mark, size) * _ratio(mark) + _rim(mark)) for mark in marks]
     middles = around(wanted, field.area, 3.0)
-    for want, middle in zip(wanted, middles, strict=True):
-        if middle is not None and middle != want.at:
-            canvas.line(want.at, middle, "leader")
     for mark, want, middle in zip(marks, wanted, middles, strict=True):
         words = f"{mark.name}: {', '.join(mark.words)}"
         if middle is None or mark.thumb is None:
             canvas.dot(want.at, 3, "dot" if mark.sure else "dot hollow", words)
             continue
-        corner = (middle[0] - want.width / 2 + 1.5, middle[1] - want.height / 2 + 1.5)
-        inside = (want.width - 3, want.height - 3)
-        canvas.picture(corner, inside, mark.thumb.reference, words)
-        canvas.box(corner, *inside, "frame sure" if mark.sure else "frame")
+        rim = _rim(mark)
+        corner = (middle[0] - (want.width - rim) / 2, middle[1] - (want.height - rim) / 2)
+        canvas.picture(corner, (want.width - rim, want.height - rim), mark.thumb.reference, words)
+        if mark.sure:
+            canvas.box((corner[0] - 2.5, corner[1] - 2.5), want.width - rim + 5,
+                       want.height - rim + 5, "frame")
     for want, middle in zip(wanted, middles, strict=True):
         if middle is not None and middle != want.at:
-            canvas.dot(want.at, 2, "spot")
+            canvas.line(want.at, _edge(want, middle), "leader")
+            canvas.dot(want.at, 1.8, "spot")
 
 
 def _dots(canvas: Canvas, marks: Sequence[Mark], field: Field) -> None:
@@ -163,6 +163,18 @@ def _dots(canvas: Canvas, marks: Sequence[Mark], field: Field) -> None:
                    f"{mark.name}: {', '.join(mark.words)}")
         if middle is not None:
             canvas.text((middle[0], middle[1] + 4.5), mark.name, anchor="middle")
+
+
+def _edge(want: Wanted, middle: Point) -> Point:
+    """The point of a picture's edge that is nearest to where it should lie."""
+    across, down = want.width / 2 - 1.5, want.height / 2 - 1.5
+    return (min(max(want.at[0], middle[0] - across), middle[0] + across),
+            min(max(want.at[1], middle[1] - down), middle[1] + down))
+
+
+def _rim(mark: Mark) -> float:
+    """The room around a picture: a frame needs more."""
+    return 9.0 if mark.sure else 3.0
 
 
 def _ratio(mark: Mark) -> float:

@@ -1,0 +1,215 @@
+"""What stands on the one-pager, block by block, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from generator.export.easel import Easel, Stroke, Style
+from generator.export.flow import FacePicture
+from generator.export.look import (
+    BODY,
+    CREAM,
+    DISPLAY,
+    GOLD,
+    HAIR,
+    HEADING,
+    INK,
+    MILK,
+    RULE,
+    SAND,
+    SMALL,
+    SMALL_STRONG,
+    STEP,
+    STRONG,
+)
+from generator.export.look import TITLE as GUIDE_TITLE
+from generator.model.figure import Figure
+from generator.reports.numbers import interval, listed, many, number, percent, shown
+from generator.reports.sheet_signs import draw_sign
+from generator.reports.study import Study, Table, table_name
+from generator.reports.verdict_list import grouped, summary, wanted
+from generator.units import Rect, Size
+
+PAGE = Size(210, 297)
+LEFT, RIGHT = 15.0, 195.0
+HALF = 104.0
+BODY_END = 184.0
+CELL = 36.0
+FACE = 25.0
+SHOWN = 5
+TITLE = GUIDE_TITLE.scaled(0.85)
+PEN = Stroke(INK, 0.45)
+EVEN = Stroke(INK, 0.25, (1.0, 0.8))
+NAME = Style(DISPLAY, 600, 9, INK, leading=1.15)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A page being drawn, and the faces that are to lie on it."""
+
+    easel: Easel
+    faces: list[FacePicture] = field(default_factory=list)
+
+
+def draw_sheet(easel: Easel, study: Study) -> Sheet:
+    """Draw the whole page."""
+    sheet = Sheet(easel)
+    easel.begin(PAGE)
+    top = _head(easel, study)
+    _verdicts(easel, study, top)
+    after = _seats(easel, study, top)
+    _lengths(easel, study, after)
+    _picks(sheet, study)
+    _foot(easel, study)
+    easel.end()
+    return sheet
+
+
+def _head(easel: Easel, study: Study) -> float:
+    played = listed([f"{many(games, 'game')} with {table_name((players, bots))}"
+                     for players, bots, games in study.balance.tables])
+    easel.text((LEFT, 18), "BALANCE REPORT", SMALL_STRONG)
+    y = 20.0
+    y += easel.block((LEFT, y), easel.wrap(study.balance.title, TITLE, RIGHT - LEFT)[:2], TITLE)
+    for text, style in ((f"{played}.", BODY), (summary(study.balance.verdicts), STEP)):
+        y += easel.block((LEFT, y + 1), easel.wrap(text, style, RIGHT - LEFT)[:3], style) + 1
+    easel.line([(LEFT, y + 3), (RIGHT, y + 3)], RULE)
+    return y + 8
+
+
+def _verdicts(easel: Easel, study: Study, y: float) -> None:
+    """One entry for each expectation, with its worst figure, as many as there is room for."""
+    easel.block((LEFT, y), ["Verdicts"], HEADING)
+    y += 9
+    room = HALF - LEFT - 12
+    groups = grouped(study.balance.verdicts)
+    for index, group in enumerate(groups):
+        wish = easel.wrap(wanted(study, group[0]), STRONG, room)
+        told = easel.wrap(_worst(study, group[0].figure, len(group)), SMALL, room)
+        height = len(wish) * STRONG.line + len(told) * SMALL.line + 2.4
+        if y + height > BODY_END - SMALL.line:
+            rest = f"and {many(len(groups) - index, 'more expectation')}: see balance.html"
+            easel.block((LEFT + 6, y), [rest], SMALL)
+            return
+        draw_sign(easel, group[0].word, (LEFT + 2, y + 2.2))
+        y += easel.block((LEFT + 6, y), wish, STRONG)
+        y += easel.block((LEFT + 6, y), told, SMALL) + 2.4
+    if not groups:
+        words = "Nothing is expected yet: write expectations.yaml."
+        easel.block((LEFT, y), easel.wrap(words, BODY, room), BODY)
+
+
+def _worst(study: Study, figure: Figure, count: int) -> str:
+    unit = study.unit(figure.measure)
+    spread = interval(figure, unit)
+    value = f"{shown(figure.value, unit)} ({spread})" if spread else shown(figure.value, unit)
+    whom = [study.of(figure), table_name((figure.players, figure.bots))]
+    if count > 1:
+        whom.append(f"the worst of {count}")
+    return ", ".join(filter(None, (value, *whom)))
+
+
+def _seats(easel: Easel, study: Study, y: float) -> float:
+    """Seat shares, table by table, as long as half of the room lasts."""
+    easel.block((HALF + 6, y), ["Wins by seat"], HEADING)
+    y += 9
+    for table in study.tables:
+        shares = study.figures("seat-share", table)
+        if len(shares) < 2:
+            continue
+        if y + 8 + 4.6 * len(shares) > BODY_END - 34:
+            easel.block((HALF + 6, y), ["other tables: see balance.html"], SMALL)
+            return y + 6
+        easel.block((HALF + 6, y), [table_name(table)], SMALL_STRONG)
+        y = _seat_rows(easel, shares, y + 4.2) + 2.4
+    return y
+
+
+def _seat_rows(easel: Easel, shares: Sequence[Figure], y: float) -> float:
+    even = 1 / len(shares)
+    reach = max(0.06, *(max(abs(each.low - even), abs(each.high - even)) for each in shares))
+    left, right = HALF + 18.0, RIGHT - 16.0
+    middle, unit = (left + right) / 2, (right - left) / 2 / reach
+    easel.line([(middle, y), (middle, y + 4.6 * len(shares))], EVEN)
+    for share in shares:
+        base = y + 2.3
+        easel.line([(left, base), (right, base)], HAIR)
+        low, high = (middle + unit * (end - even) for end in (share.low, share.high))
+        easel.line([(low, base), (high, base)], PEN)
+        easel.circle((middle + unit * (share.value - even), base), 0.9, MILK)
+        easel.text((HALF + 6, base + 1), f"seat {share.of}", SMALL)
+        easel.text((RIGHT, base + 1), percent(share.value), SMALL_STRONG, "end")
+        y += 4.6
+    easel.text((middle, y + 2.4), f"even share {percent(even)}", SMALL.scaled(0.85), "middle")
+    return y + 3.2
+
+
+def _lengths(easel: Easel, study: Study, y: float) -> None:
+    """Turns and minutes of each table."""
+    easel.block((HALF + 6, y), ["Length"], HEADING)
+    y += 9
+    for x, words in ((150.0, "games"), (173.0, "turns"), (RIGHT, "minutes")):
+        easel.text((x, y + 1), words, SMALL, "end")
+    y += 2.4
+    for players, bots, games in study.balance.tables:
+        if y + 5 > BODY_END:
+            return
+        easel.line([(HALF + 6, y), (RIGHT, y)], HAIR)
+        table = (players, bots)
+        easel.text((HALF + 6, y + 3.8), table_name(table), SMALL_STRONG)
+        easel.text((150, y + 3.8), f"{games:,}", SMALL, "end")
+        easel.text((173, y + 3.8), _mean(study, "turns", table), SMALL, "end")
+        easel.text((RIGHT, y + 3.8), _mean(study, "minutes", table), SMALL, "end")
+        y += 5.2
+
+
+def _mean(study: Study, measure: str, table: Table) -> str:
+    found = study.figures(measure, table)
+    return number(found[0].value) if found else "–"
+
+
+def _picks(sheet: Sheet, study: Study) -> None:
+    """The components that are picked most and least at the first table, with their faces."""
+    rates = sorted(study.figures("pick-rate", study.tables[0]),
+                   key=lambda each: (-each.value, each.of)) if study.tables else []
+    few = min(SHOWN, len(rates) // 2)
+    if not few:
+        return
+    easel = sheet.easel
+    easel.line([(LEFT, BODY_END + 3), (RIGHT, BODY_END + 3)], RULE)
+    for row, (title, some) in enumerate((("Picked most", rates[:few]),
+                                         ("Picked least", rates[-few:][::-1]))):
+        y = BODY_END + 6 + row * 47
+        easel.block((LEFT, y), [title], HEADING)
+        if not row:
+            easel.text((RIGHT, y + 5), f"{table_name(study.tables[0])}: pick rate, effect on "
+                       "winning", SMALL, "end")
+        for column, rate in enumerate(some):
+            _pick(sheet, study, rate, Rect(LEFT + column * CELL, y + 9, CELL, 37))
+
+
+def _pick(sheet: Sheet, study: Study, rate: Figure, cell: Rect) -> None:
+    item = study.box.item(rate.of)
+    easel, name = sheet.easel, item.name if item else rate.of
+    room = Rect(cell.x, cell.y, FACE, FACE)
+    if item and item.face:
+        trim = item.face.kind.trim
+        scale = FACE / max(trim.width, trim.height)
+        rect = Rect(room.x, room.y, trim.width * scale, trim.height * scale)
+        sheet.faces.append(FacePicture(rect, item.face, 0.0, Stroke(SAND, 0.3)))
+    else:
+        easel.box(room, CREAM, Stroke(GOLD, 0.4), 1.5)
+        lines = easel.wrap(name, NAME, FACE - 3)[:4]
+        easel.block((room.x + FACE / 2, room.y + (FACE - len(lines) * NAME.line) / 2), lines, NAME,
+                    "middle")
+    easel.block((cell.x, cell.y + FACE + 0.8), [name], SMALL_STRONG)
+    effect = study.by_component("win-effect", study.tables[0]).get(rate.of)
+    words = percent(rate.value) + (f", {shown(effect.value, 'points')}" if effect else "")
+    easel.block((cell.x, cell.y + FACE + 4.4), [words], SMALL)
+
+
+def _foot(easel: Easel, study: Study) -> None:
+    easel.line([(LEFT, 285), (RIGHT, 285)], HAIR)
+    command = easel.wrap(f"{study.balance.command}  ·  {study.balance.build}", SMALL, RIGHT - LEFT)
+    easel.block((LEFT, 286), command[:2], SMALL)
