@@ -9,6 +9,7 @@ from generator.cli.table import table
 from generator.composition.section import Bar, Cell, Section
 
 FULL = 30
+WIDEST = 48
 # Eighths of a cell, so that bars of similar length can be told apart.
 PARTS = " ▏▎▍▌▋▊▉"
 
@@ -47,7 +48,8 @@ def _bar(share: float, longest: float) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    return f"{cell:.4g}" if isinstance(cell, float) else str(cell)
+    text = f"{cell:.4g}" if isinstance(cell, float) else str(cell)
+    return text if len(text) <= WIDEST else text[:WIDEST - 1] + "…"
 
 
 def section_json(section: Section) -> dict[str, object]:

@@ -36,7 +36,8 @@ def economies(census: Census) -> Iterator[Economy]:
         suppliers, askers, supply, demand = [], [], Counter[str](), Counter[str]()
         for each in game.components:
             given = [str(each.values.get(field)) for field in supply_fields(each.kind, words)]
-            asked = asked_of(each, words)
+            # What is of a type itself and lists its words besides isn't paid for with its like.
+            asked = Counter[str]() if given else asked_of(each, words)
             if given:
                 suppliers.append(each)
                 supply.update(dict.fromkeys(given, each.copies))

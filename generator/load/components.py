@@ -141,8 +141,8 @@ class _SetReader:
             values.setdefault(field.name, cast(Value, field.default))
         if name is None:
             return None
-        given = {field: field in entry for field in kind.fields
-                 if field in entry or field in common}
+        given = {field: field in entry for field in (*kind.fields, "id", "copies")
+                 if field in entry or field in self.group.defaults}
         return Component(
             name, kind, copies, {field: values[field] for field in kind.fields}, source,
             self.tree.at(path), Places(self.tree, path, self.defaults, given), by_players)

@@ -1,4 +1,4 @@
-"""What can be asked of a component by name: a field, its length, the copies, a figure."""
+"""What can be asked of a component by name: a field, a list's length, copies, a figure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from generator.model.component import Component, Value
 from generator.model.kind import Field, Kind
 
 OPTION = "options."
-# How many entries a list has, and how many different ones; 'empty' is no entry of a place.
+# How many entries a list has, how many different ones, and how many but 'empty', which isn't
+# counted among the different ones either. A list also tells how often a word stands in it.
 LENGTH, DIFFERENT, FILLED = "length", "different", "filled"
 OF_LISTS = (LENGTH, DIFFERENT, FILLED)
 EMPTY = "empty"
@@ -28,8 +29,9 @@ def aspect(kind: Kind, name: str, options: Mapping[str, object]) -> Field | None
     field = kind.fields.get(base)
     if field is None or field.type != "list":
         return None
-    return Field(name, "int", bounds=(0, None)) if last in OF_LISTS else \
-        field.item if last.isdecimal() else None
+    if last in OF_LISTS or (field.item and last in field.item.choices):
+        return Field(name, "int", bounds=(0, None))
+    return field.item if last.isdecimal() else None
 
 
 def _option(name: str, value: object) -> Field | None:
@@ -82,9 +84,16 @@ class Witness:
         if last in (DIFFERENT, FILLED):
             filled = [each for each in items if each != EMPTY]
             return len(set(filled) if last == DIFFERENT else filled)
+        return self._in_list(base, last, items)
+
+    def _in_list(self, name: str, last: str, items: tuple[Value, ...]) -> Value:
+        """How often a word stands in a list, or the entry at a number from 0 on."""
+        item = self.component.kind.fields[name].item
+        if item and last in item.choices:
+            return items.count(last)
         if last.isdecimal():
             return items[int(last)] if int(last) < len(items) else None
-        return word
+        return f"{name}.{last}"
 
 
 def plain_value(value: object) -> Value:

@@ -8,7 +8,12 @@ from dataclasses import dataclass
 
 from generator.composition.census import Census
 from generator.composition.check import Check
-from generator.composition.economy import asked_of, demand_fields, supplied_types
+from generator.composition.economy import (
+    asked_of,
+    demand_fields,
+    supplied_types,
+    supply_fields,
+)
 from generator.composition.section import Section
 from generator.composition.turning import turned_least
 from generator.findings import Findings
@@ -33,7 +38,8 @@ def offers(census: Census, findings: Findings) -> Section | None:
     types = supplied_types(census.game)
     for kind in census.game.kinds.values():
         reward = _reward(kind)
-        asking = [name for words in types.values() for name in demand_fields(kind, words)]
+        asking = [name for words in types.values() if not supply_fields(kind, words)
+                  for name in demand_fields(kind, words)]
         components = census.game.of_kind(kind.name)
         if reward is None or not asking or len(components) < 2:
             continue

@@ -34,7 +34,7 @@ def _counts(census: Census, words: tuple[str, ...]) -> dict[str, Counter[str]]:
     """How often each word occurs in each kind that chooses from the type."""
     counts: dict[str, Counter[str]] = {}
     for kind in census.game.kinds.values():
-        names = [*supply_fields(kind, words), *demand_fields(kind, words)]
+        names = supply_fields(kind, words) or demand_fields(kind, words)
         counted: Counter[str] = Counter()
         for component in census.game.of_kind(kind.name):
             for name in names:

@@ -36,7 +36,7 @@ def test_places_travel_without_the_file_they_are_in() -> None:
 
 
 def test_a_field_that_isnt_written_has_no_place() -> None:
-    assert set(CARDS[0].places) == {"name", "suit", "value", "pips"}
+    assert set(CARDS[0].places) == {"id", "copies", "name", "suit", "value", "pips"}
 
 
 def test_a_default_of_the_file_has_its_place_there(tmp_path: Path) -> None:

@@ -1,0 +1,121 @@
+"""Names that match nothing: types and words that nobody uses, strings that nobody shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.composition.census import Census
+from generator.composition.check import Check
+from generator.composition.section import Section
+from generator.findings import Findings, did_you_mean
+from generator.model.assets import Words
+from generator.model.component import Value
+from generator.model.kind import Field
+
+START = "strings."
+PATH = re.compile(r"[\w.{}-]*")
+INNER = re.compile(r"\\\{[^{}]*\\\}")
+# Keys that pages beside the pieces show: title page, guide and labels.
+PAGES = ("game.", "credits.", "kind.", "guide.", "label.")
+
+
+def references(census: Census, findings: Findings) -> Section:
+    """Look for types, words and strings that lead nowhere."""
+    before = len(findings)
+    unused = _check_types(census, findings)
+    words = census.words.get(census.game.languages[0])
+    strings = 0
+    if words:
+        strings = len(words.strings)
+        _check_strings(census, words, findings)
+    return Section("References", ("of", "number", "without use"), (
+        ("types", len(census.game.types), unused),
+        ("strings", strings, len(findings) - before - unused)))
+
+
+def _check_types(census: Census, findings: Findings) -> int:
+    """Report types that no field has, and words that no component has."""
+    game = census.game
+    choices = [set(_choices(field)) for kind in game.kinds.values()
+               for field in kind.fields.values()]
+    used = {word for each in game.components for value in each.values.values()
+            for word in _words(value)}
+    unused = 0
+    for name, words in game.types.items():
+        if not any(set(words) <= each for each in choices):
+            findings.warning("composition/unused-type", f"no field chooses from the type '{name}'",
+                             game.where, "remove it, or let a field choose from it")
+            unused += 1
+            continue
+        for word in words:
+            if word not in used and census.whole:
+                findings.warning("composition/unused-word", f"no component has '{word}', one of "
+                                 f"the type '{name}'", game.where)
+                unused += 1
+    return unused
+
+
+def _choices(field: Field) -> tuple[str, ...]:
+    return field.item.choices if field.item else field.choices
+
+
+def _words(value: Value) -> Iterator[str]:
+    for each in value if isinstance(value, tuple) else (value,):
+        if isinstance(each, str):
+            yield each
+
+
+def _check_strings(census: Census, words: Words, findings: Findings) -> None:
+    """Report strings for components that aren't there, and such as no template shows."""
+    ids = [each.id for each in census.game.components]
+    texts = {name for kind in census.game.kinds.values()
+             for name, field in kind.fields.items() if field.type == "text"}
+    shown = list(_shown(census))
+    for key in words.strings:
+        owner, _, field = key.rpartition(".")
+        if key in words.shared or key.startswith(PAGES) or any(
+                each.fullmatch(key) for each in shown):
+            continue
+        if owner and field in texts:
+            if owner not in ids:
+                findings.warning("composition/unknown-string", f"'{key}' belongs to no component: "
+                                 f"there is no '{owner}'", words.where.get(key),
+                                 did_you_mean(owner, ids))
+        elif census.templates:
+            findings.note("composition/unused-string", f"nothing shows the string '{key}'",
+                          words.where.get(key))
+
+
+def _shown(census: Census) -> Iterator[re.Pattern[str]]:
+    """The keys that templates and `bring` name; what stands in braces may be anything."""
+    texts = [line for line in census.game.bring if line.startswith(START)]
+    for document in census.templates.values():
+        for element in document.root.walk():
+            texts += [text for name, text in element.attrs.items()
+                      if name.startswith("data-") and START in text]
+    for text in dict.fromkeys(texts):
+        for found in re.finditer(re.escape(START), text):
+            path = PATH.match(text, found.end())
+            yield _pattern(path[0] if path else "")
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    """A key with braces as a pattern; a brace that closes the name around it ends the key."""
+    depth = 0
+    for index, sign in enumerate(path):
+        depth += (sign == "{") - (sign == "}")
+        if depth < 0:
+            path = path[:index]
+            break
+    escaped = re.escape(path)
+    while True:
+        simpler = INNER.sub("ANY", escaped)
+        if simpler == escaped:
+            return re.compile(escaped.replace("ANY", ".+"))
+        escaped = simpler
+
+
+CHECKS = (Check(("composition/unused-type", "composition/unused-word",
+                 "composition/unknown-string", "composition/unused-string"),
+                "References", references, order=80),)
