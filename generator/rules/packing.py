@@ -5,7 +5,8 @@ from __future__ import annotations
 
 def packed(thing: object) -> dict[str, object]:
     """All that a thing holds: what its compiled classes declare, and what others add to that."""
-    names = [*getattr(thing, "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())]
+    slots = [name for kind in type(thing).__mro__ for name in vars(kind).get("__slots__", ())]
+    names = [*getattr(thing, "__mypyc_attrs__", ()), *slots, *getattr(thing, "__dict__", ())]
     return {name: getattr(thing, name) for name in names if hasattr(thing, name)}
 
 
