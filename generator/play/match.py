@@ -9,7 +9,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from generator.rules.chance import Random, stream
-from generator.rules.engine import Outcome, Rules
+from generator.rules.engine import Outcome, Rules, State
 
 
 # Bots that aren't compiled may build on this.
@@ -70,10 +70,11 @@ class Streams:
 
 def play_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random) -> Match:
     """Play to the end."""
-    state = rules.setup(chance)
+    state: State = rules.setup(chance)
+    seated = list(bots)
     decisions = 0
     while not state.over:
-        action = bots[state.seat].choose(rules, state)
+        action = seated[state.seat].choose(rules, state)
         rules.apply(state, action, chance)
         decisions += 1
     return Match(rules.outcome(state), state.turn, decisions)

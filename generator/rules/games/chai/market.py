@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.rules.chance import Random
 from generator.rules.games.chai.bags import draw_tile, put_back
 from generator.rules.games.chai.box import Box
 from generator.rules.games.chai.orders import open_order
 from generator.rules.games.chai.state import BUY, FREE_PURCHASE, KEEP_TILES, Table
 
-DONE = 0  # no group is the empty one
+DONE: Final = 0  # no group is the empty one
 
 
 def cells_by_flavour(box: Box, table: Table) -> list[int]:
@@ -18,7 +20,7 @@ def cells_by_flavour(box: Box, table: Table) -> list[int]:
     for row in table.market:
         cell = first
         for flavour in row:
-            masks[flavour] |= cell
+            masks[flavour] = masks[flavour] | cell
             cell += cell
         first <<= box.stride
     return masks

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.rules.chance import Random
 from generator.rules.games.chai.bags import can_draw_token, draw_token, put_back
 from generator.rules.games.chai.box import Box
@@ -9,9 +11,9 @@ from generator.rules.games.chai.orders import open_order
 from generator.rules.games.chai.state import KEEP_TOKENS, PANTRY, TAKE_TOKEN, Table
 
 # Choices below these are goods; these are further ones, counted from the number of goods.
-FROM_BAG = 0
-RENEW = 1
-DONE = 2
+FROM_BAG: Final = 0
+RENEW: Final = 1
+DONE: Final = 2
 
 
 def can_take(box: Box, table: Table) -> bool:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 PHASES = ("turn", "name", "place", "announce")
-TURN, NAME, PLACE, ANNOUNCE = range(4)
+TURN: Final = 0
+NAME: Final = 1
+PLACE: Final = 2
+ANNOUNCE: Final = 3
 
 # 0 is the swap, 1 and up name a kind; a placement is place, tile, quarter turns, overlap.
-SWAP = 0
-PUT_OUT = 256
-PLACING = 2048
+SWAP: Final = 0
+PUT_OUT: Final = 256
+PLACING: Final = 2048
 
 
 def placing(place: int, look: int, over: int) -> int:

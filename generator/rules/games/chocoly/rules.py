@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Final
 
 from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
@@ -26,12 +27,12 @@ from generator.rules.games.chocoly.moves import (
 from generator.rules.games.chocoly.table import Grid, Table, copy_of, tiles_laid
 
 # Proposals before a sample gives up guessing and lists what is legal.
-GUESSES = 48
+GUESSES: Final = 48
 NOWHERE: list[int] = []
 # What a piece outside the largest area counts for bots, and a marker while there are turns left to
 # use it in. Greedy players who keep their markers for cuts worth this much beat those who don't.
-ELSEWHERE = 0.1
-MARKER = 5.0
+ELSEWHERE: Final = 0.1
+MARKER: Final = 5.0
 
 
 class Chocoly(Rules[Table]):

@@ -15,12 +15,13 @@ is that of its top left piece. The layout of a state:
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from typing import Final
 
 from generator.rules.engine import State
 
-MARKED = 255
-BLOCKED = 128
-NOBODY = -1
+MARKED: Final = 255
+BLOCKED: Final = 128
+NOBODY: Final = -1
 
 
 class Table(State):
@@ -84,9 +85,10 @@ class Grid:
         self.centre = (self.reach + 3) * (w + 1)
         self.contacts = contacts
         self.covered = covered
-        self.across = (-w - 1, -w, -w + 1, -1, 0, 1, w - 1, w, w + 1)
-        self.beside = (-2 * w, -2, 2, 2 * w)
-        self.askew = (-2 * w - 1, -2 * w + 1, -w - 2, -w + 2, w - 2, w + 2, 2 * w - 1, 2 * w + 1)
+        self.across: list[int] = [-w - 1, -w, -w + 1, -1, 0, 1, w - 1, w, w + 1]
+        self.beside: list[int] = [-2 * w, -2, 2, 2 * w]
+        self.askew: list[int] = [-2 * w - 1, -2 * w + 1, -w - 2, -w + 2,
+                                 w - 2, w + 2, 2 * w - 1, 2 * w + 1]
 
     def place(self, x: int, y: int) -> int:
         """The place at so many pieces to the right of the first tile, and so many down."""
