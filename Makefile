@@ -9,14 +9,21 @@ ENGINES := $(filter-out %/__init__.py %/registry.py,$(wildcard generator/rules/*
 	generator/rules/games/*.py generator/rules/games/*/*.py)) \
 	$(addprefix generator/play/,match.py bots.py outlook.py restricted.py search.py)
 
-.PHONY: kit test check docs bench bench-play compile pure clean
+# The tests of rules and play.
+PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules)
+
+.PHONY: kit test test-compiled check docs bench bench-play compile pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
 
-# Tests bring engines of their own, which can't build on compiled ones: they run the sources.
+# The sources, never a compiled build that may be older than they are.
 test: pure check
 	$(BIN)/pytest -n auto
+
+# The same tests on a fresh compiled build, as far as rules and play go; `make pure` goes back.
+test-compiled: compile
+	$(BIN)/pytest -n auto $(PLAYED)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
