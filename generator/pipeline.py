@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.export.outbox import open_outbox
+from generator.export.outbox import OUTPUT, open_outbox
 from generator.export.registry import find_target
 from generator.export.target import Artifact, Border, Job, Progress, Settings
 from generator.faces.check import check_templates
@@ -22,11 +22,9 @@ from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Duplex, Plan
 from generator.studio.album import Album
-from generator.studio.cache import Cache
+from generator.studio.cache import FORMS, Cache
 from generator.studio.studio import Studio
 
-OUTPUT = Path("output")
-FORMS = Path(".cache", "forms.sqlite")
 PICTURES = Path(".cache", "pictures.sqlite")
 
 

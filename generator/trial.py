@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
+from pathlib import Path
 
 from generator.balance.course import Crew
 from generator.balance.plan import Plan, planned
@@ -14,11 +15,22 @@ from generator.balance.result import Balance
 from generator.balance.study import run_plan
 from generator.composition.census import Census, take_census
 from generator.composition.check import Verdict
+from generator.composition.difficulty import difficulties
 from generator.composition.registry import judge
-from generator.export.target import Progress
+from generator.export.outbox import OUTPUT, open_outbox
+from generator.export.target import Artifact, Progress
+from generator.faces.check import check_templates
+from generator.faces.face import Look, Piece
+from generator.faces.plan import plan_faces
 from generator.findings import Findings, Stop
 from generator.load.expectations_file import read_expectations
 from generator.load.game_folder import find_game, read_game
+from generator.model.assets import Assets
+from generator.model.game import Game
+from generator.reports.box import box_of
+from generator.reports.write import write_reports
+from generator.studio.cache import FORMS, Cache
+from generator.studio.studio import Studio
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +39,14 @@ class Validation:
 
     census: Census
     verdicts: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """The files of a report, and where they are."""
+
+    folder: Path
+    artifacts: tuple[Artifact, ...]
 
 
 def census_at(where: str, findings: Findings, partly: bool = False) -> Census:
@@ -65,6 +85,39 @@ def balance(where: str, plan: Plan, workers: int, progress: Progress,
     whole = replace(plan, players=players, lineups=lineups, seconds=expected.study.seconds)
     with crew_of(workers, progress) as crew:
         return run_plan(supply, expected, whole, crew, findings, title=census.game.title)
+
+
+def report(where: str, found: Balance, out: Path | None, progress: Progress,
+           findings: Findings) -> Published:
+    """Write the page, the sheet and the data of a study beside the game's kit."""
+    told = Findings()
+    census = census_at(where, told)
+    game, assets = read_game(where, told)
+    folder = out or OUTPUT / game.id
+    studio = Studio(game, assets, Cache(folder / FORMS), told)
+    sections = [each.section for each in judge(census, told)]
+    progress.stage("Writing the report", 1)
+    with open_outbox(folder, game.id, findings) as outbox:
+        box = box_of(game, assets.fonts, _drawn(game, assets, studio),
+                     studio, difficulties(census.supply))
+        write_reports(found, box, sections, outbox.shelf("balance"))
+        artifacts = outbox.publish()
+        studio.keep()
+    progress.step()
+    return Published(folder, artifacts)
+
+
+def _drawn(game: Game, assets: Assets, studio: Studio) -> Iterator[Piece]:
+    """The pieces that can be drawn; what is wrong with the others `check` tells, not a study."""
+    told = Findings()
+    check_templates(game, assets, told)
+    look = Look(game.languages[0])
+    for piece in () if told.errors else plan_faces(game, assets, look, told):
+        try:
+            studio.form(piece.front)
+        except Stop:
+            continue
+        yield piece
 
 
 @contextmanager

@@ -18,6 +18,8 @@ from generator.export.names import fold, problem, tidy
 from generator.export.target import Artifact
 from generator.findings import Findings, Stop, Where
 
+# Where a game's folder of files lies unless the user says otherwise.
+OUTPUT = Path("output")
 LOCK = ".lock"
 BUILD = ".build-"
 NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})

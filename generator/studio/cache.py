@@ -17,6 +17,8 @@ from generator.press.form import Form, Part
 from generator.studio.store import Store
 from generator.units import Size
 
+# Where it lies in an output folder.
+FORMS = Path(".cache", "forms.sqlite")
 LARGEST = 300_000_000
 TABLES = """
     CREATE TABLE IF NOT EXISTS parts (key TEXT PRIMARY KEY, head TEXT, stream BLOB, uses TEXT);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from pathlib import Path
 from typing import Any
 
 import click
@@ -94,6 +95,8 @@ class Restriction(click.ParamType[Any]):
               "that may, e.g. reserve.")
 @click.option("--workers", type=click.IntRange(1, 256), metavar="N",
               help="How many processes play.  [default: one a core]")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+              help="Where the report goes.  [default: output/<game>]")
 @click.option("--no-report", is_flag=True, help="Write no files.")
 @report_options
 def command(game: str, report: Report, **chosen: Any) -> None:
@@ -114,6 +117,7 @@ def command(game: str, report: Report, **chosen: Any) -> None:
     """
     from generator import trial
     from generator.balance.plan import QUICK, RELEASE, Plan
+    from generator.cli.artifacts import artifacts_json, artifacts_text
     from generator.cli.balance_text import balance_json, balance_text
 
     sizes = [size for size in (chosen["games"], QUICK if chosen["quick"] else None,
@@ -130,7 +134,11 @@ def command(game: str, report: Report, **chosen: Any) -> None:
     with report.progress() as progress:
         found = trial.balance(game, plan, chosen["workers"] or os.cpu_count() or 1, progress,
                               report.findings)
-    report.result(balance_text(found), balance=balance_json(found))
+        report.result(balance_text(found), balance=balance_json(found))
+        if not chosen["no_report"]:
+            made = trial.report(game, found, chosen["out"], progress, report.findings)
+            report.result(artifacts_text(made.folder, made.artifacts), folder=str(made.folder),
+                          files=artifacts_json(made.artifacts))
 
 
 def _check_seats(lineups: tuple[tuple[str, ...], ...], players: tuple[int, ...]) -> None:
