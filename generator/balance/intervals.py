@@ -83,10 +83,12 @@ def sequence(wins: float, games: int, precision: float, alpha: float = ALPHA) ->
 def games_needed(found: Estimate, bound: float, games: int) -> int:
     """About how many more games would tell on which side of a bound the true figure lies.
 
-    Intervals shrink with the square root of the games. A figure that lies on the bound itself
-    is as good as never told from it; the answer is then the largest there is.
+    Intervals shrink with the square root of the games; that of a figure which lies at the end
+    of its interval, such as a share of 0 or 1, shrinks with the games themselves. A figure on
+    the bound itself is as good as never told from it; the answer is then the largest there is.
     """
     half = max(found.high - found.value, found.value - found.low)
     gap = abs(found.value - bound)
-    times = min(half / gap, MOST_TIMES ** 0.5) ** 2 if gap else MOST_TIMES
+    power = 1 if found.value in (found.low, found.high) else 2
+    times = min(half / gap, MOST_TIMES ** (1 / power)) ** power if gap else MOST_TIMES
     return max(1, math.ceil(games * (times - 1)))

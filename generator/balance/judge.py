@@ -20,13 +20,16 @@ def judge(expected: Sequence[Expectation], figures: Sequence[Figure],
     """Hold every expectation to the figures it is about; what is missed or open is told."""
     games = {(each.players, each.bots): each.n for each in figures if each.measure == "finished"}
     verdicts: list[Verdict] = []
+    tables = {(each.players, each.bots) for each in figures}
+    elsewhere = [each for each in expected if not any(_at_table(each, *table) for table in tables)]
     for each in expected:
         made = [verdict_of(each, figure, games.get((figure.players, figure.bots), figure.n))
                 for figure in _about(each, figures, parts)]
         _tell(each, made, parts, findings)
-        if not made:
-            _tell_unmeasured(each, figures, games, parts, findings)
+        if not made and each not in elsewhere:
+            _tell_unmeasured(each, figures, parts, findings)
         verdicts += made
+    _tell_elsewhere(elsewhere, findings)
     return tuple(verdicts)
 
 
@@ -86,24 +89,33 @@ def _place(figure: Figure, parts: Mapping[str, Part]) -> tuple[Where, ...]:
     return (part.where,) if part else ()
 
 
-def _tell_unmeasured(each: Expectation, figures: Sequence[Figure],
-                     games: Mapping[tuple[int, str], int], parts: Mapping[str, Part],
+def _tell_unmeasured(each: Expectation, figures: Sequence[Figure], parts: Mapping[str, Part],
                      findings: Findings) -> None:
+    """Report an expectation of which the games that were played have no figure."""
     measure = measure_named(each.measure)
     if measure is None:
         return
     known = sorted({one.of for one in figures if one.measure == each.measure})
-    there = any(_at_table(each, *table) for table in games)
-    if there and each.of and each.of not in parts and known:
+    if not known and measure.of == "bot":
+        findings.note("balance/unmeasured", f"{each.measure} wasn't judged: the same bot sat on "
+                      "all seats", each.where, "let different bots play with --ladder or --never")
+    elif each.of and each.of not in parts and known:
         tell_unknown_of(each, measure, known, findings)
-    elif there:
+    else:
         of = f" of {name_of(measure.name, each.of)}" if each.of else ""
         findings.warning("balance/unmeasured", f"nothing was measured for {each.measure}{of}",
                          each.where, "no part of these games tells it")
-    else:
-        findings.note("balance/unmeasured", f"{each.measure} wasn't judged: no game was played "
-                      f"{_table_words(each)}", each.where, "play it with "
-                      + _options(each))
+
+
+def _tell_elsewhere(expected: Sequence[Expectation], findings: Findings) -> None:
+    """Report, once for all of them, expectations of tables that weren't played."""
+    if not expected:
+        return
+    first, *rest = expected
+    more = f"; nor were {len(rest)} more" if rest[1:] else "; nor was 1 more" if rest else ""
+    findings.note("balance/unmeasured", f"{first.measure} wasn't judged: no game was played "
+                  f"{_table_words(first)}{more}", first.where, f"play it with {_options(first)}",
+                  tuple(each.where for each in rest))
 
 
 def _table_words(each: Expectation) -> str:

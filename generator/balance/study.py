@@ -15,6 +15,7 @@ from generator.compiled import build_name
 from generator.findings import Findings
 from generator.model.expectation import Expectations
 from generator.model.supply import Supply
+from generator.play.restricted import tell_unknown
 from generator.rules.registry import rules_for
 
 
@@ -30,6 +31,7 @@ def check_plan(supply: Supply, expected: Expectations, plan: Plan,
         rules = rules_for(supply, spec.players, spec.options, findings)
         if rules is None:
             break
+        tell_unknown(rules, spec.bots, findings)
         laid.append((sitting, sitting.table(rules, plan.seconds)))
     findings.stop_on_errors()
     return tuple(laid)

@@ -58,6 +58,22 @@ def test_a_table_that_was_not_played() -> None:
         "play it with --players 3,4 --bots random")]
 
 
+def test_several_tables_that_were_not_played() -> None:
+    findings = Findings()
+    judge([Expectation("turns", HERE, None, 40, (3,)), Expectation("turns", THERE, None, 40, (4,))],
+          [PLAYED], {}, findings)
+    assert said(findings) == [(
+        "note", "balance/unmeasured",
+        "turns wasn't judged: no game was played by 3; nor was 1 more",
+        "play it with --players 3")]
+
+
+def test_skill_without_different_bots() -> None:
+    assert judged(Expectation("skill", HERE, 0.6, None, of="greedy")) == [(
+        "note", "balance/unmeasured", "skill wasn't judged: the same bot sat on all seats",
+        "let different bots play with --ladder or --never")]
+
+
 def test_a_component_that_nobody_takes_from_an_offer() -> None:
     assert judged(Expectation("pick-rate", HERE, 0.1, None, of="box-01")) == [(
         "warning", "balance/unmeasured", "nothing was measured for pick-rate of box-01",

@@ -84,3 +84,8 @@ def test_half_the_gap_needs_four_times_the_games() -> None:
 
 def test_a_figure_on_the_bound_needs_more_games_than_anybody_plays() -> None:
     assert games_needed(Estimate(0.5, 0.4, 0.6), 0.5, 100) == 99_900
+
+
+def test_a_share_of_all_is_told_by_the_games_that_wilson_needs() -> None:
+    more = games_needed(share(100, 100), 0.999, 100)
+    assert share(100 + more, 100 + more).low == pytest.approx(0.999, abs=1e-4)
