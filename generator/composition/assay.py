@@ -40,7 +40,7 @@ class Assay:
         every = census.game.of_kind(constraint.of)
         self.components = [each for each in every if self.has(constraint.only, each)]
         if constraint.only:
-            self.plural += f" with {constraint.only}"
+            self.plural += f" ({constraint.only})"
 
     def has(self, text: str, component: Component) -> bool:
         """Whether a condition holds for a component."""

@@ -107,15 +107,15 @@ def _equal(assay: Assay) -> Result:
 
 def _each(assay: Assay) -> Result:
     made = assay.constraint
-    faults = [(each, "") for each in assay.components if not assay.has(made.condition, each)]
-    finding = assay.blamed(f"all {assay.plural}", f"such that {made.condition}", faults, "")
+    faults = [each for each in assay.components if not assay.has(made.condition, each)]
+    subject, total = f"each of the {assay.plural}", len(assay.components)
     if not faults:
-        return finding
-    names = ", ".join(f"'{each.id}'" for each, _ in faults[:SHOWN])
+        return Result(subject, made.condition, f"all {total}")
+    names = ", ".join(f"'{each.id}'" for each in faults[:SHOWN])
     more = f" and {len(faults) - SHOWN} more" if len(faults) > SHOWN else ""
-    verb = "hasn't" if len(faults) == 1 else "haven't"
-    return Result(f"each of the {assay.plural}", made.condition, finding.found,
-                   f"{names}{more} {verb} {made.condition}", finding.at_fault)
+    return Result(subject, made.condition, f"{total - len(faults)} of {total}",
+                  f"'{made.condition}' doesn't hold for {names}{more}",
+                  tuple(each.where for each in faults))
 
 
 def _formula(assay: Assay) -> Result:
@@ -127,8 +127,8 @@ def _formula(assay: Assay) -> Result:
         if assay.number(each, made.field) != figure:
             faults.append((each, f" ({float(assay.number(each, made.field)):g}, "
                                  f"not {float(figure):g})"))
-    terms_text = " + ".join([f"{weight:g} × {name}" for name, weight in made.per]
-                            + ([f"{made.plus:g}"] if made.plus else []))
+    terms_text = " + ".join([*(f"{weight:g} × {name}" for name, weight in made.per),
+                             *([f"{made.plus:g}"] if made.plus else [])])
     rounded = {"": "", "up": ", rounded up", "down": ", rounded down",
                "nearest": ", rounded"}[made.rounding]
     return assay.blamed(f"'{made.field}' of all {assay.plural}", terms_text + rounded, faults,

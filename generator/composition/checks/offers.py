@@ -100,8 +100,8 @@ def _dominated(found: list[Offer], reward: str, findings: Findings) -> Iterator[
         if better:
             one, other = offer.component, better.component
             findings.warning(
-                "composition/dominated", f"nobody should want '{one.id}': '{other.id}' asks for "
-                f"no more and pays {better.pays:g} where it pays {offer.pays:g}",
+                "composition/dominated", f"nobody should want '{one.id}', which pays "
+                f"{offer.pays:g}: '{other.id}' asks for no more and pays {better.pays:g}",
                 one.places.get(reward, one.where), "", (other.where,))
             yield offer
 

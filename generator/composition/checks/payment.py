@@ -33,7 +33,7 @@ def payment(census: Census, findings: Findings) -> Section | None:
             _tell_unpayable(box, deck, findings)
         elif abs(value - worth) >= FAR and len(boxes) >= FEW:
             where = census.by_id()[box.id].places.get("value", box.where)
-            findings.warning("composition/worth", f"'{box.id}' pays {value}, and {worth:g} if "
+            findings.warning("composition/worth", f"'{box.id}' pays {value}, and {worth:.3g} if "
                              f"value followed difficulty: {float(chance):.0%} of all hands of "
                              f"{deck.reach} pay for it", where)
     agreement = rank_correlation([float(1 - chance) for chance in chances], values)

@@ -40,12 +40,12 @@ def _tell(economy: Economy, word: str, findings: Findings) -> None:
     askers = [each for each in economy.askers if _asks(each, word)]
     related = tuple(each.where for each in askers[:5])
     if asked and not there:
-        findings.error("composition/unsupplied", f"{word} is asked for {asked} times, and there "
-                       "is none", askers[0].where, f"add pieces of {word}",
+        findings.error("composition/unsupplied", f"{word} is asked for, {asked} in all, and "
+                       "there is none", askers[0].where, f"add pieces of {word}",
                        tuple(each.where for each in askers[1:5]))
     elif there and not asked:
-        findings.warning("composition/unasked", f"there are {there} of {word}, and nothing asks "
-                         "for it", givers[0].where)
+        findings.warning("composition/unasked", f"{word} is there, {there} in all, and nothing "
+                         "asks for it", givers[0].where)
     elif abs(want - have) > APART:
         findings.warning("composition/lopsided", f"{word} is {have:.1%} of what is there and "
                          f"{want:.1%} of what is asked for",

@@ -31,9 +31,9 @@ def split(text: str) -> tuple[str, dict[str, str], str]:
     return sentence.strip(), files, files.pop("finds", "")
 
 
-def lay_out(files: dict[str, str], folder: Path) -> None:
+def lay_out(files: dict[str, str], folder: Path, base: Path = BASE) -> None:
     """Write a case's files over the base project."""
-    shutil.copytree(BASE, folder, dirs_exist_ok=True)
+    shutil.copytree(base, folder, dirs_exist_ok=True)
     for heading, body in files.items():
         name, _, how = heading.partition(" ")
         path = folder / name

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from generator import trial
+from generator.codes import composition
+from generator.findings import Findings, Stop
+from tests.findings.load.cases import lay_out, split, told
+
+HERE = Path(__file__).parent
+FILES = sorted((HERE / "cases").glob("*.txt"))
+
+
+def report() -> str:
+    """Everything that judging the game in the current folder finds."""
+    findings = Findings()
+    with suppress(Stop):
+        trial.validate(".", findings)
+    return "".join(told(finding) for finding in findings)
+
+
+@pytest.mark.parametrize("case", FILES, ids=lambda path: path.stem)
+def test_components_that_are_wrong_are_told_in_these_very_words(
+        case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+        request: pytest.FixtureRequest) -> None:
+    text = case.read_text(encoding="utf-8")
+    _, files, expected = split(text)
+    lay_out(files, tmp_path, HERE / "base")
+    monkeypatch.chdir(tmp_path)
+    found = report()
+    if request.config.getoption("--update-golden", default=False):
+        head = text.partition("==> finds\n")[0]
+        case.write_text(f"{head}==> finds\n{found}", encoding="utf-8")
+        return
+    assert found == expected
+
+
+def test_every_code_of_composition_has_a_case() -> None:
+    found = set(re.findall(r"(?:error|warning|note)\[([a-z/-]+)\]",
+                           "".join(file.read_text(encoding="utf-8") for file in FILES)))
+    assert {code.name for code in composition.CODES} - found == set()
+
+
+def test_a_sound_game_has_no_findings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay_out({}, tmp_path, HERE / "base")
+    monkeypatch.chdir(tmp_path)
+    assert report() == ""
