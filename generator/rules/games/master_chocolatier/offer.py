@@ -70,16 +70,20 @@ def take(kit: Kit, state: Table, action: int, chance: Random) -> None:
 def _clear_disc(kit: Kit, state: Table, source: int) -> None:
     """Move all that is left on a disc to the centre: the same as `move`, for all colours."""
     offer = state.offer
+    slots = state.slots
+    ordered = True
     for centre in kit.centres:
         rest = offer[centre + source]
         if rest:
             offer[centre + source] = 0
-            state.slots.remove(centre + source)
+            slots.remove(centre + source)
             held = offer[centre]
             offer[centre] = held + rest
             if not held:
-                state.slots.append(centre)
-                state.slots.sort()
+                slots.append(centre)
+                ordered = False
+    if not ordered:
+        slots.sort()
 
 
 def _fill_line(kit: Kit, state: Table, line: int, colour: int, count: int) -> int:
