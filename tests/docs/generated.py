@@ -12,13 +12,14 @@ from pathlib import Path
 import click
 from cogapp import Cog
 
+from generator.balance.registry import measures
 from generator.cli.main import cli
 from generator.codes import CATALOGUE
 from generator.load.json_schema import schemas
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = ("cli.md", "findings.md")
+PAGES = ("balance.md", "cli.md", "findings.md")
 
 
 def whole_context() -> click.Context:
@@ -46,6 +47,14 @@ def catalogue() -> str:
     """Every code with its meaning and what to do."""
     entries = [CATALOGUE[name] for name in sorted(CATALOGUE)]
     return "\n".join(f"### `{each.name}`\n\n{each.summary}\n\n{each.advice}\n" for each in entries)
+
+
+def measure_table() -> str:
+    """Every measure with what it means and how it is computed."""
+    rows = ["| measure | figure of | what it says | how it is computed |", "|---|---|---|---|"]
+    rows += [f"| `{each.name}` | {each.of} | {each.summary} | {each.formula} |"
+             for each in measures()]
+    return "\n".join(rows) + "\n"
 
 
 def stale(write: bool) -> list[str]:
