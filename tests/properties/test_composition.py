@@ -1,0 +1,92 @@
+"""What must hold of counts, chances and shares, whatever is in the box."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.composition.difficulty import Deck
+from generator.composition.economy import Economy
+from generator.composition.ranks import in_order, rank_correlation
+from generator.composition.turning import turned_least
+from generator.model.expectation import within
+
+KINDS = ("a", "b", "c", "d")
+COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=4)
+NEEDS = st.lists(st.sampled_from(KINDS), max_size=5)
+NUMBERS = st.lists(st.integers(-9, 9), min_size=2, max_size=12)
+
+
+def deck(counts: list[int], reach: int = 6, stand_in: int = 2) -> Deck:
+    return Deck(tuple(zip(KINDS, counts, strict=False)), reach, stand_in)
+
+
+@given(COUNTS, NEEDS, st.integers(1, 8), st.integers(2, 3))
+def test_a_chance_lies_between_never_and_always(
+        counts: list[int], need: list[str], reach: int, stand_in: int) -> None:
+    assert 0 <= deck(counts, reach, stand_in).chance(Counter(need)) <= 1
+
+
+@given(COUNTS, NEEDS, st.sampled_from(KINDS))
+def test_asking_for_more_is_never_easier(counts: list[int], need: list[str], more: str) -> None:
+    cards = deck(counts)
+    assert cards.chance(Counter([*need, more])) <= cards.chance(Counter(need))
+
+
+@given(COUNTS, NEEDS)
+def test_a_dearer_stand_in_is_never_easier(counts: list[int], need: list[str]) -> None:
+    assert deck(counts, 6, 3).chance(Counter(need)) <= deck(counts, 6, 2).chance(Counter(need))
+
+
+@given(COUNTS, NEEDS)
+def test_the_order_of_types_does_not_matter(counts: list[int], need: list[str]) -> None:
+    cards = deck(counts)
+    other = Deck(cards.cards[::-1], cards.reach, cards.stand_in)
+    assert cards.chance(Counter(need)) == other.chance(Counter(need))
+
+
+@given(COUNTS)
+def test_every_hand_pays_for_nothing(counts: list[int]) -> None:
+    assert deck(counts).paying(Counter()) == deck(counts).hands()
+
+
+@given(st.dictionaries(st.sampled_from(KINDS), st.integers(1, 50), min_size=1))
+def test_shares_of_a_type_add_up_to_the_whole(counts: dict[str, int]) -> None:
+    economy = Economy("t", KINDS, Counter(counts), Counter(), (), ())
+    assert abs(sum(economy.share(economy.supply, word) for word in KINDS) - 1) < 1e-12
+
+
+@given(st.lists(st.sampled_from(("x", "y", "empty")), min_size=4, max_size=4))
+def test_a_square_looks_the_same_however_it_is_turned(square: list[str]) -> None:
+    first, second, third, fourth = square
+    assert turned_least((third, first, fourth, second)) == turned_least(tuple(square))
+
+
+@given(st.lists(st.sampled_from(("x", "y", "z")), min_size=4, max_size=4))
+def test_a_turned_square_still_holds_the_same(square: list[str]) -> None:
+    assert Counter(turned_least(tuple(square))) == Counter(square)
+
+
+@given(NUMBERS)
+def test_values_in_order_add_up_to_the_same(values: list[int]) -> None:
+    assert abs(sum(in_order(values, values[::-1])) - sum(values)) < 1e-9
+
+
+@given(NUMBERS)
+def test_values_that_follow_hardness_are_in_order_already(values: list[int]) -> None:
+    assert in_order(values, values) == values
+
+
+@given(NUMBERS)
+def test_a_correlation_is_the_same_from_both_sides(values: list[int]) -> None:
+    other = sorted(values)
+    assert abs(rank_correlation(values, other) - rank_correlation(other, values)) < 1e-12
+
+
+@given(st.floats(-99, 99), st.floats(0, 99))
+def test_bounds_are_told_with_both_ends(low: float, wide: float) -> None:
+    told = within(low, low + wide)
+    assert f"{low:g}" in told
+    assert f"{low + wide:g}" in told

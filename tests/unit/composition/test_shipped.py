@@ -1,0 +1,88 @@
+"""The shipped games: nothing to complain about, and every rule for validators is shown."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator import trial
+from generator.composition.check import Verdict
+from generator.composition.registry import all_checks
+from generator.findings import Findings
+
+ROOT = Path(__file__).parents[3]
+GAMES = ("chai", "chocolatiers", "chocolatiers-light", "chocoly", "master-chocolatier")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_shipped_game_passes_everything(game: str) -> None:
+    findings = Findings()
+    trial.validate(game, findings)
+    assert list(findings) == []
+
+
+def verdicts(game: str) -> dict[str, Verdict]:
+    return {each.title: each for each in trial.validate(game, Findings()).verdicts}
+
+
+@pytest.mark.parametrize(("game", "rules"), [
+    ("chocolatiers", {"CHO-V1", "CHO-V2", "CHO-V3", "CHO-V4", "CHO-V5", "CHO-V6"}),
+    ("chocolatiers-light", {"CHL-V1", "CHO-V4", "CHO-V6"}),
+    ("chai", {"CHA-V1"}), ("chocoly", {"CHY-V1"}), ("master-chocolatier", {"AZU-V1"})])
+def test_every_rule_for_validators_is_proved_by_some_check(game: str, rules: set[str]) -> None:
+    assert rules <= {rule for each in verdicts(game).values() for rule in each.rules}
+
+
+def test_demand_of_the_boxes_follows_the_deck_within_a_point() -> None:
+    section = verdicts("chocolatiers")["Supply and demand"].section
+    assert dict(section.figures)["most points apart"] < 1
+
+
+@pytest.mark.parametrize("game", ["chocolatiers", "chocolatiers-light"])
+def test_value_follows_difficulty_without_exception(game: str) -> None:
+    section = verdicts(game)["Difficulty and value"].section
+    assert {row[-1] for row in section.rows} == {0}
+
+
+def test_a_check_names_codes_that_are_in_the_catalogue() -> None:
+    from generator.codes import CATALOGUE
+
+    assert {code for check in all_checks() for code in check.codes} <= set(CATALOGUE)
+
+
+def changed(tmp_path: Path, game: str, file: str, old: str, new: str) -> list[str]:
+    """What is found in a copy of a shipped game in which something was changed."""
+    home = tmp_path / "components" / game
+    shutil.copytree(ROOT / "components" / game, home)
+    shutil.copytree(ROOT / "templates" / "shared", tmp_path / "templates" / "shared")
+    if (ROOT / "templates" / game).is_dir():
+        shutil.copytree(ROOT / "templates" / game, tmp_path / "templates" / game)
+    text = (home / file).read_text(encoding="utf-8")
+    assert old in text
+    (home / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    findings = Findings()
+    trial.validate(str(home), findings)
+    return [each.code for each in findings]
+
+
+@pytest.mark.parametrize(("game", "file", "old", "new", "codes"), [
+    ("chai", "customers.yaml", "vp: 11", "vp: 12", {"composition/expected"}),
+    ("chai", "tips.yaml", "coins: 2, copies: 2", "coins: 2, copies: 0",
+     {"composition/expected", "composition/too-few"}),
+    ("master-chocolatier", "boards.yaml", "[teal, brown, white, black, red]",
+     "[brown, teal, white, black, red]", {"composition/square"}),
+    ("master-chocolatier", "game.yaml", "[1, 1, 2, 2, 2, 3, 3]", "[1, 1, 2, 2, 2, 3]",
+     {"composition/expected", "composition/places"}),
+    ("master-chocolatier", "discs.yaml", "attract, colour: red", "attract, colour: teal",
+     {"composition/expected"}),
+    ("chocoly", "tiles.yaml", "[white, white, milk, dark]", "[milk, milk, milk, milk]",
+     {"composition/expected"}),
+    ("chocolatiers", "game.yaml", "hand-limit: 6", "hand-limit: 5", {"composition/expected"}),
+    ("chocolatiers", "wilds.yaml", "5: 15", "5: 14", {"composition/too-few"}),
+    ("chocolatiers-light", "game.yaml", "4: 5}", "4: 4}", {"composition/too-few"}),
+])
+def test_a_change_that_breaks_a_rule_for_validators_is_found(  # noqa: PLR0917
+        tmp_path: Path, game: str, file: str, old: str, new: str, codes: set[str]) -> None:
+    assert codes <= set(changed(tmp_path, game, file, old, new))
