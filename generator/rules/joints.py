@@ -1,19 +1,18 @@
-"""Joints: how large the groups of a sampler would be with one box or one wild more."""
+"""Joints: how large groups of a kind would be with one tile of two by two, or one wild, more."""
 
 from __future__ import annotations
 
-# The squares of a box, left to right and top to bottom, by the bits that name them.
+# The squares of a tile, left to right and top to bottom, by the bits that name them.
 _SQUARES = [[square for square in range(4) if mask >> square & 1] for mask in range(16)]
 _DIAGONALS = (0b0110, 0b1001)
 
 
 class Joints:
-    """The groups that chocolates of one type would join, with the wilds among them."""
+    """The groups that pieces of one kind would join, with the wilds among them."""
 
     def __init__(self, grid: bytearray, width: int, flavour: int, wild: int) -> None:
         self.width = width
-        self.around = ((-1, -width), (2, 1 - width), (width - 1, 2 * width),
-                       (width + 2, 2 * width + 1))
+        self._around: dict[int, tuple[int, int, int, int]] = {}
         self.bit_of: dict[int, int] = {}
         self.sizes: list[int] = []
         self.real: list[int] = []  # chocolates of a group; the others are wilds
@@ -45,24 +44,32 @@ class Joints:
             self.bits |= bit
 
     def joined(self, corner: int, squares: int) -> int:
-        """The largest group that chocolates on some squares of a box would belong to."""
+        """The largest group that pieces on some squares of a tile would belong to."""
+        around = self._around.get(corner)
+        if around is None:
+            around = self._around[corner] = self._bits_around(corner)
         if squares in _DIAGONALS:
-            return self._across(corner, squares)
+            one, other = _SQUARES[squares]
+            return self._across(around[one], around[other])
         bits = 0
         for square in _SQUARES[squares]:
-            one, other = self.around[square]
-            bits |= self.bit_of.get(corner + one, 0) | self.bit_of.get(corner + other, 0)
-        return self._size(bits) + len(_SQUARES[squares])
+            bits |= around[square]
+        return (self._size(bits) if bits else 0) + len(_SQUARES[squares])
 
-    def _across(self, corner: int, squares: int) -> int:
+    def _bits_around(self, corner: int) -> tuple[int, int, int, int]:
+        """The groups that each square of a tile would touch."""
+        get = self.bit_of.get
+        below = corner + self.width
+        above = corner - self.width
+        last = below + self.width
+        return (get(corner - 1, 0) | get(above, 0), get(corner + 2, 0) | get(above + 1, 0),
+                get(below - 1, 0) | get(last, 0), get(below + 2, 0) | get(last + 1, 0))
+
+    def _across(self, one: int, other: int) -> int:
         """Two squares that touch at a corner only are one group if another joins them."""
-        found: list[int] = []
-        for square in _SQUARES[squares]:
-            one, other = self.around[square]
-            found.append(self.bit_of.get(corner + one, 0) | self.bit_of.get(corner + other, 0))
-        if found[0] & found[1]:
-            return self._size(found[0] | found[1]) + 2
-        return max(self._size(found[0]), self._size(found[1])) + 1
+        if one & other:
+            return self._size(one | other) + 2
+        return max(self._size(one), self._size(other)) + 1
 
     def wild_joined(self, space: int) -> int:
         """The group that a wild on another type's space would belong to; 0 if there is none."""
@@ -83,8 +90,8 @@ class Joints:
 
     def _size(self, bits: int) -> int:
         total = 0
-        for size in self.sizes:
-            if bits & 1:
-                total += size
-            bits >>= 1
+        while bits:
+            lowest = bits & -bits
+            total += self.sizes[lowest.bit_length() - 1]
+            bits ^= lowest
         return total

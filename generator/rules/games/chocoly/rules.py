@@ -24,6 +24,7 @@ from generator.rules.games.chocoly.moves import (
     TURN,
     placing,
 )
+from generator.rules.games.chocoly.prospects import Prospects, naming, putting_out
 from generator.rules.games.chocoly.table import Grid, Table, copy_of, tiles_laid
 
 # Proposals before a sample gives up guessing and lists what is legal.
@@ -243,6 +244,22 @@ class Chocoly(Rules[Table]):
         for seat, markers in enumerate(state.markers):
             worth[seat % self.sides] += MARKER * min(markers, left // self.players)
         return [worth[seat % self.sides] for seat in range(self.players)]
+
+    def prospects(self, state: Table, choices: list[int]) -> list[float]:
+        """How areas grow or are cut; before a kind is named, all places are alike."""
+        if PUT_OUT > choices[-1] > SWAP:
+            return naming(self.box, self.grid, state, choices, ELSEWHERE)
+        kind = state.kinds[state.seat % self.sides]
+        if not kind:
+            return [0.0] * len(choices)
+        if PLACING > choices[-1] >= PUT_OUT:
+            return putting_out(self.box, kind, choices)
+        left = len(state.deck)
+        for hand in state.hands:
+            left += len(hand)
+        spare = state.markers[state.seat] > (left - 1) // self.players
+        return Prospects(self.box, self.grid, state, ELSEWHERE).placements(
+            choices, 0.0 if spare else MARKER)
 
     def offer(self, state: Table) -> list[int]:
         """The hand of the seat to move."""
