@@ -154,7 +154,7 @@ def _problem(done: Future[Counts]) -> BaseException | None:
 def batch_size(spec: Spec, games: int) -> int:
     """So many games that sending them costs little, and so few that all workers are busy."""
     words = {word.partition("!")[0].partition(":")[0] for word in spec.bots}
-    largest = 1 if "search" in words else 20 if "greedy" in words else 250
+    largest = 1 if "search" in words else 50 if "greedy" in words else 250
     return max(1, min(largest, math.ceil(games / 16)))
 
 
