@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 
 from generator.balance.registry import measure_named, measures
 from generator.balance.result import Balance, Change, Verdict
@@ -38,13 +39,17 @@ def _verdict(verdict: Verdict) -> tuple[str, ...]:
 
 
 def _tables(balance: Balance) -> Iterator[str]:
-    """Each table's figures that aren't of single components."""
-    for players, bots, games in balance.tables:
-        rows = [(_title(each), _value(each)) for each in balance.figures
-                if (each.players, each.bots) == (players, bots)
-                and each.measure not in LEFT_OUT and not _of_component(each)]
-        head = f"{balance.title}, {players} players, {bots}: {games:,} games"
-        yield f"{head}\n{table(('', ''), rows).strip()}"
+    """The figures that aren't of single components: a line each, a column for each table."""
+    rows: dict[str, dict[tuple[int, str], str]] = {}
+    order = {each.name: at for at, each in enumerate(measures())}
+    for each in sorted(balance.figures, key=lambda figure: order[figure.measure]):
+        if each.measure not in LEFT_OUT and not _of_component(each):
+            rows.setdefault(_title(each), {})[each.players, each.bots] = _value(each)
+    played = [(players, bots) for players, bots, _ in balance.tables]
+    games = ("games", *(f"{games:,}" for _, _, games in balance.tables))
+    yield table((balance.title, *(f"{players} players, {bots}" for players, bots in played)), [
+        games, *((title, *(found.get(each, "") for each in played))
+                 for title, found in rows.items())])
 
 
 def _parts(balance: Balance) -> Iterator[str]:
@@ -114,8 +119,6 @@ def _value(figure: Figure) -> str:
 
 def balance_json(balance: Balance) -> dict[str, object]:
     """The study as data: every figure with its interval."""
-    from dataclasses import asdict
-
     return {"game": balance.game, "command": balance.command, "seed": balance.seed,
             "build": balance.build, "options": dict(balance.options),
             "tables": [list(each) for each in balance.tables],

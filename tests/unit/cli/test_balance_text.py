@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import json
+
+from generator.balance.result import Balance, Change, Verdict
+from generator.cli.balance_text import balance_json, balance_text
+from generator.findings import Where
+from generator.model.expectation import Expectation
+from generator.model.figure import Figure
+
+WISH = Expectation("seat-share", Where("expectations.yaml", 3, 5), 0.45, 0.55)
+SHARES = (Figure("seat-share", 0.5, 0.49, 0.51, 9000, 2, "greedy", "1"),
+          Figure("seat-share", 0.6, 0.59, 0.61, 9000, 3, "greedy", "1"),
+          Figure("seat-share", 0.54, 0.53, 0.56, 9000, 3, "greedy", "3"))
+FIGURES = (*SHARES, Figure("turns", 31.25, 31.0, 31.5, 9000, 2, "greedy"),
+           Figure("pick-rate", 0.2, 0.1, 0.3, 99, 2, "greedy", "box-01"),
+           Figure("win-effect", -0.05, -0.1, 0.0, 99, 2, "greedy", "box-01"),
+           Figure("win-effect-q", 0.0002, 0.0002, 0.0002, 99, 2, "greedy", "box-01"))
+STUDY = Balance(
+    "sweets", "Sweets", "ballotin balance sweets", 1, "pure Python", {},
+    ((2, "greedy", 9000), (3, "greedy", 9000)), FIGURES, (),
+    (Verdict(WISH, SHARES[0], "met"), Verdict(WISH, SHARES[1], "missed"),
+     Verdict(WISH, SHARES[2], "undecided", 27_123)), (("box-01", "box-tile"),),
+    (Change("without box-01", (Figure("turns", 0.5, 0.25, 0.75, 9000, 2, "greedy"),)),))
+
+
+def test_a_study_tells_verdicts_first_then_tables_and_what_stands_out() -> None:
+    first, rest = balance_text(STUDY).split("\n\n", 1)
+    assert [line.split("  ")[0] for line in first.splitlines()] == [
+        "verdict", "missed", "undecided, about 27,000 more games", "met"]
+    assert rest == """\
+Sweets                2 players, greedy   3 players, greedy
+games                 9,000               9,000
+Wins by seat, seat 1  50.0 % (49.0–51.0)  60.0 % (59.0–61.0)
+Wins by seat, seat 3                      54.0 % (53.0–56.0)
+Turns                 31.2 (31–31.5)
+
+Components, 2 players, greedy: taken least, and furthest from no effect
+component  pick rate           effect on wins       q
+box-01     20.0 % (10.0–30.0)  -5.0 (-10.0 – +0.0)  < 0.001
+
+Without box-01, 2 players, on the same luck
+Turns  +0.50 (+0.25 – +0.75)
+
+again: ballotin balance sweets"""
+
+
+def test_a_study_as_data_holds_every_figure_with_its_interval() -> None:
+    told = json.loads(json.dumps(balance_json(STUDY)))
+    assert [(each["value"], each["low"], each["high"]) for each in told["figures"]] == [
+        (each.value, each.low, each.high) for each in FIGURES]
+
+
+def test_a_study_as_data_holds_every_verdict() -> None:
+    told = balance_json(STUDY)["verdicts"]
+    assert isinstance(told, list)
+    assert [each["verdict"] for each in told] == ["met", "missed", "undecided"]
