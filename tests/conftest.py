@@ -1,19 +1,29 @@
-"""What all tests share: the bundled fonts, and whether cairo is here."""
+"""What all tests share: the bundled fonts, and whether cairo and a browser are here."""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
 from generator.faces.fonts import FontLibrary
 from generator.model.assets import FontFile
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 ROOT = Path(__file__).parent.parent
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# A browser for tests asks nobody for updates; containers have neither sandbox nor graphics.
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+         "--disable-background-networking", "--disable-component-update", "--disable-sync")
 DEMANDED = frozenset(os.environ.get("BALLOTIN_DEMAND", "").replace(",", " ").split())
 
 
@@ -46,11 +56,33 @@ def cairo() -> ModuleType:
     try:
         import cairosvg
     except (ImportError, OSError) as problem:
-        reason = f"CairoSVG or the cairo library is not here: {str(problem).splitlines()[0]}"
-        if "cairo" in DEMANDED:
-            pytest.fail(reason)
-        pytest.skip(reason)
+        lacking("cairo", f"CairoSVG or the cairo library is not here: "
+                f"{str(problem).splitlines()[0]}")
     return cairosvg
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium without a window; without it the test is skipped and says so.
+
+    With BALLOTIN_DEMAND=chromium in the environment it fails instead.
+    """
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if program is None:
+        lacking("chromium", "Chromium is not here")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=program, args=FLAGS)
+        yield running
+        running.close()
+
+
+def lacking(what: str, reason: str) -> NoReturn:
+    """Skip a test for want of a program, or fail it if that program is demanded."""
+    if what in DEMANDED:
+        pytest.fail(reason)
+    pytest.skip(reason)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -74,6 +74,11 @@ def plain_count(count: int) -> str:
     return f"{count:,}"
 
 
+def rough(count: int) -> int:
+    """A count with two digits that mean something: 13,645 as 14,000."""
+    return int(float(f"{count:.2g}")) if count >= 100 else count
+
+
 def listed(words: Sequence[str]) -> str:
     """'a', 'a and b', 'a, b and c'."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

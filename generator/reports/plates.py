@@ -69,7 +69,8 @@ def _by_table(study: Study, of: tuple[str, str, str], letters: Letters) -> Chart
     found = [(table, {each.of: each for each in study.figures(measure, table)})
              for table in study.tables]
     found = [(table, figures) for table, figures in found if figures]
-    names = list(dict.fromkeys(name for _, figures in found for name in figures))
+    names = list(dict.fromkeys(name for _, figures in found for name, each in figures.items()
+                               if each.value))
     if not names:
         return None
     total = {name: sum(figures[name].value for _, figures in found if name in figures)
@@ -105,7 +106,7 @@ def components(study: Study, pictures: Pictures, letters: Letters) -> Iterator[C
         yield scatter(
             Heading("difficulty", "Points against difficulty", "What is hard to pay, at the left, "
                     "should be worth more; a box far below its neighbours is a poor deal.", ""),
-            (Axis("chance that a hand of 7 pays it, %", lambda value: percent(value, 0)),
+            (Axis("chance that a full hand pays it, %", lambda value: percent(value, 0)),
              Axis("points", number)), priced, letters)
     for index, table in enumerate(study.tables, 1):
         marks = _picked(study, table, pictures)

@@ -36,7 +36,7 @@ LEFT, RIGHT = 15.0, 195.0
 HALF = 104.0
 BODY_END = 184.0
 CELL = 36.0
-FACE = 25.0
+FOOT = 284.0
 SHOWN = 5
 TITLE = GUIDE_TITLE.scaled(0.85)
 PEN = Stroke(INK, 0.45)
@@ -57,10 +57,8 @@ def draw_sheet(easel: Easel, study: Study) -> Sheet:
     sheet = Sheet(easel)
     easel.begin(PAGE)
     top = _head(easel, study)
-    _verdicts(easel, study, top)
-    after = _seats(easel, study, top)
-    _lengths(easel, study, after)
-    _picks(sheet, study)
+    ends = [_verdicts(easel, study, top), _lengths(easel, study, _seats(easel, study, top))]
+    _picks(sheet, study, min(BODY_END, max(ends)) + 3)
     _foot(easel, study)
     easel.end()
     return sheet
@@ -78,7 +76,7 @@ def _head(easel: Easel, study: Study) -> float:
     return y + 8
 
 
-def _verdicts(easel: Easel, study: Study, y: float) -> None:
+def _verdicts(easel: Easel, study: Study, y: float) -> float:
     """One entry for each expectation, with its worst figure, as many as there is room for."""
     easel.block((LEFT, y), ["Verdicts"], HEADING)
     y += 9
@@ -90,14 +88,14 @@ def _verdicts(easel: Easel, study: Study, y: float) -> None:
         height = len(wish) * STRONG.line + len(told) * SMALL.line + 2.4
         if y + height > BODY_END - SMALL.line:
             rest = f"and {many(len(groups) - index, 'more expectation')}: see balance.html"
-            easel.block((LEFT + 6, y), [rest], SMALL)
-            return
+            return y + easel.block((LEFT + 6, y), [rest], SMALL)
         draw_sign(easel, group[0].word, (LEFT + 2, y + 2.2))
         y += easel.block((LEFT + 6, y), wish, STRONG)
         y += easel.block((LEFT + 6, y), told, SMALL) + 2.4
     if not groups:
         words = "Nothing is expected yet: write expectations.yaml."
-        easel.block((LEFT, y), easel.wrap(words, BODY, room), BODY)
+        y += easel.block((LEFT, y), easel.wrap(words, BODY, room), BODY)
+    return y
 
 
 def _worst(study: Study, figure: Figure, count: int) -> str:
@@ -145,7 +143,7 @@ def _seat_rows(easel: Easel, shares: Sequence[Figure], y: float) -> float:
     return y + 3.2
 
 
-def _lengths(easel: Easel, study: Study, y: float) -> None:
+def _lengths(easel: Easel, study: Study, y: float) -> float:
     """Turns and minutes of each table."""
     easel.block((HALF + 6, y), ["Length"], HEADING)
     y += 9
@@ -154,7 +152,7 @@ def _lengths(easel: Easel, study: Study, y: float) -> None:
     y += 2.4
     for players, bots, games in study.balance.tables:
         if y + 5 > BODY_END:
-            return
+            break
         easel.line([(HALF + 6, y), (RIGHT, y)], HAIR)
         table = (players, bots)
         easel.text((HALF + 6, y + 3.8), table_name(table), SMALL_STRONG)
@@ -162,6 +160,7 @@ def _lengths(easel: Easel, study: Study, y: float) -> None:
         easel.text((173, y + 3.8), _mean(study, "turns", table), SMALL, "end")
         easel.text((RIGHT, y + 3.8), _mean(study, "minutes", table), SMALL, "end")
         y += 5.2
+    return y
 
 
 def _mean(study: Study, measure: str, table: Table) -> str:
@@ -169,7 +168,7 @@ def _mean(study: Study, measure: str, table: Table) -> str:
     return number(found[0].value) if found else "–"
 
 
-def _picks(sheet: Sheet, study: Study) -> None:
+def _picks(sheet: Sheet, study: Study, top: float) -> None:
     """The components that are picked most and least at the first table, with their faces."""
     rates = sorted(study.figures("pick-rate", study.tables[0]),
                    key=lambda each: (-each.value, each.of)) if study.tables else []
@@ -177,39 +176,41 @@ def _picks(sheet: Sheet, study: Study) -> None:
     if not few:
         return
     easel = sheet.easel
-    easel.line([(LEFT, BODY_END + 3), (RIGHT, BODY_END + 3)], RULE)
+    easel.line([(LEFT, top), (RIGHT, top)], RULE)
+    row_height = min(56.0, (FOOT - top - 3) / 2)
     for row, (title, some) in enumerate((("Picked most", rates[:few]),
                                          ("Picked least", rates[-few:][::-1]))):
-        y = BODY_END + 6 + row * 47
+        y = top + 3 + row * row_height
         easel.block((LEFT, y), [title], HEADING)
         if not row:
             easel.text((RIGHT, y + 5), f"{table_name(study.tables[0])}: pick rate, effect on "
                        "winning", SMALL, "end")
         for column, rate in enumerate(some):
-            _pick(sheet, study, rate, Rect(LEFT + column * CELL, y + 9, CELL, 37))
+            _pick(sheet, study, rate, Rect(LEFT + column * CELL, y + 9, CELL, row_height - 9))
 
 
 def _pick(sheet: Sheet, study: Study, rate: Figure, cell: Rect) -> None:
     item = study.box.item(rate.of)
     easel, name = sheet.easel, item.name if item else rate.of
-    room = Rect(cell.x, cell.y, FACE, FACE)
+    side = min(CELL - 3, cell.height - 12)
+    room = Rect(cell.x, cell.y, side, side)
     if item and item.face:
         trim = item.face.kind.trim
-        scale = FACE / max(trim.width, trim.height)
+        scale = side / max(trim.width, trim.height)
         rect = Rect(room.x, room.y, trim.width * scale, trim.height * scale)
         sheet.faces.append(FacePicture(rect, item.face, 0.0, Stroke(SAND, 0.3)))
     else:
         easel.box(room, CREAM, Stroke(GOLD, 0.4), 1.5)
-        lines = easel.wrap(name, NAME, FACE - 3)[:4]
-        easel.block((room.x + FACE / 2, room.y + (FACE - len(lines) * NAME.line) / 2), lines, NAME,
+        lines = easel.wrap(name, NAME, side - 3)[:4]
+        easel.block((room.x + side / 2, room.y + (side - len(lines) * NAME.line) / 2), lines, NAME,
                     "middle")
-    easel.block((cell.x, cell.y + FACE + 0.8), [name], SMALL_STRONG)
+    easel.block((cell.x, cell.y + side + 0.8), [name], SMALL_STRONG)
     effect = study.by_component("win-effect", study.tables[0]).get(rate.of)
     words = percent(rate.value) + (f", {shown(effect.value, 'points')}" if effect else "")
-    easel.block((cell.x, cell.y + FACE + 4.4), [words], SMALL)
+    easel.block((cell.x, cell.y + side + 4.4), [words], SMALL)
 
 
 def _foot(easel: Easel, study: Study) -> None:
-    easel.line([(LEFT, 285), (RIGHT, 285)], HAIR)
+    easel.line([(LEFT, FOOT + 1), (RIGHT, FOOT + 1)], HAIR)
     command = easel.wrap(f"{study.balance.command}  ·  {study.balance.build}", SMALL, RIGHT - LEFT)
-    easel.block((LEFT, 286), command[:2], SMALL)
+    easel.block((LEFT, FOOT + 2), command[:2], SMALL)

@@ -10,7 +10,7 @@ from generator.balance.result import Verdict, Word
 from generator.reports.charts.gauge import gauge
 from generator.reports.charts.letters import Letters
 from generator.reports.markup import folded, section
-from generator.reports.numbers import bounds, interval, listed, many, plain_count, shown
+from generator.reports.numbers import bounds, interval, listed, many, plain_count, rough, shown
 from generator.reports.study import Study, table_name
 
 ORDER: tuple[Word, ...] = ("missed", "undecided", "met")
@@ -56,12 +56,12 @@ def summary(verdicts: Sequence[Verdict]) -> str:
 
 
 def wanted(study: Study, verdict: Verdict) -> str:
-    """What is expected, in words: 'Pick rate of box-tile: at least 2.0 %'."""
+    """What is expected, in words: 'Pick rate of box tiles should be at least 2.0 %'."""
     wish = verdict.expectation
     unit = study.unit(wish.measure)
     kind = study.box.kinds.get(wish.of)
     whom = f" of {kind.lower() if kind else wish.of}" if wish.of else ""
-    return f"{study.title(wish.measure)}{whom}: {bounds(wish.low, wish.high, unit)}"
+    return f"{study.title(wish.measure)}{whom} should be {bounds(wish.low, wish.high, unit)}"
 
 
 def _card(study: Study, group: Sequence[Verdict], number: int, letters: Letters) -> str:
@@ -91,8 +91,10 @@ def _line(study: Study, verdict: Verdict, key: str, letters: Letters) -> str:
     said = " ".join(_said(study, verdict))
     drawn = gauge(key, figure, (wish.low, wish.high),
                   f"{said}; expected {bounds(wish.low, wish.high, unit)}: {verdict.word}.", letters)
-    more = f'<p class="more">Undecided: about {many(verdict.more_games, "more game")} would ' \
-           "tell.</p>" if verdict.word == "undecided" and verdict.more_games else ""
+    more = ""
+    if verdict.word == "undecided" and verdict.more_games:
+        games = many(rough(verdict.more_games), "more game")
+        more = f'<p class="more">Undecided: about {games} would tell.</p>'
     whom = ", ".join(filter(None, (study.of(figure),
                                    table_name((figure.players, figure.bots)))))
     value, spread = shown(figure.value, unit), interval(figure, unit)

@@ -36,6 +36,8 @@ class Stack:
 
 def stacked(key: str, title: str, unit: str, stacks: Sequence[Stack], letters: Letters) -> Chart:
     """Bars of one length scale, with the same fill for the same part, and a legend."""
+    rows = _rows(stacks)
+    stacks = _few(stacks, [name for name, *_ in rows])
     names = list(dict.fromkeys(name for each in stacks for name, _ in each.parts))
     bottom = (HEAD + BAR + GAP) * len(stacks)
     lines = _legend_lines(names, letters)
@@ -46,13 +48,32 @@ def stacked(key: str, title: str, unit: str, stacks: Sequence[Stack], letters: L
         _bar(canvas, scale, each, names, (HEAD + BAR + GAP) * row)
     canvas.text((LEFT, bottom + 10), unit, "unit")
     _legend(canvas, lines, names, bottom + 16)
-    rows = tuple((name, *(number(dict(each.parts).get(name, 0.0)) for each in stacks))
-                 for name in names)
     said = "; ".join(f"{each.name}: " + ", ".join(f"{name} {number(value)}"
                                                   for name, value in each.parts)
                      for each in stacks)
     return Chart(key, title, _caption(stacks), canvas.svg(key, title, said + "."),
                  ("", *(each.name for each in stacks)), rows)
+
+
+def _rows(stacks: Sequence[Stack]) -> tuple[tuple[str, ...], ...]:
+    """Every part with its figures, the largest first."""
+    parts = [dict(each.parts) for each in stacks]
+    names = dict.fromkeys(name for each in parts for name in each)
+    ordered = sorted(names, key=lambda name: (-sum(each.get(name, 0.0) for each in parts), name))
+    return tuple((name, *(number(each.get(name, 0.0)) for each in parts)) for name in ordered)
+
+
+def _few(stacks: Sequence[Stack], names: Sequence[str]) -> list[Stack]:
+    """Bars with no more parts than there are fills: the small ones together."""
+    kept = names if len(names) <= FILLS else names[:FILLS - 1]
+    rest = f"{len(names) - len(kept)} others"
+    few = []
+    for each in stacks:
+        parts = [(name, dict(each.parts).get(name, 0.0)) for name in kept]
+        others = sum(value for name, value in each.parts if name not in kept)
+        few.append(Stack(each.name, tuple([*parts, (rest, others)] if len(kept) < len(names)
+                                          else parts)))
+    return few
 
 
 def _bar(canvas: Canvas, scale: Scale, stack: Stack, names: Sequence[str], top: float) -> None:
