@@ -211,4 +211,14 @@ class _GameReader:
             types={name: tuple(words) for name, words in entry.types.items()}, kinds=kinds,
             components=components, bring=tuple(entry.bring), options=entry.options,
             where=Where(self.tree.file, 1, 1),
-            rules=Reference(entry.rules, self.tree.at(("rules",))) if entry.rules else None)
+            rules=Reference(entry.rules, self.tree.at(("rules",))) if entry.rules else None,
+            places=self.places())
+
+    def places(self) -> dict[str, Where]:
+        """Where types, their words and options are written."""
+        found = {f"types.{name}": self.tree.key(("types", name)) for name in self.entry.types}
+        for name, words in self.entry.types.items():
+            found |= {f"types.{name}.{word}": self.tree.at(("types", name, index))
+                      for index, word in enumerate(words)}
+        return found | {f"options.{name}": self.tree.at(("options", name))
+                        for name in self.entry.options}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.findings import Where
 from generator.model.component import Component
@@ -32,7 +32,9 @@ class Reference:
 class Game:
     """Everything `load` read from a game's folder, checked.
 
-    `rules` names the game whose rules it is played by, where that isn't its own id.
+    `rules` names the game whose rules it is played by, where that isn't its own id. `places`
+    says where game.yaml has its types, their words and the options: types.suit, types.suit.sun,
+    options.tray.
     """
 
     id: str
@@ -51,7 +53,12 @@ class Game:
     options: Mapping[str, object]
     where: Where
     rules: Reference | None = None
+    places: Mapping[str, Where] = field(default_factory=dict)
 
     def of_kind(self, kind: str) -> tuple[Component, ...]:
         """The components of one kind, in the order in which they were written."""
         return tuple(each for each in self.components if each.kind.name == kind)
+
+    def place(self, name: str) -> Where:
+        """Where something of game.yaml is written, or the file's beginning."""
+        return self.places.get(name, self.where)

@@ -45,7 +45,7 @@ def _check_cheap(census: Census, rows: list[tuple[Cell, ...]], findings: Finding
     rows.append((f"boxes of value {shown}", len(boxes), ""))
     if not boxes:
         findings.error("composition/unwinnable", f"'{CHEAP}' rewards boxes of value {shown}, and "
-                       "there is none (CHO-V5)", census.game.where)
+                       "there is none (CHO-V5)", census.game.place(f"options.{CHEAP}"))
 
 
 CHECKS = (Check(("composition/too-big", "composition/unwinnable"), "Limits", limits,

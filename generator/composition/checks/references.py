@@ -45,13 +45,14 @@ def _check_types(census: Census, findings: Findings) -> int:
     for name, words in game.types.items():
         if not any(set(words) <= each for each in choices):
             findings.warning("composition/unused-type", f"no field chooses from the type '{name}'",
-                             game.where, "remove it, or let a field choose from it")
+                             game.place(f"types.{name}"),
+                             "remove it, or let a field choose from it")
             unused += 1
             continue
         for word in words:
             if word not in used and census.whole:
                 findings.warning("composition/unused-word", f"no component has '{word}', one of "
-                                 f"the type '{name}'", game.where)
+                                 f"the type '{name}'", game.place(f"types.{name}.{word}"))
                 unused += 1
     return unused
 
