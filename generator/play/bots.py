@@ -1,4 +1,4 @@
-"""Bots by name: random, greedy (one step), and search (what becomes of it)."""
+"""Bots by name: random, greedy (the best at a glance), and search (what becomes of it)."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ class GreedyBot(Bot):
     def choose(self, rules: Rules[Any], state: Any) -> int:
         """The most promising choice; of several the one that luck prefers."""
         choices = rules.legal(state)
+        self.listed = len(choices)
         if len(choices) == 1:
             return choices[0]
         worths = rules.prospects(state, choices)

@@ -83,6 +83,10 @@ class Narrowed(Rules[Any]):
         """As in the whole rules."""
         return self.whole.value(state)
 
+    def prospects(self, state: Any, choices: list[int]) -> list[float]:
+        """As in the whole rules."""
+        return self.whole.prospects(state, choices)
+
     def hide(self, state: Any, seat: int, luck: Random) -> Any:
         """As in the whole rules."""
         return self.whole.hide(state, seat, luck)

@@ -111,3 +111,9 @@ def test_a_word_that_nobody_says_is_told_once_for_all_seats() -> None:
 
 def test_a_word_that_is_said_is_no_finding() -> None:
     assert tell_unknown(Toy(2), ("greedy!sell", "greedy"), Findings())
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_greedy_bot_that_misses_nothing_plays_like_the_plain_one(game: str) -> None:
+    rules = rules_of(game)
+    assert words_said(rules, "greedy!nothing") == words_said(rules, "greedy")
