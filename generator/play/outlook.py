@@ -71,6 +71,28 @@ class Outlook:
                 best, most = action, worth
         return best
 
+    def at_a_glance(self, state: Any) -> int:
+        """The choice that looks best untried; below 0 where the game has no quick answer."""
+        choices = self.rules.legal(state)
+        if len(choices) == 1:
+            return choices[0]
+        best = -1
+        most = WORST
+        for index, worth in enumerate(self.rules.prospects(state, choices)):
+            lucky = worth + self.luck.random() * 1e-6
+            if lucky > most:
+                best, most = choices[index], lucky
+        return best
+
+    def played(self, state: Any, looks: int) -> Any:
+        """The table after a turn without much thought: at a glance, or the best of a few ends."""
+        while self.goes_on(state):
+            action = self.at_a_glance(state)
+            if action < 0:
+                return self.quick_end(state, looks)
+            self.rules.apply(state, action, self.luck)
+        return state
+
     def quick_end(self, state: Any, looks: int) -> Any:
         """The best of a few ends to which the turn comes by doing just anything."""
         best = None

@@ -87,7 +87,7 @@ class SearchBot(Bot):
         """The turn that a greedy bot would play, and others that come near it."""
         outlook = Outlook(rules, seen_by(rules, state, self.luck), self.luck)
         liked = _liked(outlook, seen_by(rules, state, self.luck), choices)
-        plans: list[Plan] = []
+        plans = [_glanced(outlook, seen_by(rules, state, self.luck))]
         looks = LOOKS
         for number in range(SKETCHES):
             seen = seen_by(rules, state, self.luck)
@@ -96,7 +96,7 @@ class SearchBot(Bot):
             looks = SKETCH_LOOKS
             if all(plan.actions != other.actions for other in plans):
                 plans.append(plan)
-        return plans[:1] + _ranked(plans[1:])[: PLANS - 1]
+        return plans[:2] + _ranked(plans[2:])[: PLANS - 2]
 
     def _imagine(self, rules: Rules[Any], state: Any, left: list[Plan]) -> None:
         """One imagined table, with the same luck for every plan."""
@@ -116,7 +116,7 @@ class SearchBot(Bot):
                 if luck.random() < CARELESS:
                     outlook.rush(tried)
                 else:
-                    tried = outlook.quick_end(tried, QUICK_LOOKS)
+                    tried = outlook.played(tried, QUICK_LOOKS)
             plan.sum += _worth(rules, tried, seat)
 
 
@@ -130,15 +130,30 @@ def _liked(outlook: Outlook, state: Any, choices: list[int]) -> list[int]:
 def _planned(outlook: Outlook, state: Any, first: int, looks: int) -> Plan:
     """A turn that goes on greedily after its first choice; below 0 that one is greedy too."""
     plan = Plan()
-    rules = outlook.rules
-    tried = rules.clone(state)
+    tried = outlook.rules.clone(state)
     while outlook.goes_on(tried):
         action = first if first >= 0 and not plan.actions else outlook.best(tried, looks)
-        plan.actions.append(action)
-        plan.views.append(rules.view(tried, outlook.seat))
-        rules.apply(tried, action, outlook.luck)
-    plan.sum = lead(rules, tried, outlook.seat)
+        _add_step(plan, outlook, tried, action)
+    plan.sum = lead(outlook.rules, tried, outlook.seat)
     return plan
+
+
+def _glanced(outlook: Outlook, state: Any) -> Plan:
+    """The turn that a greedy bot would play, at a glance if the game has quick answers."""
+    plan = Plan()
+    tried = outlook.rules.clone(state)
+    while outlook.goes_on(tried):
+        action = outlook.at_a_glance(tried)
+        _add_step(plan, outlook, tried,
+                  action if action >= 0 else outlook.best(tried, SKETCH_LOOKS))
+    return plan
+
+
+def _add_step(plan: Plan, outlook: Outlook, tried: Any, action: int) -> None:
+    """Note a choice and what the seat sees before it, and make it."""
+    plan.actions.append(action)
+    plan.views.append(outlook.rules.view(tried, outlook.seat))
+    outlook.rules.apply(tried, action, outlook.luck)
 
 
 def _worth(rules: Rules[Any], state: Any, seat: int) -> float:

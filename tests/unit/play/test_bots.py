@@ -8,7 +8,7 @@ import pytest
 
 from generator.play.bots import check_word, make_bot
 from generator.play.match import Streams, play_match
-from generator.play.outlook import some
+from generator.play.outlook import Outlook, some
 from generator.play.search import SearchBot
 from generator.rules.chance import Random, stream
 from tests.toy_game import DECIDE, KEEP, Toy, ToyState
@@ -84,6 +84,27 @@ def test_a_time_budget_is_kept_roughly() -> None:
     bot = make_bot("search:1ms", stream("luck"))
     assert isinstance(bot, SearchBot)
     assert bot.choose(Toy(2), Toy(2).setup(stream("table"))) in (0, 1, 2, 3)
+
+
+class Glancing(Toy):
+    """Knows at a glance that the last choice is the best."""
+
+    def prospects(self, state: ToyState, choices: list[int]) -> list[float]:
+        return [float(index) for index in range(len(choices))]
+
+
+def test_a_glance_picks_what_looks_best_where_the_game_can_tell() -> None:
+    state = Toy(2).setup(stream("table"))
+    glances = [Outlook(rules, state, stream("luck")).at_a_glance(state)
+               for rules in (Toy(2), Glancing(2))]
+    assert glances == [-1, Toy(2).legal(state)[-1]]
+
+
+@pytest.mark.parametrize("rules", [Toy(2), Glancing(2)])
+def test_a_turn_without_much_thought_ends_with_the_turn(rules: Toy) -> None:
+    state = rules.setup(stream("table"))
+    outlook = Outlook(rules, state, stream("luck"))
+    assert not outlook.goes_on(outlook.played(rules.clone(state), 3))
 
 
 def test_some_choices_are_different_ones() -> None:
