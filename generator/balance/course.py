@@ -10,7 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from generator.balance.judge import judge
-from generator.balance.measure import Table, finished_games, histogram
+from generator.balance.measure import Table, finished_games, histogram, lineup_words
 from generator.balance.pair import differences, pair_batch
 from generator.balance.plan import Sitting
 from generator.balance.recorder import record_batch
@@ -25,6 +25,7 @@ from generator.play.study import Counts, Spec, run_study
 # Figures whose expectations can end a study that plays until shares are precise.
 SHARES = ("seat-share", "first-player-advantage", "balance", "skill", "restricted")
 LOOKS = 40
+MOST_NAMED = 5
 
 
 class Progress(Protocol):
@@ -43,13 +44,17 @@ class Crew:
 
     executor: Executor | None
     progress: Progress
-    lost: list[range] = field(default_factory=list)
+    lost: dict[str, list[range]] = field(default_factory=dict)
 
     def play(self, spec: Spec, games: int, first: int = 0,
              batch: Callable[[Spec, int, int], Counts] = record_batch) -> Counts:
-        """The counts of some games."""
-        return run_study(self.executor, spec, games, 0, self.progress.step, play=batch,
-                         first=first, lost=self.lost)
+        """The counts of some games; those that were lost with their workers are kept in mind."""
+        lost: list[range] = []
+        counts = run_study(self.executor, spec, games, 0, self.progress.step, play=batch,
+                           first=first, lost=lost)
+        if lost:
+            self.lost.setdefault(lineup_words(spec.players, spec.bots), []).extend(lost)
+        return counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ class Played:
 def play_sitting(sitting: Sitting, table: Table, expected: Sequence[Expectation],
                  crew: Crew) -> Played:
     """Play a table: all its games, or until shares are told."""
-    crew.progress.stage(f"{table.players} players, {table.lineup}", sitting.games)
+    crew.progress.stage(lineup_words(table.players, table.bots), sitting.games)
     if not sitting.precision:
         return Played(sitting, table, crew.play(sitting.spec, sitting.games))
     about = [each for each in expected if each.measure in SHARES]
@@ -105,12 +110,25 @@ def _told(expected: Sequence[Expectation], played: Played) -> bool:
 
 def check_finished(played: Played, findings: Findings) -> None:
     """Report a table at which no game came to an end."""
-    if not finished_games(played.counts):
-        games = played.counts["games",]
+    games = played.counts["games",]
+    if games and not finished_games(played.counts):
         findings.error(
-            "balance/empty-study", f"with {played.table.players} players, {played.table.lineup}, "
+            "balance/empty-study", f"with {lineup_words(played.table.players, played.table.bots)}, "
             f"none of {games:,} games came to an end", played.sitting.spec.supply.where,
             "there is nothing to measure")
+
+
+def tell_lost(crew: Crew, findings: Findings) -> None:
+    """Report games that nobody knows the end of; all others count."""
+    for table, batches in crew.lost.items():
+        numbers = sorted((each.start, each.stop - 1) for each in batches)
+        games = sum(last - first + 1 for first, last in numbers)
+        named = ", ".join(f"{first} to {last}" for first, last in numbers[:MOST_NAMED])
+        more = f" and {len(numbers) - MOST_NAMED} batches more" if numbers[MOST_NAMED:] else ""
+        findings.error(
+            "balance/lost", f"with {table}, {games:,} games were lost with their workers: "
+            f"{named}{more}", None, "all others are counted; play again with fewer --workers, "
+            "or see why they died")
 
 
 def play_change(title: str, changed: Supply, played: Played, crew: Crew) -> Change:

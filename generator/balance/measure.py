@@ -35,13 +35,22 @@ class Table:
     @property
     def lineup(self) -> str:
         """The bots as a figure names them: one word if all seats are alike."""
-        return self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
+        return _lineup(self.bots)
 
     def win_share(self, wins: float, games: int, alpha: float = ALPHA) -> Estimate:
         """A share of wins, with the interval that goes with how the study ended."""
         if self.precision:
             return sequence(wins, games, self.precision, alpha)
         return share(wins, games, z_for(alpha))
+
+
+def _lineup(bots: tuple[str, ...]) -> str:
+    return bots[0] if len(set(bots)) == 1 else ",".join(bots)
+
+
+def lineup_words(players: int, bots: tuple[str, ...]) -> str:
+    """Who plays, in words."""
+    return f"{players} players, {_lineup(bots)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ QUICK, STANDARD, RELEASE = 1_000, 10_000, 40_000
 # Who is set against whom, and in how many games: search takes seconds for each.
 LADDER = (("greedy", "random", 200), ("search", "greedy", 40))
 # All that is told of tables that are played for one question.
-ABOUT_SKILL = ("finished", "skill", "restricted")
+ABOUT_SKILL = ("skill", "restricted")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.balance.ablation import check_ablation, with_twin, without
-from generator.balance.course import Crew, Played, check_finished, play_change, play_sitting
+from generator.balance.course import (
+    Crew,
+    Played,
+    check_finished,
+    play_change,
+    play_sitting,
+    tell_lost,
+)
 from generator.balance.expected import check_expectations
 from generator.balance.judge import judge
 from generator.balance.measure import Table
@@ -44,11 +51,14 @@ def run_plan(supply: Supply, expected: Expectations, plan: Plan, crew: Crew,
     played = [play_sitting(sitting, table, expected.play, crew) for sitting, table in tables]
     for each in played:
         check_finished(each, findings)
+    if not any(each.counts["games",] for each in played):
+        tell_lost(crew, findings)
     findings.stop_on_errors()
     changes = _changes(supply, plan, played, crew, findings)
     figures = tuple(figure for each in played for figure in each.figures)
     parts = {part.id: part for part in supply.parts}
     verdicts = judge(expected.play, figures, parts, findings)
+    tell_lost(crew, findings)
     return Balance(
         supply.game, title, command_of(supply.game, plan), plan.seed, build_name(), plan.options,
         tuple((each.table.players, each.table.lineup, each.counts["games",]) for each in played),

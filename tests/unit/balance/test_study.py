@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -98,6 +100,32 @@ def test_leaving_a_component_out_tells_what_differs(supply: Supply) -> None:
     assert [each.title for each in found] == [f"{part} as a neutral twin"]
     assert {each.measure for each in found[0].figures} == {
         "turns", "decisions", "score", "seat-share", "first-player-advantage"}
+
+
+class Broken(Executor):
+    """Loses every second batch."""
+
+    def __init__(self) -> None:
+        self.sent = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        self.sent += 1
+        if self.sent % 2:
+            done.set_result(fn(*args, **kwargs))
+        else:
+            done.set_exception(BrokenExecutor("gone"))
+        return done
+
+
+def test_games_that_are_lost_are_named_and_all_others_count(supply: Supply) -> None:
+    findings = Findings()
+    found = run_plan(supply, Expectations(), Plan((2,), RANDOM, 32), Crew(Broken(), Watch()),
+                     findings, title="Sweets")
+    assert found.tables == ((2, "random", 16),)
+    assert [(each.code, each.message) for each in findings] == [(
+        "balance/lost", "with 2 players, random, 16 games were lost with their workers: 2 to 3, "
+        "6 to 7, 10 to 11, 14 to 15, 18 to 19 and 3 batches more")]
 
 
 def test_mistakes_stop_a_study_before_anybody_plays(supply: Supply) -> None:
