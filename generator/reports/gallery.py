@@ -56,11 +56,18 @@ def _gallery(study: Study, table: Table, pictures: Mapping[str, Picture]) -> str
     rows = "".join(_row(study, item, {name: cells[item.id] if item.id in cells else Cell()
                                       for name, cells in columns.items()},
                         pictures.get(item.id), _dead(study, table, item))
-                   for item in study.box.items)
+                   for item in _ordered(study, table))
     return (f'<table class="gallery" role="table"><caption>{escape(_caption(study, table))}'
             '</caption><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">'
             f'<span class="unseen">Face</span></th>{heads}</tr></thead>'
             f'<tbody role="rowgroup">{rows}</tbody></table>')
+
+
+def _ordered(study: Study, table: Table) -> list[Item]:
+    """Kinds of which play tells something come first; else the order of the box."""
+    played = {each.of for each in study.balance.figures if (each.players, each.bots) == table}
+    kinds = {item.kind for item in study.box.items if item.id in played}
+    return sorted(study.box.items, key=lambda item: item.kind not in kinds)
 
 
 def _caption(study: Study, table: Table) -> str:

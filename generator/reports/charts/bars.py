@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.reports.charts.axis import Scale
 from generator.reports.charts.canvas import Canvas
 from generator.reports.charts.chart import Chart, Heading
+from generator.reports.charts.legend import LINE, draw_legend, legend_lines
 from generator.reports.charts.letters import Letters
 
 WIDTH = 360.0
@@ -30,11 +31,11 @@ class Bar:
 def bars(heading: Heading, kinds: Sequence[str], shown: Sequence[Bar],
          letters: Letters) -> Chart:
     """A group of bars for each name; `kinds` says what the bars of a group are."""
-    legend = 24.0 if len(kinds) > 1 else 4.0
+    lines = legend_lines(letters, kinds, RIGHT - LEFT) if len(kinds) > 1 else []
+    legend = LINE * len(lines) + 4.0
     group = NAME + BAR * len(kinds) + GAP
     canvas = Canvas((WIDTH, legend + group * len(shown) + 20), letters)
-    if len(kinds) > 1:
-        _legend(canvas, kinds)
+    draw_legend(canvas, lines, (LEFT, 0.0))
     room = max((canvas.measure(word) for each in shown for word in each.words), default=0)
     most = max((value for each in shown for value in each.values), default=1.0) or 1.0
     scale = Scale(0.0, most, LEFT, RIGHT - room - 8)
@@ -47,16 +48,9 @@ def bars(heading: Heading, kinds: Sequence[str], shown: Sequence[Bar],
     return Chart(heading.key, heading.title, heading.caption, drawn, ("", *kinds), rows)
 
 
-def _legend(canvas: Canvas, kinds: Sequence[str]) -> None:
-    x = LEFT
-    for index, kind in enumerate(kinds):
-        canvas.box((x, 5), 14, 11, f"bar fill-{index}")
-        canvas.text((x + 20, 15), kind)
-        x += 38 + canvas.measure(kind)
-
-
 def _group(canvas: Canvas, scale: Scale, each: Bar, top: float) -> None:
-    canvas.text((LEFT, top + 14), canvas.shortened(each.name, RIGHT - LEFT), "label strong")
+    name = canvas.shortened(each.name, RIGHT - LEFT, bold=True)
+    canvas.text((LEFT, top + 14), name, "label strong")
     for index, (value, words) in enumerate(zip(each.values, each.words, strict=True)):
         y = top + NAME + BAR * index
         width = max(scale(value) - LEFT, 1.0 if value else 0.0)

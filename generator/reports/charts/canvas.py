@@ -41,9 +41,9 @@ class Canvas:
         """How wide a label is."""
         return self._letters.width(words, SIZE, bold)
 
-    def shortened(self, words: str, room: float) -> str:
+    def shortened(self, words: str, room: float, bold: bool = False) -> str:
         """As much of a label as there is room for."""
-        return self._letters.shortened(words, SIZE, room)
+        return self._letters.shortened(words, SIZE, room, bold)
 
     def line(self, start: Point, end: Point, name: str) -> None:
         """A straight line."""

@@ -90,10 +90,11 @@ def _heap(canvas: Canvas, scale: Scale, heap: Heap, top: float, step: float) -> 
 
 def _names(canvas: Canvas, heap: Heap, top: float, middle: float) -> None:
     """The name at the left and the middle value above its line, apart from each other."""
-    canvas.text((LEFT, top + 19), heap.name, "label strong")
     words = f"half: {number(heap.quantile(0.5))} or less"
     half = canvas.measure(words) / 2
-    least = LEFT + canvas.measure(heap.name, bold=True) + 12 + half
+    name = canvas.shortened(heap.name, RIGHT - LEFT - 2 * half - 12, bold=True)
+    canvas.text((LEFT, top + 19), name, "label strong")
+    least = LEFT + canvas.measure(name, bold=True) + 12 + half
     canvas.text((min(max(middle, least), RIGHT - half), top + 19), words, "label", "middle")
 
 

@@ -25,10 +25,10 @@ class Letters:
         """How wide a line is at a size, in the unit of the size."""
         return _em(self._fonts[-1 if bold else 0], text) * size
 
-    def shortened(self, text: str, size: float, room: float) -> str:
+    def shortened(self, text: str, size: float, room: float, bold: bool = False) -> str:
         """As much of a text as there is room for."""
         short = text
-        while short and self.width(short, size) > room:
+        while short and self.width(short, size, bold) > room:
             text = text[:-1].rstrip()
             short = f"{text}…" if text else ""
         return short

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.reports.charts.axis import Scale
-from generator.reports.charts.canvas import SIZE, Canvas
+from generator.reports.charts.canvas import Canvas
 from generator.reports.charts.chart import Chart
+from generator.reports.charts.legend import LINE, draw_legend, legend_lines
 from generator.reports.charts.letters import Letters
 from generator.reports.numbers import number, percent
 
@@ -17,7 +18,6 @@ RIGHT = 354.0
 BAR = 30.0
 HEAD = 22.0
 GAP = 12.0
-LINE = 21.0
 FILLS = 8
 
 
@@ -40,14 +40,14 @@ def stacked(key: str, title: str, unit: str, stacks: Sequence[Stack], letters: L
     stacks = _few(stacks, [name for name, *_ in rows])
     names = list(dict.fromkeys(name for each in stacks for name, _ in each.parts))
     bottom = (HEAD + BAR + GAP) * len(stacks)
-    lines = _legend_lines(names, letters)
-    canvas = Canvas((WIDTH, bottom + 28 + LINE * len(lines)), letters)
+    lines = legend_lines(letters, names, RIGHT - LEFT)
+    canvas = Canvas((WIDTH, bottom + 24 + LINE * len(lines)), letters)
     most = max((each.total for each in stacks), default=1.0) or 1.0
     scale = Scale(0.0, most, LEFT, RIGHT)
     for row, each in enumerate(stacks):
         _bar(canvas, scale, each, names, (HEAD + BAR + GAP) * row)
     canvas.text((LEFT, bottom + 10), unit, "unit")
-    _legend(canvas, lines, names, bottom + 16)
+    draw_legend(canvas, lines, (LEFT, bottom + 20))
     said = "; ".join(f"{each.name}: " + ", ".join(f"{name} {number(value)}"
                                                   for name, value in each.parts)
                      for each in stacks)
@@ -77,42 +77,22 @@ def _few(stacks: Sequence[Stack], names: Sequence[str]) -> list[Stack]:
 
 
 def _bar(canvas: Canvas, scale: Scale, stack: Stack, names: Sequence[str], top: float) -> None:
-    canvas.text((LEFT, top + 14), f"{stack.name}: {number(stack.total)} in all", "label strong")
+    total = f": {number(stack.total)} in all"
+    name = canvas.shortened(stack.name, RIGHT - LEFT - canvas.measure(total, bold=True),
+                            bold=True)
+    canvas.text((LEFT, top + 14), name + total, "label strong")
     x = scale(0.0)
     for name, value in stack.parts:
         if value <= 0:
             continue
         width, words = scale(value) - scale(0.0), number(value)
-        canvas.box((x, top + HEAD), width, BAR, f"part fill-{names.index(name) % FILLS}",
+        canvas.box((x, top + HEAD), width, BAR, f"part fill-{names.index(name)}",
                    f"{name}: {words}")
         if canvas.measure(words, bold=True) + 12 < width:
             half = canvas.measure(words, bold=True) / 2 + 4
             canvas.box((x + width / 2 - half, top + HEAD + 6), 2 * half, BAR - 12, "backing")
             canvas.text((x + width / 2, top + HEAD + 19.5), words, "label strong", "middle")
         x += width
-
-
-def _legend_lines(names: Sequence[str], letters: Letters) -> list[list[tuple[str, float]]]:
-    """Names in lines that are no wider than the chart, each with its place."""
-    lines: list[list[tuple[str, float]]] = []
-    x = RIGHT
-    for name in names:
-        width = letters.width(name, SIZE) + 38
-        if x + width > RIGHT + 14:
-            lines.append([])
-            x = LEFT
-        lines[-1].append((name, x))
-        x += width
-    return lines
-
-
-def _legend(canvas: Canvas, lines: Sequence[Sequence[tuple[str, float]]], names: Sequence[str],
-            top: float) -> None:
-    for row, line in enumerate(lines):
-        y = top + LINE * (row + 1)
-        for name, x in line:
-            canvas.box((x, y - 10), 14, 11, f"part fill-{names.index(name) % FILLS}")
-            canvas.text((x + 20, y), name)
 
 
 def _caption(stacks: Sequence[Stack]) -> str:

@@ -17,8 +17,10 @@ from generator.reports.box import Box, box_of
 from generator.studio.cache import Cache
 from generator.studio.studio import Studio
 
-TABLES = ((2, "greedy", 10000), (4, "greedy,random,greedy,random", 5000))
-SOURCES = ("boxes", "score-truffle", "score-mint", "wilds")
+TABLES = ((2, "greedy", 10000), (4, "greedy!reserve!wild,random,greedy,search:200", 5000))
+SOURCES = ("boxes", "score-truffle", "score-mint", "wilds",
+           "a-source-of-points-with-a-very-long-name-that-nobody-would-give-it",
+           "first", "second", "third", "fourth", "fifth")
 HERE = "components/game/expectations.yaml"
 SECTIONS = (
     Section("Supply and demand", ("type", "there", "asked"),
