@@ -1,0 +1,45 @@
+"""What the page on validating shows is so."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator import trial
+from generator.composition.registry import all_checks
+from generator.findings import Findings
+from generator.load.constraint import NEEDS
+from generator.load.expectations_schema import ConstraintEntry
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "validate.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"(?:^<!-- game: (\S+) -->\n)?^```yaml\n(.*?)^```$", PAGE,
+                      re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize(("game", "example"), EXAMPLES)
+def test_an_example_of_the_page_holds(game: str, example: str, tmp_path: Path) -> None:
+    home = tmp_path / "components" / (game or "chocolatiers")
+    shutil.copytree(ROOT / "components" / home.name, home)
+    (tmp_path / "templates").symlink_to(ROOT / "templates")
+    (home / "expectations.yaml").write_text(f"components:\n{example}", encoding="utf-8")
+    findings = Findings()
+    trial.validate(str(home), findings)
+    assert list(findings) == []
+
+
+def test_the_page_shows_every_word_that_a_constraint_begins_with() -> None:
+    shown = {word for _, example in EXAMPLES for word in re.findall(r"^- \{(\w+):", example, re.M)}
+    assert shown == set(NEEDS)
+
+
+def test_every_field_of_a_constraint_is_on_the_page() -> None:
+    names = [field.alias or name for name, field in ConstraintEntry.model_fields.items()]
+    assert [name for name in names if f"`{name}" not in PAGE and f"{name}:" not in PAGE] == []
+
+
+def test_every_section_is_on_the_page() -> None:
+    assert [check.title for check in all_checks() if check.title not in PAGE] == []
