@@ -68,8 +68,7 @@ class Played:
     @property
     def figures(self) -> tuple[Figure, ...]:
         """All figures, or those that the table was played for."""
-        return tuple(each for each in measure_all(self.counts, self.table)
-                     if not self.sitting.about or each.measure in self.sitting.about)
+        return measure_all(self.counts, self.table, self.sitting.about)
 
     def histograms(self) -> Iterator[Histogram]:
         """How scores, lengths and margins were spread."""
@@ -96,15 +95,14 @@ def play_sitting(sitting: Sitting, table: Table, expected: Sequence[Expectation]
     step = max(sitting.spec.players, -(-sitting.games // LOOKS))
     for first in range(0, sitting.games, step):
         counts.update(crew.play(sitting.spec, min(step, sitting.games - first), first))
-        if about and _told(about, Played(sitting, table, counts)):
+        if about and _told(about, counts, table):
             break
     return Played(sitting, table, counts)
 
 
-def _told(expected: Sequence[Expectation], played: Played) -> bool:
+def _told(expected: Sequence[Expectation], counts: Counts, table: Table) -> bool:
     """Whether every expectation of shares at this table is decided."""
-    figures = tuple(each for each in played.figures if each.measure in SHARES)
-    verdicts = judge(expected, figures, {}, Findings())
+    verdicts = judge(expected, measure_all(counts, table, SHARES), {}, Findings())
     return bool(verdicts) and all(each.word != "undecided" for each in verdicts)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 
@@ -26,6 +27,7 @@ def measure_named(name: str) -> Measure | None:
     return next((each for each in measures() if each.name == name), None)
 
 
-def measure_all(counts: Counts, table: Table) -> tuple[Figure, ...]:
-    """Every figure that these counts have; what wasn't recorded has none."""
-    return tuple(figure for measure in measures() for figure in measure.figures(counts, table))
+def measure_all(counts: Counts, table: Table, names: Sequence[str] = ()) -> tuple[Figure, ...]:
+    """Every figure that these counts have, or those of some measures; others have none."""
+    return tuple(figure for measure in measures() if not names or measure.name in names
+                 for figure in measure.figures(counts, table))
