@@ -84,7 +84,8 @@ def balance(where: str, plan: Plan, workers: int, progress: Progress,
     players, lineups = planned(supply, expected.study, plan.players, plan.lineups)
     whole = replace(plan, players=players, lineups=lineups, seconds=expected.study.seconds)
     with crew_of(workers, progress) as crew:
-        return run_plan(supply, expected, whole, crew, findings, title=census.game.title)
+        return run_plan(supply, expected, whole, crew, findings, title=census.game.title,
+                        where=where)
 
 
 def report(where: str, found: Balance, out: Path | None, progress: Progress,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -60,17 +61,34 @@ class Sitting:
                      self.precision)
 
 
+Lineups = tuple[tuple[str, ...], ...]
+
+
 def planned(supply: Supply, study: Study, players: tuple[int, ...],
-            lineups: tuple[tuple[str, ...], ...]) -> tuple[
-                tuple[int, ...], tuple[tuple[str, ...], ...]]:
-    """Players and bots: what the command names, else expectations.yaml, else all and greedy."""
+            lineups: Lineups) -> tuple[tuple[int, ...], Lineups]:
+    """Players and bots: what the command names, else expectations.yaml, else all and greedy.
+
+    Bots that are named seat by seat say themselves how many play.
+    """
     words = tuple(tuple(word.strip() for word in bots.split(",")) for bots in study.bots)
-    return players or study.players or supply.players, lineups or words or (("greedy",),)
+    chosen = lineups or words or (("greedy",),)
+    if players:
+        return players, chosen
+    several = tuple(len(lineup) for lineup in chosen if len(lineup) > 1)
+    any_number = study.players or supply.players if len(several) < len(chosen) else ()
+    return tuple(sorted({*any_number, *several})), chosen
 
 
-def sittings(supply: Supply, plan: Plan) -> Iterator[Sitting]:
-    """All tables of a study, the plain ones first."""
-    yield from _plain(supply, plan)
+def sittings(supply: Supply, plan: Plan) -> tuple[Sitting, ...]:
+    """All tables of a study, each once, the plain ones first."""
+    found: dict[tuple[str, ...], Sitting] = {}
+    for each in (*_plain(supply, plan), *_questions(supply, plan)):
+        found.setdefault(each.spec.bots, each)
+    return tuple(found.values())
+
+
+def _questions(supply: Supply, plan: Plan) -> Iterator[Sitting]:
+    """Tables that are played for one question: rules that nobody uses, and the ladder."""
     games = plan.games or STANDARD
     for players in plan.players:
         for word in plan.never:
@@ -108,7 +126,7 @@ def _deals(games: int, players: int) -> int:
 
 def command_of(game: str, plan: Plan) -> str:
     """What to type to play the same study again."""
-    words = ["ballotin balance", game, "--players", ",".join(map(str, plan.players))]
+    words = ["ballotin", "balance", game, "--players", ",".join(map(str, plan.players))]
     for lineup in plan.lineups:
         words += ["--bots", ",".join(lineup)]
     if plan.precision:
@@ -124,4 +142,4 @@ def command_of(game: str, plan: Plan) -> str:
     words += ["--twin"] * plan.twin + ["--ladder"] * plan.ladder
     for word in plan.never:
         words += ["--never", word]
-    return " ".join(words)
+    return shlex.join(words)

@@ -45,8 +45,8 @@ def check_plan(supply: Supply, expected: Expectations, plan: Plan,
 
 
 def run_plan(supply: Supply, expected: Expectations, plan: Plan, crew: Crew,
-             findings: Findings, *, title: str) -> Balance:
-    """Play all tables of a plan, measure and judge them."""
+             findings: Findings, *, title: str, where: str) -> Balance:
+    """Play all tables of a plan, measure and judge them; `where` is how the user calls the game."""
     tables = check_plan(supply, expected, plan, findings)
     played = [play_sitting(sitting, table, expected.play, crew) for sitting, table in tables]
     for each in played:
@@ -60,7 +60,7 @@ def run_plan(supply: Supply, expected: Expectations, plan: Plan, crew: Crew,
     verdicts = judge(expected.play, figures, parts, findings)
     tell_lost(crew, findings)
     return Balance(
-        supply.game, title, command_of(supply.game, plan), plan.seed, build_name(), plan.options,
+        supply.game, title, command_of(where, plan), plan.seed, build_name(), plan.options,
         tuple((each.table.players, each.table.lineup, each.counts["games",]) for each in played),
         figures, tuple(one for each in played for one in each.histograms()), verdicts,
         _parts(played), changes)

@@ -42,7 +42,9 @@ def test_a_study_until_precise_plays_no_more_than_it_needs_or_may(games: int, mo
 
 @pytest.mark.parametrize(("players", "lineups", "study", "expected"), [
     ((), (), Study(), ((2, 3), (("greedy",),))),
-    ((), (), Study((3,), ("random", "greedy,random")), ((3,), (("random",), ("greedy", "random")))),
+    ((), (), Study((3,), ("random", "greedy,random")),
+     ((2, 3), (("random",), ("greedy", "random")))),
+    ((), (("search", "greedy"),), Study((3,)), ((2,), (("search", "greedy"),))),
     ((2,), (("search",),), Study((3,), ("random",)), ((2,), (("search",),)))])
 def test_the_command_goes_before_expectations_and_those_before_the_game(
         players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...], study: Study,
@@ -57,3 +59,15 @@ def test_a_study_names_the_command_that_repeats_it() -> None:
         "ballotin balance sweets --players 2,3 --bots greedy --bots greedy,random "
         "--until-precise 2pp --games 500 --seed 7 --options max_turns=90 --rotate --ablate box-01 "
         "--twin --ladder --never reserve")
+
+
+def test_a_table_is_played_once() -> None:
+    plan = Plan((2,), (("greedy",), ("greedy", "greedy"), ("greedy", "random")), 9, ladder=True)
+    assert [table[:3] for table in tables(plan)] == [
+        (2, "greedy,greedy", 9), (2, "greedy,random", 9), (2, "search,greedy", 40)]
+
+
+def test_words_that_a_shell_would_change_are_quoted() -> None:
+    command = command_of("my game", Plan((2,), (("greedy!reserve", "greedy"),), 5))
+    assert command.startswith("ballotin balance 'my game' --players 2 "
+                              "--bots 'greedy!reserve,greedy'")

@@ -42,7 +42,7 @@ def supply() -> Supply:
 
 def study(supply: Supply, plan: Plan, *play: Expectation, watch: Watch | None = None) -> Balance:
     return run_plan(supply, Expectations((), play, where=HERE), plan, Crew(None, watch or Watch()),
-                    Findings(), title="Sweets")
+                    Findings(), title="Sweets", where="sweets")
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +121,7 @@ class Broken(Executor):
 def test_games_that_are_lost_are_named_and_all_others_count(supply: Supply) -> None:
     findings = Findings()
     found = run_plan(supply, Expectations(), Plan((2,), RANDOM, 32), Crew(Broken(), Watch()),
-                     findings, title="Sweets")
+                     findings, title="Sweets", where="sweets")
     assert found.tables == ((2, "random", 16),)
     assert [(each.code, each.message) for each in findings] == [(
         "balance/lost", "with 2 players, random, 16 games were lost with their workers: 2 to 3, "
