@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
-RINGS = 26
+RINGS = 46
 AROUND = 24
 # Up and down before sideways: labels and boxes are wider than high.
 TURNS = sorted(range(AROUND), key=lambda turn: (abs(turn % 12 - 6), turn))

@@ -63,6 +63,8 @@ class Paper:
     thumb: float
 
 
+# What the axis below a field takes: its values and its title.
+FOOT = 46.0
 NARROW = Paper(360, 400, 21)
 WIDE = Paper(1080, 540, 36)
 
@@ -97,11 +99,12 @@ def _field(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis],
     """Axes that keep every mark away from the edges."""
     down = _span([mark.y for mark in marks], bool(axes[1].nought))
     over = _span([mark.x for mark in marks], bool(axes[0].nought))
-    up = Scale(*down, paper.height - 46, 32 + paper.thumb / 2)
+    up = Scale(*down, paper.height - FOOT - paper.thumb / 2, 32 + paper.thumb / 2)
     left = 12 + max(canvas.measure(axes[1].write(tick)) for tick in up.ticks())
     inner = paper.thumb / 2
     across = Scale(*over, left + inner, paper.width - inner - 4)
-    return Field(across, up, (left - inner / 2, up.end - inner / 2, paper.width - 2, up.start - 2))
+    return Field(across, up, (left - inner / 2, up.end - inner / 2, paper.width - 2,
+                             paper.height - FOOT - 1))
 
 
 def _span(values: Sequence[float], nought: bool) -> tuple[float, float]:
@@ -117,7 +120,7 @@ def _span(values: Sequence[float], nought: bool) -> tuple[float, float]:
 
 def _grid(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis], field: Field) -> None:
     across, up = field.across, field.up
-    right, bottom = paper.width - 4, up.start
+    right, bottom = paper.width - 4, paper.height - FOOT
     left = across.start - paper.thumb / 2 - 2
     for tick in up.ticks():
         canvas.line((left, up(tick)), (right, up(tick)), "grid")
@@ -137,7 +140,7 @@ def _grid(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis], field: Field) -
 def _pictures(canvas: Canvas, marks: Sequence[Mark], field: Field, size: float) -> None:
     wanted = [Wanted(field.point(mark), _width(mark, size) + _rim(mark),
                      _width(mark, size) * _ratio(mark) + _rim(mark)) for mark in marks]
-    middles = around(wanted, field.area, 3.0)
+    middles = around(wanted, field.area, size / 9)
     for mark, want, middle in zip(marks, wanted, middles, strict=True):
         words = f"{mark.name}: {', '.join(mark.words)}"
         if middle is None or mark.thumb is None:

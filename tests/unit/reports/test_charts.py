@@ -1,0 +1,148 @@
+"""Charts draw what they are given, and keep things apart."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.faces.fonts import FontLibrary
+from generator.model.figure import Figure
+from generator.reports.charts.axis import Scale, step_for
+from generator.reports.charts.bars import Bar, bars
+from generator.reports.charts.chart import Heading
+from generator.reports.charts.histograms import Heap, histograms
+from generator.reports.charts.letters import Letters
+from generator.reports.charts.placing import Wanted, around, beside
+from generator.reports.charts.scatter import Axis, Mark, Thumb, scatter
+from generator.reports.charts.seats import seat_shares
+from generator.reports.charts.stack import Stack, stacked
+from generator.reports.numbers import number, percent
+
+AREA = (0.0, 0.0, 300.0, 200.0)
+HEADING = Heading("k", "Title", "", "unit")
+
+
+@pytest.fixture(scope="module")
+def letters(fonts: FontLibrary) -> Letters:
+    """The letters of all charts."""
+    return Letters(fonts)
+
+
+def seats(*shares: float) -> list[Figure]:
+    """Seats with those shares, known to a point."""
+    return [Figure("seat-share", share, share - 0.01, share + 0.01, 10000, len(shares), "greedy",
+                   str(seat)) for seat, share in enumerate(shares, 1)]
+
+
+def positions(drawn: str, shape: str, name: str) -> list[float]:
+    """An attribute of all shapes of a sort."""
+    return [float(found) for found in re.findall(rf'<{shape} [^>]*\b{name}="([-\d.]+)"', drawn)]
+
+
+points = st.lists(st.tuples(st.integers(20, 280), st.integers(20, 180)), max_size=25)
+
+
+@settings(max_examples=40, deadline=None)
+@given(points)
+def test_pictures_never_lie_on_each_other(places: list[tuple[int, int]]) -> None:
+    wanted = [Wanted(place, 22, 22) for place in places]
+    middles = [middle for middle in around(wanted, AREA, 3.0) if middle]
+    for one, other in combinations(middles, 2):
+        assert abs(one[0] - other[0]) >= 21.999 or abs(one[1] - other[1]) >= 21.999
+
+
+@settings(max_examples=40, deadline=None)
+@given(points)
+def test_labels_cover_no_dot_and_no_label(places: list[tuple[int, int]]) -> None:
+    wanted = [Wanted(place, 40, 14) for place in places]
+    middles = [middle for middle in beside(wanted, AREA, 5) if middle]
+    for one, other in combinations(middles, 2):
+        assert abs(one[0] - other[0]) >= 39.999 or abs(one[1] - other[1]) >= 13.999
+    for x, y in middles:
+        assert all(abs(x - dot[0]) >= 24.999 or abs(y - dot[1]) >= 11.999 for dot in places)
+
+
+def test_a_picture_that_has_room_lies_where_it_belongs() -> None:
+    assert around([Wanted((50, 60), 20, 20)], AREA, 3.0) == [(50, 60)]
+
+
+@given(st.floats(1e-6, 1e9), st.integers(2, 10))
+def test_steps_are_round_and_few(span: float, about: int) -> None:
+    assert span / step_for(span, about) <= about * 1.01
+
+
+def test_ticks_lie_within_the_axis() -> None:
+    assert Scale(0.33, 0.67, 0, 100).ticks(4) == [0.4, 0.5, 0.6]
+
+
+def test_an_even_share_lies_in_the_middle_of_its_seats(letters: Letters) -> None:
+    chart = seat_shares("k", "Seats", seats(0.52, 0.48), letters)
+    left, right = positions(chart.narrow, "circle", "cx")
+    assert left - 200 == pytest.approx(200 - right, abs=0.2)
+    assert chart.rows[0] == ("Seat 1", "52.0\u00a0%", "51.0 to 53.0\u00a0%", "10,000")
+
+
+def test_a_seat_apart_from_the_even_share_is_named(letters: Letters) -> None:
+    assert "Seat 1 won 60.0\u00a0% of the games" in seat_shares(
+        "k", "Seats", seats(0.6, 0.4), letters).caption
+    assert "no seat is shown to be better" in seat_shares(
+        "k", "Seats", seats(0.505, 0.495), letters).caption
+
+
+def test_bars_are_as_long_as_their_values(letters: Letters) -> None:
+    chart = bars(HEADING, ("share",), [Bar("a", (0.5,), ("50 %",)), Bar("b", (0.25,), ("25 %",))],
+                 letters)
+    long, short = positions(chart.narrow, "rect", "width")
+    assert long == pytest.approx(2 * short, abs=0.2)
+
+
+def test_small_parts_of_a_stack_are_drawn_together_and_listed_apart(letters: Letters) -> None:
+    parts = tuple((f"source {number}", 20.0 - number) for number in range(12))
+    chart = stacked("k", "Points", "points", [Stack("2 players", parts)], letters)
+    assert len(chart.rows) == 12
+    assert "5 others" in chart.narrow
+    assert "fill-7" in chart.narrow
+    assert "fill-8" not in chart.narrow
+
+
+def test_a_histogram_of_one_value_can_be_drawn(letters: Letters) -> None:
+    chart = histograms("k", "Turns", "turns", [Heap("2 players", ((7.0, 100),))], letters)
+    assert chart.rows == (("2 players", "7", "7", "7", "100"),)
+
+
+def test_a_histogram_counts_everything_once(letters: Letters) -> None:
+    heap = Heap("2 players", tuple((float(value), 10) for value in range(200)))
+    drawn = histograms("k", "Turns", "turns", [heap], letters).narrow
+    shares = [float(each) for each in re.findall(r": ([\d.]+)%</title>", drawn)]
+    assert sum(shares) == pytest.approx(100, abs=1)
+
+
+def test_marks_are_pictures_where_there_are_and_dots_elsewhere(letters: Letters) -> None:
+    marks = [Mark("one", 0.1, 3, ("10 %", "3"), Thumb("face-1", 1.4), sure=True),
+             Mark("two", 0.2, 4, ("20 %", "4"))]
+    axes = (Axis("x", percent), Axis("y", number))
+    chart = scatter(HEADING, axes, marks, letters)
+    for drawn in (chart.narrow, chart.wide):
+        assert drawn.count("#face-1") == 1
+        assert drawn.count('class="frame"') == 1
+        assert drawn.count('class="dot hollow"') == 1
+        assert ">two</text>" in drawn
+
+
+def test_marks_in_one_place_can_be_drawn(letters: Letters) -> None:
+    marks = [Mark(f"box-{index}", 0.5, 0.0, ("50 %", "0"), Thumb("face-1", 1.0))
+             for index in range(40)]
+    axes = (Axis("x", percent), Axis("y", number, "none"))
+    drawn = scatter(HEADING, axes, marks, letters).wide
+    assert drawn.count("<use") > 20
+    assert drawn.count("<use") + drawn.count('class="dot hollow"') == 40
+
+
+def test_names_are_escaped(letters: Letters) -> None:
+    chart = bars(HEADING, ("a & b", "<i>"), [Bar("<b>", (1, 2), ("1", "2"))], letters)
+    assert "<b>" not in chart.narrow
+    assert "a &amp; b" in chart.narrow

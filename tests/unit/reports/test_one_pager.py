@@ -1,0 +1,63 @@
+"""The sheet for the table: one page of A4 that says it in short."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pikepdf
+import pypdfium2 as pdfium
+import pytest
+
+from generator.reports.one_pager import one_pager
+from generator.reports.study import Study
+
+
+@pytest.fixture(scope="module")
+def sheet(study: Study) -> bytes:
+    """The sheet of a study with art."""
+    return one_pager(study)
+
+
+def words(data: bytes) -> str:
+    """All text of a PDF of one page."""
+    with pdfium.PdfDocument(data) as document:
+        assert len(document) == 1
+        return str(document[0].get_textpage().get_text_range())
+
+
+def test_it_is_one_page_of_a4(sheet: bytes) -> None:
+    with pdfium.PdfDocument(sheet) as document:
+        assert [page.get_size() for page in document] == [pytest.approx((595.28, 841.89), abs=0.1)]
+
+
+def test_it_tells_verdicts_seats_and_lengths(sheet: bytes) -> None:
+    text = words(sheet)
+    assert "Of 5 expectations 2 are missed, 1 is undecided and 2 are met." in text
+    assert "Turns should be at most 26" in text
+    assert "even share 50.0" in text
+    assert "28.4" in text
+
+
+def test_it_shows_five_most_and_five_least_picked_with_their_faces(sheet: bytes) -> None:
+    text = words(sheet)
+    assert text.index("Picked most") < text.index("Picked least")
+    with pikepdf.open(BytesIO(sheet)) as pdf:
+        forms = pdf.pages[0].Resources.XObject
+        assert sum(str(name).startswith("/f") for name in forms) == 10
+
+
+def test_a_game_without_art_gets_plain_cards(plain_study: Study) -> None:
+    data = one_pager(plain_study)
+    text = words(data)
+    assert text[text.index("Picked most"):].count("tile-") == 20
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert [str(name) for name in pdf.pages[0].Resources.XObject] == ["/d0"]
+
+
+def test_it_says_what_it_is(sheet: bytes) -> None:
+    with pikepdf.open(BytesIO(sheet)) as pdf, pdf.open_metadata() as meta:
+        assert meta["dc:title"] == "Chocolatiers: balance"
+
+
+def test_the_same_study_is_the_same_sheet(sheet: bytes, study: Study) -> None:
+    assert one_pager(study) == sheet
