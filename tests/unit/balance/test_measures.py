@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from generator.balance.measure import Table
@@ -171,3 +172,18 @@ def test_every_figure_of_every_measure_lies_within_its_interval() -> None:
                       ("decisions", 40): 100, ("turns", 20): 100, ("offered", 0): 50,
                       ("offer-turns", 0): 80, ("taken", 0): 40, ("on-offer", 4): 2000})
     assert all(each.low <= each.value <= each.high for each in measure_all(counts, TWO))
+
+
+def test_parts_that_do_nothing_rarely_seem_to() -> None:
+    # Two players, six parts that luck hands out, and winners by luck: no effect is real.
+    luck = np.random.default_rng(17)
+    counts: Counts = Counter({("games",): 600})
+    for owners, winner in zip(luck.integers(-1, 2, (600, 6)), luck.integers(0, 2, 600),
+                              strict=True):
+        for seat in (0, 1):
+            many = int((owners == seat).sum())
+            for part, owner in enumerate(owners):
+                counts["exposed", part, seat, many, int(owner == seat)] += 1
+                counts["exposed-win", part, seat, many, int(owner == seat)] += 2 * (seat == winner)
+    effects = measure_all(counts, Table(2, ("x", "x"), tuple("abcdef")), ("win-effect-q",))
+    assert min(each.value for each in effects) > 0.05
