@@ -54,21 +54,24 @@ class Assay:
         """How many of a component count."""
         return component.copies_for(self.constraint.players)
 
-    def number(self, component: Component, name: str) -> Fraction:
-        """A field as an exact number: a list counts by its entries, nothing as 0."""
+    def number(self, component: Component, name: str) -> Fraction | None:
+        """A field as an exact number: a list counts by its entries; None if it isn't given."""
         value = self.witness(component).word(name)
         if isinstance(value, tuple):
             return Fraction(len(value))
-        return Fraction(str(value)) if isinstance(value, (int, float)) else Fraction(0)
+        return Fraction(str(value)) if _is_number(value) else None
 
     def numbers(self) -> list[tuple[Fraction, int]]:
         """The values that a sum or a mean is over, with how often each is there."""
         if self.constraint.of == OPTIONS:
             value = self.options.get(self.constraint.field)
             entries = value if isinstance(value, list) else [value]
-            return [(Fraction(str(each)), 1) for each in entries if isinstance(each, (int, float))]
-        return [(self.number(each, self.constraint.field), self.copies(each))
-                for each in self.components]
+            return [(Fraction(str(each)), 1) for each in entries if _is_number(each)]
+        # Copies are told once for all copies of a component, other fields by each of them.
+        once = self.constraint.field == "copies"
+        found = [(self.number(each, self.constraint.field), 1 if once else self.copies(each))
+                 for each in self.components]
+        return [(value, copies) for value, copies in found if value is not None]
 
     def judged(self, subject: str, figure: Fraction | int, shown: str) -> Result:
         """A figure held to the bounds."""
@@ -91,3 +94,7 @@ class Assay:
         return Result(subject, expected, found, f"{subject} must be {expected}, and is not in "
                        f"{names}{more}",
                        tuple(each.places.get(field, each.where) for each, _ in faults))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.model.assets import Assets, Words
-from generator.model.component import Component
 from generator.model.expectation import Expectations
 from generator.model.game import Game
 from generator.model.supply import Supply, supply_of
@@ -49,10 +48,6 @@ class Census:
     def copies(self, kind: str, players: int | None = None) -> int:
         """How many pieces of a kind there are, or how many so many players get."""
         return sum(each.copies_for(players) for each in self.game.of_kind(kind))
-
-    def by_id(self) -> dict[str, Component]:
-        """The components by their ids."""
-        return {each.id: each for each in self.game.components}
 
 
 def take_census(game: Game, assets: Assets, expectations: Expectations,

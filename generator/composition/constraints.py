@@ -48,16 +48,18 @@ def _over(noun: str, assay: Assay) -> str:
 
 def _range(assay: Assay) -> Result:
     made = assay.constraint
+    expected = within(made.low, made.high)
     if made.of == OPTIONS:
         values = [value for value, _ in assay.numbers()]
-        worst = [each for each in (min(values), max(values))
-                 if assay.judged("", each, "").wrong]
-        return assay.judged(f"'{made.field}'", (worst or values)[0],
-                            f"{float((worst or values)[0]):g}")
-    faults = [(each, f" ({float(value):g})") for each in assay.components
-              if assay.judged("", value := assay.number(each, made.field), "").wrong]
-    return assay.blamed(f"'{made.field}' of all {assay.plural}", within(made.low, made.high),
-                        faults, made.field)
+        worst = [each for each in values if assay.judged("", each, "").wrong]
+        shown = ", ".join(f"{float(each):g}" for each in values)
+        subject, shown = f"'{made.field}'", shown if len(values) == 1 else f"[{shown}]"
+        wrong = f"{subject} is {shown}, not {expected}" if worst else ""
+        return Result(subject, expected, shown, wrong)
+    found = [(each, assay.number(each, made.field)) for each in assay.components]
+    faults = [(each, f" ({float(value):g})") for each, value in found
+              if value is not None and assay.judged("", value, "").wrong]
+    return assay.blamed(f"'{made.field}' of all {assay.plural}", expected, faults, made.field)
 
 
 def _share(assay: Assay) -> Result:
@@ -76,6 +78,8 @@ def _unique(assay: Assay) -> Result:
     groups: dict[Value, list[Component]] = {}
     for each in assay.components:
         value = assay.witness(each).word(made.field)
+        if value is None:
+            continue
         square = isinstance(value, tuple) and len(value) == 4 and made.up_to
         groups.setdefault(turned_least(value) if square and isinstance(value, tuple) else value,
                           []).append(each)
@@ -122,11 +126,12 @@ def _formula(assay: Assay) -> Result:
     made = assay.constraint
     faults = []
     for each in assay.components:
-        terms = (Fraction(str(weight)) * assay.number(each, name) for name, weight in made.per)
+        terms = (Fraction(str(weight)) * (assay.number(each, name) or 0)
+                 for name, weight in made.per)
         figure = _rounded(sum(terms, Fraction(str(made.plus))), made.rounding)
-        if assay.number(each, made.field) != figure:
-            faults.append((each, f" ({float(assay.number(each, made.field)):g}, "
-                                 f"not {float(figure):g})"))
+        value = assay.number(each, made.field)
+        if value is not None and value != figure:
+            faults.append((each, f" ({float(value):g}, not {float(figure):g})"))
     terms_text = " + ".join([*(f"{weight:g} × {name}" for name, weight in made.per),
                              *([f"{made.plus:g}"] if made.plus else [])])
     rounded = {"": "", "up": ", rounded up", "down": ", rounded down",

@@ -10,6 +10,8 @@ from math import comb
 from generator.model.supply import Part, Supply
 
 CARD, BOX, EMPTY = "card", "box-tile", "empty"
+# Larger hands than anybody can hold would take long to count.
+MANY = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def deck_of(supply: Supply) -> Deck | None:
     actions = supply.options.get("actions", 2)
     if not (isinstance(limit, int) and isinstance(stand_in, int) and isinstance(actions, int)):
         return None
-    if stand_in < 1 or limit < 0 or actions < 1:
+    if stand_in < 1 or actions < 1 or not 0 <= limit <= MANY:
         return None
     cards: Counter[str] = Counter()
     for part in supply.of_kind(CARD):

@@ -101,7 +101,7 @@ class ConstraintEntry(Bounded):
         None, alias="up-to", description="unique: four entries are a square that may be turned.")
     players: Annotated[int, Field(ge=1, le=99)] | None = Field(
         None, description="Count the copies that so many players need, not all in the box.")
-    per: dict[str, float] | None = Field(
+    per: Annotated[dict[str, float], Field(min_length=1)] | None = Field(
         None, description="formula: points for each field; a list counts by its entries.")
     plus: float | None = Field(None, description="formula: what is added to that.")
     round: Literal["up", "down", "nearest"] | None = Field(

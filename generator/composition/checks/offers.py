@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
+from math import prod
 
 from generator.composition.census import Census
 from generator.composition.check import Check
@@ -19,6 +21,8 @@ from generator.composition.turning import turned_least
 from generator.findings import Findings
 from generator.model.component import Component, Value
 from generator.model.kind import Kind
+
+Key = tuple[tuple[Value, ...], tuple[tuple[str, int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +99,14 @@ def _duplicates(found: list[Offer], findings: Findings) -> Iterator[Offer]:
 
 
 def _dominated(found: list[Offer], reward: str, findings: Findings) -> Iterator[Offer]:
+    best: dict[Key, Offer] = {}
     for offer in found:
-        better = next((other for other in found if _beats(other, offer)), None)
+        first = best.setdefault(_key(offer.sort, offer.asks), offer)
+        if offer.pays > first.pays:
+            best[_key(offer.sort, offer.asks)] = offer
+    for offer in found:
+        better = min((other for other in _candidates(offer, best) if _beats(other, offer)),
+                     key=lambda other: other.component.where, default=None)
         if better:
             one, other = offer.component, better.component
             findings.warning(
@@ -104,6 +114,22 @@ def _dominated(found: list[Offer], reward: str, findings: Findings) -> Iterator[
                 f"{offer.pays:g}: '{other.id}' asks for no more and pays {better.pays:g}",
                 one.places.get(reward, one.where), "", (other.where,))
             yield offer
+
+
+def _candidates(offer: Offer, best: dict[Key, Offer]) -> Iterator[Offer]:
+    """Those that may ask for no more: found by every part of what it asks, if there are few."""
+    names, counts = list(offer.asks), list(offer.asks.values())
+    if prod(count + 1 for count in counts) > len(best):
+        yield from best.values()
+        return
+    for part in product(*(range(count + 1) for count in counts)):
+        asks = Counter(dict(zip(names, part, strict=True)))
+        if (found := best.get(_key(offer.sort, asks))) is not None:
+            yield found
+
+
+def _key(sort: tuple[Value, ...], asks: Counter[str]) -> Key:
+    return sort, tuple(sorted((+asks).items()))
 
 
 def _beats(one: Offer, other: Offer) -> bool:

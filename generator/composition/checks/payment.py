@@ -21,10 +21,12 @@ def payment(census: Census, findings: Findings) -> Section | None:
     boxes = [box for box in census.supply.of_kind(BOX) if _value(box) is not None]
     if deck is None or not boxes:
         return None
-    boxes.sort(key=lambda box: -deck.chance(needs(box)))
-    chances = [deck.chance(needs(box)) for box in boxes]
+    known = {box.id: deck.chance(needs(box)) for box in boxes}
+    boxes.sort(key=lambda box: -known[box.id])
+    chances = [known[box.id] for box in boxes]
     values = [_value(box) or 0 for box in boxes]
     fair = in_order(values, [float(1 - chance) for chance in chances])
+    places = {each.id: each.places for each in census.game.of_kind(BOX)}
     rows: list[tuple[Cell, ...]] = []
     for box, chance, value, worth in zip(boxes, chances, values, fair, strict=True):
         rows.append((box.id, _asked(box), f"{float(chance):.2%}", value, round(worth, 2),
@@ -32,7 +34,7 @@ def payment(census: Census, findings: Findings) -> Section | None:
         if not chance:
             _tell_unpayable(box, deck, findings)
         elif abs(value - worth) >= FAR and len(boxes) >= FEW:
-            where = census.by_id()[box.id].places.get("value", box.where)
+            where = places[box.id].get("value", box.where)
             findings.warning("composition/worth", f"'{box.id}' pays {value}, and {worth:.3g} if "
                              f"value followed difficulty: {float(chance):.0%} of all hands of "
                              f"{deck.reach} pay for it", where)
