@@ -75,7 +75,7 @@ def _rows(study: Study, where: Table) -> list[tuple[str, str, str]]:
             for each in study.figures(measure.name, where):
                 name = ", ".join(filter(None, (measure.title, study.of(each))))
                 found.append((name, shown(each.value, measure.unit),
-                              interval(each, measure.unit) or "exact"))
+                              interval(each, measure.unit) or "–"))
     return found
 
 

@@ -10,7 +10,7 @@ from generator.reports.charts.canvas import Canvas
 from generator.reports.charts.chart import Chart
 from generator.reports.charts.legend import LINE, draw_legend, legend_lines
 from generator.reports.charts.letters import Letters
-from generator.reports.numbers import number, percent
+from generator.reports.numbers import listed, number, percent
 
 WIDTH = 360.0
 LEFT = 6.0
@@ -18,6 +18,7 @@ RIGHT = 354.0
 BAR = 30.0
 HEAD = 22.0
 GAP = 12.0
+LOSS = 12.0
 FILLS = 8
 
 
@@ -29,9 +30,14 @@ class Stack:
     parts: tuple[tuple[str, float], ...]
 
     @property
-    def total(self) -> float:
-        """All parts together; what takes away isn't counted."""
+    def gained(self) -> float:
+        """All parts that give."""
         return sum(max(0.0, value) for _, value in self.parts)
+
+    @property
+    def total(self) -> float:
+        """What is left of that after parts that take."""
+        return sum(value for _, value in self.parts)
 
 
 def stacked(key: str, title: str, unit: str, stacks: Sequence[Stack], letters: Letters) -> Chart:
@@ -39,13 +45,16 @@ def stacked(key: str, title: str, unit: str, stacks: Sequence[Stack], letters: L
     rows = _rows(stacks)
     stacks = _few(stacks, [name for name, *_ in rows])
     names = list(dict.fromkeys(name for each in stacks for name, _ in each.parts))
-    bottom = (HEAD + BAR + GAP) * len(stacks)
+    lost = LOSS if any(value < 0 for each in stacks for _, value in each.parts) else 0.0
+    pitch = HEAD + BAR + lost + GAP
+    bottom = pitch * len(stacks)
     lines = legend_lines(letters, names, RIGHT - LEFT)
     canvas = Canvas((WIDTH, bottom + 24 + LINE * len(lines)), letters)
-    most = max((each.total for each in stacks), default=1.0) or 1.0
+    most = max((each.gained for each in stacks), default=1.0) or 1.0
     scale = Scale(0.0, most, LEFT, RIGHT)
     for row, each in enumerate(stacks):
-        _bar(canvas, scale, each, names, (HEAD + BAR + GAP) * row)
+        _bar(canvas, scale, each, names, pitch * row)
+        _losses(canvas, scale, each, names, pitch * row + HEAD + BAR + 3)
     canvas.text((LEFT, bottom + 10), unit, "unit")
     draw_legend(canvas, lines, (LEFT, bottom + 20))
     said = "; ".join(f"{each.name}: " + ", ".join(f"{name} {number(value)}"
@@ -95,8 +104,21 @@ def _bar(canvas: Canvas, scale: Scale, stack: Stack, names: Sequence[str], top: 
         x += width
 
 
+def _losses(canvas: Canvas, scale: Scale, stack: Stack, names: Sequence[str], y: float) -> None:
+    """What is taken away, below the end of the bar that it shortens."""
+    right = scale(stack.gained)
+    for name, value in stack.parts:
+        if value < 0:
+            width = min(scale(-value) - scale(0.0), right - LEFT)
+            canvas.box((right - width, y), width, LOSS - 3, f"part fill-{names.index(name)}",
+                       f"{name}: {number(value)}")
+            right -= width
+
+
 def _caption(stacks: Sequence[Stack]) -> str:
     first = stacks[0]
     name, value = max(first.parts, key=lambda part: part[1])
-    return f"Most points come from {name}: {percent(value / (first.total or 1), 0)}" + (
-        f" ({first.name})." if len(stacks) > 1 else ".")
+    lost = [name for name, value in first.parts if value < 0]
+    loss = f" The lower bar is what {listed(lost)} took away." if lost else ""
+    return f"Most points come from {name}: {percent(value / (first.gained or 1), 0)}" + (
+        f" ({first.name})." if len(stacks) > 1 else ".") + loss

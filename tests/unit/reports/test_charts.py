@@ -146,3 +146,13 @@ def test_names_are_escaped(letters: Letters) -> None:
     chart = bars(HEADING, ("a & b", "<i>"), [Bar("<b>", (1, 2), ("1", "2"))], letters)
     assert "<b>" not in chart.narrow
     assert "a &amp; b" in chart.narrow
+
+
+def test_what_takes_points_away_is_shown_below_the_bar(letters: Letters) -> None:
+    chart = stacked("k", "Points", "points",
+                    [Stack("2 players", (("placing", 50.0), ("foundry", -10.0)))], letters)
+    assert "2 players: 40 in all" in chart.narrow
+    assert "The lower bar is what foundry took away." in chart.caption
+    gained, lost = positions(chart.narrow, "rect", "width")[0], positions(
+        chart.narrow, "rect", "width")[2]
+    assert gained == pytest.approx(5 * lost, abs=0.3)
