@@ -14,7 +14,7 @@ Word = Literal["met", "missed", "undecided"]
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """How often each value of `name` (score, turns, margin) came up in finished games.
+    """How often each value of `name` (score, turns, margin) came up at a table.
 
     `of` is a seat counted from 1, or empty for the game; values go up.
     """

@@ -43,7 +43,7 @@ def _time_on_offer(counts: Counts, table: Table) -> Iterator[Figure]:
         games, turns = counts["offered", part], counts["offer-turns", part]
         if games and turns:
             # A part that is put out and taken within a turn was offered for none.
-            found = bounded_mean(turns, games, 0, max(longest, turns / games))
+            found = bounded_mean(turns, games, 0, max(longest, turns / games) + 1)
             yield figure("time-on-offer", found, games, table, name)
 
 

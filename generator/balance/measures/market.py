@@ -15,11 +15,12 @@ def _stagnation(counts: Counts, table: Table) -> Iterator[Figure]:
     taken = sum(histogram(counts, "taken").values())
     turns = sum(histogram(counts, "offer-turns").values())
     if taken and turns:
-        longest = max(histogram(counts, "turns"), default=1)
-        games = finished_games(counts)
-        # As if a game were one taking: what is taken in one game is too alike to count each.
-        mean = turns / taken
-        yield figure("stagnation", bounded_mean(mean * games, games, 0, max(longest, mean)),
+        games, mean = finished_games(counts), turns / taken
+        # As if a game were one taking: what is taken in one game is too alike to count each. At
+        # worst a full offer lay there for the longest game and one part of it was taken.
+        worst = max(histogram(counts, "turns"), default=1) * max(histogram(counts, "on-offer"),
+                                                                 default=1)
+        yield figure("stagnation", bounded_mean(mean * games, games, 0, max(worst, 2 * mean)),
                      taken, table)
 
 
@@ -49,7 +50,7 @@ MEASURES = (
     Measure("stagnation", "Turns until taken", "number",
             "How many turns the offer shows a component for each one that is taken from it. "
             "Many mean that the offer doesn't move.",
-            "Σ turns on offer / Σ taken; interval from the longest game", _stagnation),
+            "Σ turns on offer / Σ taken; interval from the longest game and the largest offer", _stagnation),
     Measure("empty-offer", "Nothing on offer", "share",
             "Turns at whose start nothing was on offer.",
             "turns with an empty offer / turns", _empty_offer),
