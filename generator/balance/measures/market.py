@@ -50,7 +50,8 @@ MEASURES = (
     Measure("stagnation", "Turns until taken", "number",
             "How many turns the offer shows a component for each one that is taken from it. "
             "Many mean that the offer doesn't move.",
-            "Σ turns on offer / Σ taken; interval from the longest game and the largest offer", _stagnation),
+            "Σ turns on offer / Σ taken; interval from the longest game and the largest offer",
+            _stagnation),
     Measure("empty-offer", "Nothing on offer", "share",
             "Turns at whose start nothing was on offer.",
             "turns with an empty offer / turns", _empty_offer),
