@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,7 +15,6 @@ from generator.model.scenario import Scenario
 from generator.model.supply import Supply, supply_of
 from generator.play.conformance import check_rules, tables_of
 from generator.play.scenario import run_scenario
-from generator.play.study import Counts, Spec, batch_size, run_study
 from generator.rules.engine import Rules
 from generator.rules.registry import playable, rules_for, tell_unknown
 
@@ -46,17 +43,6 @@ def rules_of(supply: Supply, players: int, options: Mapping[str, str],
     if rules is None:
         raise Stop(findings)
     return rules
-
-
-def study(spec: Spec, games: int, workers: int, watch: Callable[[int], None]) -> Counts:
-    """Play many games, in several processes where that pays."""
-    size = batch_size(spec, games)
-    workers = min(workers, -(-games // size))
-    if workers == 1:
-        return run_study(None, spec, games, size, watch)
-    # A fresh process knows nothing of this one's threads, on every system.
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        return run_study(pool, spec, games, size, watch)
 
 
 def check(where: str, progress: Progress, findings: Findings) -> int:

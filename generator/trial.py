@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from pathlib import Path
 
 from generator.balance.course import Crew
@@ -27,6 +25,7 @@ from generator.load.expectations_file import read_expectations
 from generator.load.game_folder import find_game, read_game
 from generator.model.assets import Assets
 from generator.model.game import Game
+from generator.play.executors import executor_for
 from generator.reports.box import box_of
 from generator.reports.write import write_reports
 from generator.studio.cache import FORMS, Cache
@@ -76,14 +75,14 @@ def validate(where: str, findings: Findings) -> Validation:
     return Validation(census, judge(census, findings))
 
 
-def balance(where: str, plan: Plan, workers: int, progress: Progress,
+def balance(where: str, plan: Plan, workers: str, progress: Progress,
             findings: Findings) -> Balance:
     """Play a study of a game and judge it; what the plan leaves open expectations.yaml says."""
     census = census_at(where, findings)
     supply, expected = census.supply, census.expectations
     players, lineups = planned(supply, expected.study, plan.players, plan.lineups)
     whole = replace(plan, players=players, lineups=lineups, seconds=expected.study.seconds)
-    with crew_of(workers, progress) as crew:
+    with crew_of(workers, progress, findings) as crew:
         return run_plan(supply, expected, whole, crew, findings, title=census.game.title,
                         where=where)
 
@@ -122,11 +121,7 @@ def _drawn(game: Game, assets: Assets, studio: Studio) -> Iterator[Piece]:
 
 
 @contextmanager
-def crew_of(workers: int, progress: Progress) -> Iterator[Crew]:
-    """Those who play: this process alone, or as many others."""
-    if workers == 1:
-        yield Crew(None, progress)
-        return
-    # A fresh process knows nothing of this one's threads, on every system.
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        yield Crew(pool, progress)
+def crew_of(workers: str, progress: Progress, findings: Findings) -> Iterator[Crew]:
+    """Those who play: this process alone, as many others, or a cluster."""
+    with executor_for(workers, findings) as executor:
+        yield Crew(executor, progress)

@@ -62,6 +62,19 @@ def cairo() -> ModuleType:
 
 
 @pytest.fixture(scope="session")
+def dask() -> ModuleType:
+    """Dask's clusters; without them the test is skipped and says so.
+
+    With BALLOTIN_DEMAND=dask in the environment it fails instead.
+    """
+    try:
+        import distributed
+    except ImportError:
+        lacking("dask", "Dask is not here")
+    return distributed
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium without a window; without it the test is skipped and says so.
 

@@ -6,7 +6,14 @@ import hashlib
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -14,7 +21,6 @@ from typing import Any
 from generator.findings import Findings
 from generator.model.supply import Supply
 from generator.play.bots import make_bot
-from generator.play.executors import is_loss
 from generator.play.match import Bot, Match, Streams, play_match
 from generator.rules.engine import Rules
 from generator.rules.registry import rules_for
@@ -118,20 +124,25 @@ def _played(executor: Executor | None, spec: Spec, batches: Sequence[range], pla
         return
     queue = iter(batches)
     waiting: dict[Future[Counts], range] = {}
+    # After a loss nothing more is sent until something comes back: there may be nobody left.
+    doubt = False
     while True:
-        for numbers in islice(queue, AHEAD - len(waiting)):
+        for numbers in islice(queue, 0 if doubt else AHEAD - len(waiting)):
             waiting[_sent(executor, spec, numbers, play)] = numbers
         if not waiting:
-            return
+            break
         for done in wait(waiting, return_when=FIRST_COMPLETED).done:
             numbers = waiting.pop(done)
             problem = _problem(done)
+            doubt = problem is not None
             if problem is None:
                 yield numbers, done.result()
-            elif lost is not None and is_loss(problem):
+            elif lost is not None and _is_loss(problem):
                 lost.append(numbers)
             else:
                 raise problem
+    if lost is not None:
+        lost.extend(queue)
 
 
 def _sent(executor: Executor, spec: Spec, numbers: range, play: Play) -> Future[Counts]:
@@ -149,6 +160,15 @@ def _problem(done: Future[Counts]) -> BaseException | None:
         return done.exception()
     except CancelledError as cancelled:
         return cancelled
+
+
+def _is_loss(problem: BaseException) -> bool:
+    """Whether a batch failed because its worker, or the way to it, is gone; not by its own fault.
+
+    What Dask calls its losses isn't imported for that: most studies run without it.
+    """
+    return (isinstance(problem, (BrokenExecutor, CancelledError, OSError))
+            or type(problem).__module__.partition(".")[0] == "distributed")
 
 
 def batch_size(spec: Spec, games: int) -> int:

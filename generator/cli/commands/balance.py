@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import click
 from generator.cli.commands.play import Bots, Choices
 from generator.cli.options import report_options
 from generator.cli.report import Report
+from generator.cli.workers import workers_option
 
 
 class Players(click.ParamType[Any]):
@@ -93,8 +93,7 @@ class Restriction(click.ParamType[Any]):
 @click.option("--never", type=Restriction(), multiple=True, metavar="WORD",
               help="Also play a bot that never makes choices beginning with WORD against others "
               "that may, e.g. reserve.")
-@click.option("--workers", type=click.IntRange(1, 256), metavar="N",
-              help="How many processes play.  [default: one a core]")
+@workers_option
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Where the report goes.  [default: output/<game>]")
 @click.option("--no-report", is_flag=True, help="Write no files.")
@@ -132,8 +131,7 @@ def command(game: str, report: Report, **chosen: Any) -> None:
                 never=chosen["never"])
     _check_seats(plan.lineups, plan.players)
     with report.progress() as progress:
-        found = trial.balance(game, plan, chosen["workers"] or os.cpu_count() or 1, progress,
-                              report.findings)
+        found = trial.balance(game, plan, chosen["workers"], progress, report.findings)
         report.result(balance_text(found), balance=balance_json(found))
         if not chosen["no_report"]:
             made = trial.report(game, found, chosen["out"], progress, report.findings)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import click
 
 from generator.cli.options import report_options
 from generator.cli.report import Report
+from generator.cli.workers import workers_option
 
 
 class Bots(click.ParamType[Any]):
@@ -67,8 +67,7 @@ class Choices(click.ParamType[Any]):
 @click.option("--rotate", is_flag=True,
               help="Play each deal once for every seating of the bots.")
 @click.option("--trace", is_flag=True, help="Tell every turn (of the first game).")
-@click.option("--workers", type=click.IntRange(1, 256), metavar="N",
-              help="How many processes play many games.  [default: one a core]")
+@workers_option
 @report_options
 def command(game: str, report: Report, **chosen: Any) -> None:
     """Let bots play GAME by its rules.
@@ -108,14 +107,14 @@ def _seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
     return bots * players if len(bots) == 1 else bots
 
 
-def _count(spec: Any, games: int, workers: int | None, report: Report) -> None:
+def _count(spec: Any, games: int, workers: str, report: Report) -> None:
     """Play many games and tell what came of them."""
     from generator.cli.study_text import summary_json, summary_text
+    from generator.play.executors import play_study
     from generator.play.summary import summarise
-    from generator.table import study
 
     with report.progress() as progress:
         progress.stage("Playing", games)
-        counts = study(spec, games, workers or os.cpu_count() or 1, progress.step)
+        counts = play_study(spec, games, workers, progress.step, report.findings)
     summary = summarise(spec, counts)
     report.result(summary_text(spec, summary), study=summary_json(spec, summary))

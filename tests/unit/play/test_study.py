@@ -10,6 +10,7 @@ import pytest
 
 from generator import table
 from generator.findings import Findings
+from generator.play.executors import play_study
 from generator.play.match import Match
 from generator.play.study import Counts, Spec, add_match, run_study
 from generator.play.summary import spread, summarise, wilson
@@ -41,7 +42,7 @@ def test_the_workers_change_nothing(spec: Spec, counts: Counts) -> None:
 
 
 def test_other_processes_change_nothing(spec: Spec, counts: Counts) -> None:
-    assert table.study(spec, 12, 2, lambda _: None) == counts
+    assert play_study(spec, 12, "2", lambda _: None, Findings()) == counts
 
 
 def test_another_seed_plays_other_games(spec: Spec, counts: Counts) -> None:
