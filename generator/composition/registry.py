@@ -32,10 +32,18 @@ def judge(census: Census, findings: Findings) -> tuple[Verdict, ...]:
             continue
         own = Findings()
         section = check.run(census, own)
-        findings.extend(own)
+        _add(own, findings)
         if section is not None:
             errors = len(own.errors)
             warnings = sum(each.severity == "warning" for each in own)
             rules = tuple(each for each in check.rules if each.startswith(theirs))
             verdicts.append(Verdict(check.title, rules, errors, warnings, section))
     return tuple(verdicts)
+
+
+def _add(own: Findings, findings: Findings) -> None:
+    """Add what a check found, but for what the rules refuse where something is wrong already."""
+    places = {each.where for each in findings.errors}
+    for finding in own:
+        if finding.code != "rules/supply" or finding.where not in places:
+            findings.add(finding)

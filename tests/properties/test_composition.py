@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
+import json
+import tempfile
 from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from shutil import copytree
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator import trial
 from generator.composition.difficulty import Deck
 from generator.composition.economy import Economy
 from generator.composition.ranks import in_order, rank_correlation
 from generator.composition.turning import turned_least
+from generator.findings import Findings, Stop
 from generator.model.expectation import within
 
 KINDS = ("a", "b", "c", "d")
 COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=4)
 NEEDS = st.lists(st.sampled_from(KINDS), max_size=5)
+BASE = Path(__file__).parents[1] / "findings" / "composition" / "base"
+WORDS = st.sampled_from((
+    "card", "box-tile", "options", "type", "value", "spaces", "spaces.length", "copies", "id",
+    "components", "hand-limit", "sampler", "line", "type == plum", "value > 2", "plum in spaces",
+    "spaces.plum > 0", "options.tray == 4", "not", "((", "rotation", "up", "greedy", "turns", ""))
+VALUES = st.one_of(WORDS, st.integers(-2, 50), st.floats(-2, 2), st.booleans(), st.none(),
+                   st.lists(st.integers(-3, 9), max_size=3),
+                   st.dictionaries(WORDS, st.integers(0, 3)))
+FIRST = st.sampled_from(("count", "sum", "mean", "range", "share", "unique", "equal", "each",
+                         "formula", "printed"))
+BESIDE = st.sampled_from(("of", "only", "has", "up-to", "players", "per", "plus", "round", "shows",
+                          "exactly", "between", "at-least", "at-most", "bots", "measure"))
+ENTRIES = st.lists(st.builds(
+    lambda first, value, others: {first: value, **others},
+    FIRST, VALUES, st.dictionaries(BESIDE, VALUES, min_size=1, max_size=4)), max_size=6)
 NUMBERS = st.lists(st.integers(-9, 9), min_size=2, max_size=12)
 
 
@@ -90,3 +112,17 @@ def test_bounds_are_told_with_both_ends(low: float, wide: float) -> None:
     told = within(low, low + wide)
     assert f"{low:g}" in told
     assert f"{low + wide:g}" in told
+
+
+@settings(max_examples=60)
+@given(ENTRIES, ENTRIES, VALUES)
+def test_whatever_is_expected_is_judged_or_told(
+        components: list[object], play: list[object], study: object) -> None:
+    """Nothing that somebody could write ends in anything but findings."""
+    with tempfile.TemporaryDirectory() as folder:
+        game = Path(folder, "fruit")
+        copytree(BASE, game)
+        (game / "expectations.yaml").write_text(json.dumps(
+            {"components": components, "play": play, "study": study}), encoding="utf-8")
+        with suppress(Stop):
+            trial.validate(str(game), Findings())

@@ -1,4 +1,4 @@
-"""Enough of everything for every number of players, by the figures and by the rules themselves."""
+"""Enough of everything for every number of players, by the figures of the rules."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from generator.composition.check import Check
 from generator.composition.needs import ALL, Need
 from generator.composition.section import Cell, Section
 from generator.findings import Findings, Where
-from generator.rules.registry import playable, rules_for, tell_unknown
 
 
 def enough(census: Census, findings: Findings) -> Section | None:
-    """Count what each table needs, and let the rules set it up."""
+    """Count what each table needs."""
     rows: list[tuple[Cell, ...]] = []
     for players in census.game.players:
         for need in (need for needs in ALL for need in needs(census, players)):
@@ -23,11 +22,6 @@ def enough(census: Census, findings: Findings) -> Section | None:
                     f"kind '{need.kind}' ({need.why}), and there are {need.there}: "
                     f"{need.needed - need.there} too few ({need.rule})", _place(census, need))
     _tell_leftover(census, findings)
-    if census.supply.engine in playable():
-        for players in census.game.players:
-            rules_for(census.supply, players, {}, findings)
-    elif census.supply.rules:
-        tell_unknown(census.supply, findings)
     if not rows:
         return None
     spare = min(int(row[4]) for row in rows)
@@ -56,7 +50,6 @@ def _tell_leftover(census: Census, findings: Findings) -> None:
                              census.game.of_kind("tile")[0].where if total else census.game.where)
 
 
-CHECKS = (Check(("composition/too-few", "composition/leftover", "rules/supply"),
-                "Enough for all players", enough,
+CHECKS = (Check(("composition/too-few", "composition/leftover"), "Enough for all players", enough,
                 ("CHO-V2", "CHO-V3", "CHO-V5", "CHL-V1", "AZU-V1", "CHA-V1", "CHY-V1"), order=60,
                 totals=True),)

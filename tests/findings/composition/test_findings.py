@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from generator.findings import Findings, Stop
 from tests.findings.load.cases import lay_out, split, told
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[2]
 FILES = sorted((HERE / "cases").glob("*.txt"))
 
 
@@ -43,6 +45,27 @@ def test_every_code_of_composition_has_a_case() -> None:
     found = set(re.findall(r"(?:error|warning|note)\[([a-z/-]+)\]",
                            "".join(file.read_text(encoding="utf-8") for file in FILES)))
     assert {code.name for code in composition.CODES} - found == set()
+
+
+def test_the_rules_do_not_repeat_what_was_told_of_a_box(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A box that nobody can pay for is told once, not by the rules as well."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(ROOT / "components" / "chocolatiers-light", tmp_path / "light")
+    game = tmp_path / "light" / "game.yaml"
+    game.write_text("rules: chocolatiers-light\n" + game.read_text(encoding="utf-8"),
+                    encoding="utf-8")
+    boxes = tmp_path / "light" / "box-tiles.yaml"
+    boxes.write_text(boxes.read_text(encoding="utf-8").replace(
+        "[violet, truffle, truffle, violet]", "[violet, violet, violet, violet]"),
+        encoding="utf-8")
+    cards = tmp_path / "light" / "cards.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace(
+        "violet, copies: 4", "violet, copies: 0"), encoding="utf-8")
+    findings = Findings()
+    trial.validate("light", findings)
+    told_of_box = [each.code for each in findings if each.where and each.where.line == 36]
+    assert told_of_box == ["composition/unpayable"]
 
 
 def test_a_sound_game_has_no_findings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
