@@ -174,7 +174,10 @@ def _is_loss(problem: BaseException) -> bool:
 def batch_size(spec: Spec, games: int) -> int:
     """So many games that sending them costs little, and so few that all workers are busy."""
     words = {word.partition("!")[0].partition(":")[0] for word in spec.bots}
-    largest = 1 if "search" in words else 50 if "greedy" in words else 250
+    if "search" in words:
+        return 1
+    # In a large study a batch may last longer: there are still thousands of them.
+    largest = max(50 if "greedy" in words else 250, games // 2000)
     return max(1, min(largest, math.ceil(games / 16)))
 
 

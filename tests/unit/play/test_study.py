@@ -12,7 +12,7 @@ from generator import table
 from generator.findings import Findings
 from generator.play.executors import play_study
 from generator.play.match import Match
-from generator.play.study import Counts, Spec, add_match, run_study
+from generator.play.study import Counts, Spec, add_match, batch_size, run_study
 from generator.play.summary import spread, summarise, wilson
 from generator.rules.engine import Outcome
 from generator.rules.registry import playable
@@ -94,3 +94,11 @@ def test_wilson_intervals_are_those_of_the_books() -> None:
 def test_a_spread_knows_its_middle_and_its_ends() -> None:
     found = spread({1.0: 10, 2.0: 80, 9.0: 10})
     assert (found.mean, found.p5, found.p50, found.p95) == (2.6, 1.0, 2.0, 9.0)
+
+
+@pytest.mark.parametrize(("bots", "games", "size"), [
+    ("greedy", 100, 7), ("greedy", 10_000, 50), ("greedy", 1_000_000, 500),
+    ("random!take", 10_000, 250), ("search:20!take", 1_000_000, 1), ("greedy", 1, 1)])
+def test_batches_are_worth_sending_and_enough_for_all_workers(
+        spec: Spec, bots: str, games: int, size: int) -> None:
+    assert batch_size(replace(spec, bots=(bots, bots)), games) == size
