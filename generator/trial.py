@@ -83,8 +83,7 @@ def balance(where: str, plan: Plan, workers: str, progress: Progress,
     players, lineups = planned(supply, expected.study, plan.players, plan.lineups)
     whole = replace(plan, players=players, lineups=lineups, seconds=expected.study.seconds)
     with crew_of(workers, progress, findings) as crew:
-        return run_plan(supply, expected, whole, crew, findings, title=census.game.title,
-                        where=where)
+        return run_plan(supply, expected, whole, crew, title=census.game.title, where=where)
 
 
 def report(where: str, found: Balance, out: Path | None, progress: Progress,
@@ -124,4 +123,4 @@ def _drawn(game: Game, assets: Assets, studio: Studio) -> Iterator[Piece]:
 def crew_of(workers: str, progress: Progress, findings: Findings) -> Iterator[Crew]:
     """Those who play: this process alone, as many others, or a cluster."""
     with executor_for(workers, findings) as executor:
-        yield Crew(executor, progress)
+        yield Crew(executor, progress, findings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
@@ -20,12 +20,12 @@ from generator.findings import Findings
 from generator.model.expectation import Expectation
 from generator.model.figure import Figure
 from generator.model.supply import Supply
+from generator.play.executors import tell_lost
 from generator.play.study import Counts, Spec, run_study
 
 # Figures whose expectations can end a study that plays until shares are precise.
 SHARES = ("seat-share", "first-player-advantage", "balance", "skill", "restricted")
 LOOKS = 40
-MOST_NAMED = 5
 
 
 class Progress(Protocol):
@@ -44,16 +44,15 @@ class Crew:
 
     executor: Executor | None
     progress: Progress
-    lost: dict[str, list[range]] = field(default_factory=dict)
+    findings: Findings
 
     def play(self, spec: Spec, games: int, first: int = 0,
              batch: Callable[[Spec, int, int], Counts] = record_batch) -> Counts:
-        """The counts of some games; those that were lost with their workers are kept in mind."""
+        """The counts of some games; those that were lost with their workers are told."""
         lost: list[range] = []
         counts = run_study(self.executor, spec, games, 0, self.progress.step, play=batch,
                            first=first, lost=lost)
-        if lost:
-            self.lost.setdefault(lineup_words(spec.players, spec.bots), []).extend(lost)
+        tell_lost(lost, games, self.findings, lineup_words(spec.players, spec.bots))
         return counts
 
 
@@ -114,19 +113,6 @@ def check_finished(played: Played, findings: Findings) -> None:
             "balance/empty-study", f"with {lineup_words(played.table.players, played.table.bots)}, "
             f"none of {games:,} games came to an end", played.sitting.spec.supply.where,
             "there is nothing to measure")
-
-
-def tell_lost(crew: Crew, findings: Findings) -> None:
-    """Report games that nobody knows the end of; all others count."""
-    for table, batches in crew.lost.items():
-        numbers = sorted((each.start, each.stop - 1) for each in batches)
-        games = sum(last - first + 1 for first, last in numbers)
-        named = ", ".join(f"{first} to {last}" for first, last in numbers[:MOST_NAMED])
-        more = f" and {len(numbers) - MOST_NAMED} batches more" if numbers[MOST_NAMED:] else ""
-        findings.error(
-            "balance/lost", f"with {table}, {games:,} games were lost with their workers: "
-            f"{named}{more}", None, "all others are counted; play again with fewer --workers, "
-            "or see why they died")
 
 
 def play_change(title: str, changed: Supply, played: Played, crew: Crew) -> Change:

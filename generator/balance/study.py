@@ -11,15 +11,14 @@ from generator.balance.course import (
     check_finished,
     play_change,
     play_sitting,
-    tell_lost,
 )
 from generator.balance.expected import check_expectations
 from generator.balance.judge import judge
-from generator.balance.measure import Table
+from generator.balance.measure import Table, finished_games
 from generator.balance.plan import Plan, Sitting, command_of, sittings
 from generator.balance.result import Balance, Change
 from generator.compiled import build_name
-from generator.findings import Findings
+from generator.findings import Findings, Stop
 from generator.model.expectation import Expectations
 from generator.model.supply import Supply
 from generator.play.restricted import tell_unknown
@@ -44,21 +43,20 @@ def check_plan(supply: Supply, expected: Expectations, plan: Plan,
     return tuple(laid)
 
 
-def run_plan(supply: Supply, expected: Expectations, plan: Plan, crew: Crew,
-             findings: Findings, *, title: str, where: str) -> Balance:
+def run_plan(supply: Supply, expected: Expectations, plan: Plan, crew: Crew, *,
+             title: str, where: str) -> Balance:
     """Play all tables of a plan, measure and judge them; `where` is how the user calls the game."""
+    findings = crew.findings
     tables = check_plan(supply, expected, plan, findings)
     played = [play_sitting(sitting, table, expected.play, crew) for sitting, table in tables]
     for each in played:
         check_finished(each, findings)
-    if not any(each.counts["games",] for each in played):
-        tell_lost(crew, findings)
-    findings.stop_on_errors()
-    changes = _changes(supply, plan, played, crew, findings)
+    if not any(finished_games(each.counts) for each in played):
+        raise Stop(findings)
+    changes = _changes(supply, plan, played, crew)
     figures = tuple(figure for each in played for figure in each.figures)
     parts = {part.id: part for part in supply.parts}
     verdicts = judge(expected.play, figures, parts, findings)
-    tell_lost(crew, findings)
     return Balance(
         supply.game, title, command_of(where, plan), plan.seed, build_name(), plan.options,
         tuple((each.table.players, each.table.lineup, each.counts["games",]) for each in played),
@@ -66,8 +64,8 @@ def run_plan(supply: Supply, expected: Expectations, plan: Plan, crew: Crew,
         _parts(played), changes)
 
 
-def _changes(supply: Supply, plan: Plan, played: Sequence[Played], crew: Crew,
-             findings: Findings) -> tuple[Change, ...]:
+def _changes(supply: Supply, plan: Plan, played: Sequence[Played],
+             crew: Crew) -> tuple[Change, ...]:
     """What the box without each component that was named would change, table by table."""
     found = []
     for part in plan.ablate:
@@ -75,7 +73,8 @@ def _changes(supply: Supply, plan: Plan, played: Sequence[Played], crew: Crew,
         title = f"{part} as a neutral twin" if plan.twin else f"without {part}"
         for each in played:
             spec = each.sitting.spec
-            if not each.sitting.about and rules_for(changed, spec.players, spec.options, findings):
+            if not each.sitting.about and rules_for(changed, spec.players, spec.options,
+                                                    crew.findings):
                 found.append(play_change(title, changed, each, crew))
     return tuple(found)
 

@@ -28,9 +28,6 @@ CODES: tuple[Code, ...] = (
     Code("balance/empty-study", "No game of a study came to an end.",
          "Nothing can be measured without finished games. See with 'ballotin play --trace' what "
          "goes round in circles, or raise max_turns with --options."),
-    Code("balance/lost", "Games of a study were lost with the workers that played them.",
-         "Figures are of the games that came back. A worker that is killed mostly ran out of "
-         "memory: play with fewer --workers, then the same games are played again."),
     Code("balance/unknown-part", "A component that is to be left out isn't in the game.",
          "Name a component by its id, as it stands in the YAML."),
     Code("balance/same-twin", "A component has no number that a neutral twin could change.",

@@ -66,13 +66,13 @@ def play_study(spec: Spec, games: int, workers: str, watch: Callable[[int], None
     return counts
 
 
-def tell_lost(lost: Sequence[range], games: int, findings: Findings) -> None:
-    """Report the games that were lost with their workers, if there are any."""
+def tell_lost(lost: Sequence[range], games: int, findings: Findings, table: str = "") -> None:
+    """Report the games that were lost with their workers, if there are any, and at which table."""
     if lost:
-        count = sum(map(len, lost))
-        findings.error("study/lost", f"{count:,} of {games:,} games were lost with their workers: "
-                       f"{_named(lost)}", hint="the others count; play again, with the same seed "
-                       "for the same games, once the workers are back")
+        count, at = sum(map(len, lost)), f"with {table}, " if table else ""
+        findings.error("study/lost", f"{at}{count:,} of {games:,} games were lost with their "
+                       f"workers: {_named(lost)}", hint="the others count; play again, with the "
+                       "same seed for the same games, once the workers are back")
 
 
 def _named(lost: Sequence[range]) -> str:

@@ -41,8 +41,8 @@ def supply() -> Supply:
 
 
 def study(supply: Supply, plan: Plan, *play: Expectation, watch: Watch | None = None) -> Balance:
-    return run_plan(supply, Expectations((), play, where=HERE), plan, Crew(None, watch or Watch()),
-                    Findings(), title="Sweets", where="sweets")
+    return run_plan(supply, Expectations((), play, where=HERE), plan,
+                    Crew(None, watch or Watch(), Findings()), title="Sweets", where="sweets")
 
 
 @pytest.fixture(scope="module")
@@ -120,12 +120,12 @@ class Broken(Executor):
 
 def test_games_that_are_lost_are_named_and_all_others_count(supply: Supply) -> None:
     findings = Findings()
-    found = run_plan(supply, Expectations(), Plan((2,), RANDOM, 32), Crew(Broken(), Watch()),
-                     findings, title="Sweets", where="sweets")
+    found = run_plan(supply, Expectations(), Plan((2,), RANDOM, 32),
+                     Crew(Broken(), Watch(), findings), title="Sweets", where="sweets")
     assert found.tables == ((2, "random", 16),)
     assert [(each.code, each.message) for each in findings] == [(
-        "balance/lost", "with 2 players, random, 16 games were lost with their workers: 2 to 3, "
-        "6 to 7, 10 to 11, 14 to 15, 18 to 19 and 3 batches more")]
+        "study/lost", "with 2 players, random, 16 of 32 games were lost with their workers: 2 to "
+        "3, 6 to 7, 10 to 11, 14 to 15, 18 to 19, 22 to 23, 26 to 27, 30 to 31")]
 
 
 def test_mistakes_stop_a_study_before_anybody_plays(supply: Supply) -> None:
