@@ -22,8 +22,7 @@ from generator.reports.method import (
     figures_section,
     method_section,
 )
-from generator.reports.numbers import listed, many
-from generator.reports.study import Study, table_name
+from generator.reports.study import Study, played
 from generator.reports.thumbnails import Picture
 from generator.reports.typefaces import font_faces
 from generator.reports.verdict_list import summary, verdict_section
@@ -71,11 +70,9 @@ def _plates(key: str, title: str, charts: Iterable[Chart]) -> str:
 
 def _head(study: Study) -> str:
     balance = study.balance
-    played = listed([f"{many(games, 'game')} with {table_name((players, bots))}"
-                     for players, bots, games in balance.tables])
     subtitle = f'<p class="subtitle">{escape(study.box.subtitle)}</p>' if study.box.subtitle else ""
     return (f'<header><p class="eyebrow">Balance report</p><h1>{escape(balance.title)}</h1>'
-            f'{subtitle}<p class="played">{escape(played)}.</p>'
+            f'{subtitle}<p class="played">{escape(played(balance))}</p>'
             f'<p class="verdict-line">{escape(summary(balance.verdicts))}</p></header>')
 
 

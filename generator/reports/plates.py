@@ -140,6 +140,7 @@ def _picked(study: Study, table: Table, pictures: Pictures) -> list[Mark]:
 def _pick_heading(key: str, table: Table, marks: Sequence[Mark]) -> Heading:
     sure = sum(mark.sure for mark in marks)
     how = "strong frame" if any(mark.thumb for mark in marks) else "filled dot"
-    caption = (f"A {how} marks the {sure} of {len(marks)} whose effect is more than luck. High "
-               "up: those who take it win more. Far left: it is left lying.")
+    told = f"A {how} marks the {sure} of {len(marks)} whose effect is more than luck." if sure \
+        else "No effect is more than luck could make."
+    caption = f"{told} High up: those who take it win more. Far left: it is left lying."
     return Heading(key, f"Picked and won with: {table_name(table)}", caption, "")

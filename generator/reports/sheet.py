@@ -25,9 +25,9 @@ from generator.export.look import (
 )
 from generator.export.look import TITLE as GUIDE_TITLE
 from generator.model.figure import Figure
-from generator.reports.numbers import interval, listed, many, number, percent, shown
+from generator.reports.numbers import interval, many, number, percent, shown
 from generator.reports.sheet_signs import draw_sign
-from generator.reports.study import Study, Table, table_name
+from generator.reports.study import Study, Table, played, table_name
 from generator.reports.verdict_list import grouped, summary, wanted
 from generator.units import Rect, Size
 
@@ -65,12 +65,10 @@ def draw_sheet(easel: Easel, study: Study) -> Sheet:
 
 
 def _head(easel: Easel, study: Study) -> float:
-    played = listed([f"{many(games, 'game')} with {table_name((players, bots))}"
-                     for players, bots, games in study.balance.tables])
     easel.text((LEFT, 18), "BALANCE REPORT", SMALL_STRONG)
     y = 20.0
     y += easel.block((LEFT, y), easel.wrap(study.balance.title, TITLE, RIGHT - LEFT)[:2], TITLE)
-    for text, style in ((f"{played}.", BODY), (summary(study.balance.verdicts), STEP)):
+    for text, style in ((played(study.balance), BODY), (summary(study.balance.verdicts), STEP)):
         y += easel.block((LEFT, y + 1), easel.wrap(text, style, RIGHT - LEFT)[:3], style) + 1
     easel.line([(LEFT, y + 3), (RIGHT, y + 3)], RULE)
     return y + 8

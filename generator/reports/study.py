@@ -10,7 +10,7 @@ from generator.balance.registry import measures
 from generator.balance.result import Balance, Histogram
 from generator.model.figure import Figure
 from generator.reports.box import Box
-from generator.reports.numbers import many
+from generator.reports.numbers import listed, many
 
 Table = tuple[int, str]
 
@@ -70,6 +70,13 @@ def table_name(table: Table) -> str:
     """Who played: '2 players, greedy'."""
     players, bots = table
     return f"{many(players, 'player')}, {bots.replace(',', ', ')}"
+
+
+def played(balance: Balance) -> str:
+    """All tables in a sentence: '10,000 games with 2 players (greedy).'."""
+    tables = [f"{many(games, 'game')} with {many(players, 'player')} ({bots.replace(',', ', ')})"
+              for players, bots, games in balance.tables]
+    return f"{listed(tables)}." if tables else "No game was played."
 
 
 def plain(word: str) -> str:

@@ -94,7 +94,7 @@ def _line(study: Study, verdict: Verdict, key: str, letters: Letters) -> str:
     more = ""
     if verdict.word == "undecided" and verdict.more_games:
         games = many(rough(verdict.more_games), "more game")
-        more = f'<p class="more">Undecided: about {games} would tell.</p>'
+        more = f'<p class="more">About {games} would tell.</p>'
     whom = ", ".join(filter(None, (study.of(figure),
                                    table_name((figure.players, figure.bots)))))
     value, spread = shown(figure.value, unit), interval(figure, unit)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.reports.charts.axis import Scale
 from generator.reports.charts.canvas import Canvas
 from generator.reports.charts.chart import Chart, Heading
-from generator.reports.charts.legend import LINE, draw_legend, legend_lines
+from generator.reports.charts.legend import LINE, draw_legend, fill, legend_lines
 from generator.reports.charts.letters import Letters
 
 WIDTH = 360.0
@@ -54,5 +54,5 @@ def _group(canvas: Canvas, scale: Scale, each: Bar, top: float) -> None:
     for index, (value, words) in enumerate(zip(each.values, each.words, strict=True)):
         y = top + NAME + BAR * index
         width = max(scale(value) - LEFT, 1.0 if value else 0.0)
-        canvas.box((LEFT, y), width, BAR - 3, f"bar fill-{index}")
+        canvas.box((LEFT, y), width, BAR - 3, f"bar {fill(index)}")
         canvas.text((LEFT + width + 7, y + BAR - 4.5), words)

@@ -10,8 +10,14 @@ from generator.reports.charts.letters import Letters
 LINE = 21.0
 SWATCH = 20.0
 GAP = 18.0
+FILLS = 8
 
 Lines = list[list[tuple[int, str, float]]]
+
+
+def fill(index: int) -> str:
+    """The class of a fill; the page has eight that are told apart without colour."""
+    return f"fill-{index % FILLS}"
 
 
 def legend_lines(letters: Letters, names: Sequence[str], room: float) -> Lines:
@@ -34,5 +40,5 @@ def draw_legend(canvas: Canvas, lines: Lines, corner: Point) -> None:
     for row, line in enumerate(lines):
         y = corner[1] + LINE * (row + 1) - 6
         for index, words, x in line:
-            canvas.box((corner[0] + x, y - 10), 14, 11, f"part fill-{index}")
+            canvas.box((corner[0] + x, y - 10), 14, 11, f"part {fill(index)}")
             canvas.text((corner[0] + x + SWATCH, y), words)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.reports.charts.axis import Scale
 from generator.reports.charts.canvas import Canvas
 from generator.reports.charts.chart import Chart
-from generator.reports.charts.legend import LINE, draw_legend, legend_lines
+from generator.reports.charts.legend import FILLS, LINE, draw_legend, fill, legend_lines
 from generator.reports.charts.letters import Letters
 from generator.reports.numbers import listed, number, percent
 
@@ -19,7 +19,6 @@ BAR = 30.0
 HEAD = 22.0
 GAP = 12.0
 LOSS = 12.0
-FILLS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,7 @@ def _bar(canvas: Canvas, scale: Scale, stack: Stack, names: Sequence[str], top: 
         if value <= 0:
             continue
         width, words = scale(value) - scale(0.0), number(value)
-        canvas.box((x, top + HEAD), width, BAR, f"part fill-{names.index(name)}",
+        canvas.box((x, top + HEAD), width, BAR, f"part {fill(names.index(name))}",
                    f"{name}: {words}")
         if canvas.measure(words, bold=True) + 12 < width:
             half = canvas.measure(words, bold=True) / 2 + 4
@@ -110,7 +109,7 @@ def _losses(canvas: Canvas, scale: Scale, stack: Stack, names: Sequence[str], y:
     for name, value in stack.parts:
         if value < 0:
             width = min(scale(-value) - scale(0.0), right - LEFT)
-            canvas.box((right - width, y), width, LOSS - 3, f"part fill-{names.index(name)}",
+            canvas.box((right - width, y), width, LOSS - 3, f"part {fill(names.index(name))}",
                        f"{name}: {number(value)}")
             right -= width
 

@@ -18,10 +18,12 @@ def text_of(html: bytes) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html.decode()))
 
 
-def test_the_same_study_is_the_same_page(shown: bytes, study: Study) -> None:
-    again = a_box("chocolatiers")
-    other = study_of(a_balance(again, "box-tile"), again)
-    assert page(other, SECTIONS, thumbnails(again)) == shown
+def test_the_same_study_is_the_same_page(study: Study) -> None:
+    pages = set()
+    for box in (study.box, a_box("chocolatiers")):
+        few = replace(box, items=box.items[:3])
+        pages.add(page(study_of(a_balance(few, "box-tile"), few), SECTIONS, thumbnails(few)))
+    assert len(pages) == 1
 
 
 def test_the_page_is_small(shown: bytes) -> None:
@@ -61,7 +63,7 @@ def test_a_verdict_is_told_with_figure_interval_and_wish(shown: bytes) -> None:
     text = text_of(shown)
     assert "Turns should be at most 26" in text
     assert "28.4 28.1 to 28.7" in text
-    assert "Undecided: about 14,000 more games would tell." in text
+    assert "About 14,000 more games would tell." in text
 
 
 def test_a_dead_component_is_called_dead(shown: bytes) -> None:
@@ -105,3 +107,8 @@ def test_names_are_never_taken_for_marks(study: Study) -> None:
     html = page(replace(study, box=box, balance=balance), (), {}).decode()
     assert "<img" not in html
     assert html.count("</script>") == 1
+
+
+def test_the_page_says_what_was_played(shown: bytes) -> None:
+    assert ("10,000 games with 2 players (greedy) and 5,000 games with 4 players "
+            "(greedy!reserve!wild, random, greedy, search:200).") in text_of(shown)
