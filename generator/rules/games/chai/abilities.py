@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.rules.chance import Random
 from generator.rules.games.chai import market, pantry
 from generator.rules.games.chai.bags import draw_tile, put_back
-from generator.rules.games.chai.box import EFFECTS, Box
+from generator.rules.games.chai.box import Box
 from generator.rules.games.chai.customers import can_reserve, refill_pool
 from generator.rules.games.chai.orders import open_order
 from generator.rules.games.chai.state import (
@@ -16,11 +18,20 @@ from generator.rules.games.chai.state import (
     SELL_TILE,
     SWAP_TILE,
     SWAP_TOKENS,
+    UNSOUGHT,
     Table,
 )
 from generator.rules.games.chai.turns import end_turn
 
-FREE, SELL, SWAP, TIP, RENEW, SPARE, TOKENS, TAKE = range(len(EFFECTS))
+# Places in EFFECTS.
+FREE: Final = 0
+SELL: Final = 1
+SWAP: Final = 2
+TIP: Final = 3
+RENEW: Final = 4
+SPARE: Final = 5
+TOKENS: Final = 6
+TAKE: Final = 7
 
 
 def begin_reserve(box: Box, table: Table, chance: Random) -> None:
@@ -66,11 +77,11 @@ def usable(box: Box, table: Table, card: int) -> bool:
     if effect == SELL:
         return house & box.flavour_part != 0
     if effect == SWAP:
-        return bool(legal_tile_swaps(box, table))
+        return box.can_swap(house, table.on_card, box.flavour_guards)
     if effect == RENEW:
         return any(table.market)
     if effect == TOKENS:
-        return bool(token_swaps(box, table))
+        return box.can_swap(house, table.board, box.pantry_guards)
     return effect != TAKE or table.board != 0
 
 
@@ -114,7 +125,7 @@ def sell(box: Box, table: Table, flavour: int, chance: Random) -> None:
 
 def legal_tile_swaps(box: Box, table: Table) -> list[int]:
     """Pairs of an own flavour and another on the card, as give × flavours + take (CHA-14, 3)."""
-    return _pairs(box, table.houses[table.seat], table.on_card, 0, box.flavours)
+    return _pairs(box, table.houses[table.seat], table.on_card, box.flavour_guards)
 
 
 def swap_tile(box: Box, table: Table, pair: int, chance: Random) -> None:
@@ -144,6 +155,7 @@ def renew(box: Box, table: Table, choice: int, chance: Random) -> None:
         row, column = divmod(choice, box.stride)
         put_back(table.bag, table.market[row].pop(column), chance)
         table.market[row].append(draw_tile(box, table, chance))
+        table.sought = UNSOUGHT
     if table.left == 0:
         open_order(box, table, chance)
 
@@ -165,7 +177,8 @@ def swap_token(box: Box, table: Table, pair: int, chance: Random) -> None:
         table.board -= change
         table.left -= 1
         table.begun = True
-    if pair == NONE or table.left == 0 or not token_swaps(box, table):
+    if pair == NONE or table.left == 0 or not box.can_swap(
+            table.houses[table.seat], table.board, box.pantry_guards):
         open_order(box, table, chance)
 
 
@@ -202,18 +215,18 @@ def _begin_ability(box: Box, table: Table, chance: Random) -> None:
 
 def token_swaps(box: Box, table: Table) -> list[int]:
     """Pairs of an own kind and another on the board (CHA-14, 7)."""
-    return _pairs(box, table.houses[table.seat], table.board, box.flavours,
-                  box.flavours + box.kinds)
+    return _pairs(box, table.houses[table.seat], table.board, box.pantry_guards)
 
 
-def _pairs(box: Box, own: int, others: int, first: int, end: int) -> list[int]:
+def _pairs(box: Box, own: int, others: int, guards: int) -> list[int]:
     """All swaps that change something, as give × goods + take."""
     found: list[int] = []
-    for give in range(first, end):
-        if box.count(own, give):
-            for take in range(first, end):
-                if take != give and box.count(others, take):
-                    found.append(give * len(box.goods) + take)
+    goods = len(box.goods)
+    offered = box.held(others, guards)
+    for give in box.held(own, guards):
+        for take in offered:
+            if take != give:
+                found.append(give * goods + take)
     return found
 
 

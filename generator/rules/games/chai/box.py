@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-# Enough for every group that a game is likely to meet, little enough to keep in memory.
-KNOWN_GROUPS = 1 << 16
+from typing import Final
 
-EFFECTS = ("free-purchase", "sell-tile", "swap-tile", "better-tip", "renew-tile", "spare-token",
-           "swap-tokens", "take-token")
+# Enough for every group that a game is likely to meet, little enough to keep in memory.
+KNOWN: Final = 1 << 16
+
+EFFECTS: Final = (
+    "free-purchase", "sell-tile", "swap-tile", "better-tip", "renew-tile", "spare-token",
+    "swap-tokens", "take-token")
 
 
 class Box:
@@ -30,6 +33,9 @@ class Box:
     guards: int = 0  # the top bit of every field
     flavour_part: int = 0
     pantry_part: int = 0
+    flavour_guards: int = 0
+    pantry_guards: int = 0
+    brim: int = 0  # every field as full as it gets without its guard
     # Market.
     rows: int = 0
     stride: int = 0  # bits from a row to the next; one more than columns
@@ -66,7 +72,8 @@ class Box:
         self.prices: list[int] = []
         self.dearest: list[tuple[int, int]] = []  # price and its cells, the dearest first
         self.kept: list[list[int]] = []  # columns that stay, for each set of columns bought
-        self.known: dict[int, list[tuple[int, int]]] = {}  # groups and prices of a flavour's cells
+        self.known: dict[int, list[int]] = {}  # see `groups`
+        self.holdings: dict[int, list[int]] = {}  # see `held`
         self.customers: list[str] = []
         self.needs: list[int] = []
         self.wishes: dict[int, list[tuple[int, int, float]]] = {}  # see `wish`
@@ -89,6 +96,9 @@ class Box:
         self.flavour_part = (1 << (self.width * self.flavours)) - 1
         both = (1 << (self.width * (self.flavours + self.kinds))) - 1
         self.pantry_part = both - self.flavour_part
+        self.flavour_guards = self.guards & self.flavour_part
+        self.pantry_guards = self.guards & self.pantry_part
+        self.brim = self.guards - sum(self.units)
 
     def lay_market(self) -> None:
         """Number the cells, with a gap after each row so that no group reaches around it."""
@@ -108,6 +118,23 @@ class Box:
     def count(self, packed: int, good: int) -> int:
         """How many of a good a packed number holds."""
         return packed >> (self.width * good) & self.field
+
+    def held(self, packed: int, guards: int) -> list[int]:
+        """The goods that a packed number holds, of those whose guards are given."""
+        present = packed + self.brim & guards  # one of a good is enough to reach its guard
+        known = self.holdings.get(present)
+        if known is None:
+            if len(self.holdings) >= KNOWN:
+                self.holdings.clear()
+            known = self.holdings[present] = [
+                good for good in range(len(self.goods)) if self.count(present, good)]
+        return known
+
+    def can_swap(self, own: int, others: int, guards: int) -> bool:
+        """Whether one good can be given for a different one, of those whose guards are given."""
+        mine = own + self.brim & guards
+        theirs = others + self.brim & guards
+        return mine != 0 and theirs != 0 and (mine != theirs or mine & mine - 1 != 0)
 
     def tiles(self, packed: int) -> int:
         """How many flavour tiles a packed number holds: the sum of digits is the remainder."""
@@ -147,18 +174,19 @@ class Box:
                 return price
         return 0
 
-    def groups(self, cells: int) -> list[tuple[int, int]]:
-        """The connected groups among cells of one flavour, each with its price (CHA-4)."""
-        known = self.known.get(cells)
+    def groups(self, cells: int, budget: int) -> list[int]:
+        """The connected groups among cells of one flavour that so many coins can buy (CHA-4)."""
+        key = budget << (self.rows * self.stride) | cells
+        known = self.known.get(key)
         if known is None:
-            known = self._find_groups(cells)
-            if len(self.known) >= KNOWN_GROUPS:
+            known = [group for group in self._find_groups(cells) if self.price(group) <= budget]
+            if len(self.known) >= KNOWN:
                 self.known.clear()
-            self.known[cells] = known
+            self.known[key] = known
         return known
 
-    def _find_groups(self, cells: int) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = []
+    def _find_groups(self, cells: int) -> list[int]:
+        found: list[int] = []
         rest = cells
         while rest:
             group = rest & -rest
@@ -166,7 +194,7 @@ class Box:
             while grown != group:
                 group = grown
                 grown = self._spread(group, cells)
-            found.append((group, self.price(group)))
+            found.append(group)
             rest &= ~group
         return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Final
 
 from generator.model.supply import Supply
 from generator.rules.chance import Random
@@ -43,7 +44,9 @@ from generator.rules.games.chai.state import (
 )
 from generator.rules.games.chai.text import text_of, why_not
 
-MARKET, PANTRY_ACTION, RESERVE_ACTION = range(3)
+MARKET: Final = 0
+PANTRY_ACTION: Final = 1
+RESERVE_ACTION: Final = 2
 
 
 class Chai(Rules[Table]):
@@ -72,22 +75,22 @@ class Chai(Rules[Table]):
             return []
         if phase == ACTION:
             return self._actions(state)
-        if phase == BUY:
-            return market.legal_purchases(box, state)
         if phase == PANTRY:
             return pantry.legal_tokens(box, state)
-        if phase == RESERVE:
-            return abilities.legal_reserves(state)
+        if phase == BUY:
+            return market.legal_purchases(box, state)
+        if phase == KEEP_TOKENS:
+            return pantry.legal_returns(box, state)
+        if phase in (KEEP_TILES, SELL_TILE):
+            return market.legal_returns(box, state)
         if phase == ABILITY:
             return abilities.legal_abilities(box, state)
         if phase == ORDER:
             return orders.legal_orders(box, state)
         if phase == CUP:
             return orders.legal_cups(state)
-        if phase in (KEEP_TILES, SELL_TILE):
-            return market.legal_returns(box, state)
-        if phase == KEEP_TOKENS:
-            return pantry.legal_returns(box, state)
+        if phase == RESERVE:
+            return abilities.legal_reserves(state)
         if phase == FREE_PURCHASE:
             return market.legal_free(box, state)
         if phase == SWAP_TILE:
@@ -107,22 +110,22 @@ class Chai(Rules[Table]):
         phase = state.phase
         if phase == ACTION:
             self._begin(state, action, chance)
-        elif phase == BUY:
-            market.buy(box, state, action, chance)
         elif phase == PANTRY:
             pantry.take_token(box, state, action, chance)
-        elif phase == RESERVE:
-            abilities.reserve(box, state, action, chance)
+        elif phase == BUY:
+            market.buy(box, state, action, chance)
+        elif phase == KEEP_TOKENS:
+            pantry.return_token(box, state, action, chance)
+        elif phase == KEEP_TILES:
+            market.return_tile(box, state, action, chance)
         elif phase == ABILITY:
             abilities.use(box, state, action, chance)
         elif phase == ORDER:
             orders.choose_customer(box, state, action)
         elif phase == CUP:
             orders.pour(box, state, action, chance)
-        elif phase == KEEP_TILES:
-            market.return_tile(box, state, action, chance)
-        elif phase == KEEP_TOKENS:
-            pantry.return_token(box, state, action, chance)
+        elif phase == RESERVE:
+            abilities.reserve(box, state, action, chance)
         elif phase == FREE_PURCHASE:
             market.take_free(box, state, action, chance)
         elif phase == SELL_TILE:

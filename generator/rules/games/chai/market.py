@@ -8,7 +8,7 @@ from generator.rules.chance import Random
 from generator.rules.games.chai.bags import draw_tile, put_back
 from generator.rules.games.chai.box import Box
 from generator.rules.games.chai.orders import open_order
-from generator.rules.games.chai.state import BUY, FREE_PURCHASE, KEEP_TILES, Table
+from generator.rules.games.chai.state import BUY, FREE_PURCHASE, KEEP_TILES, UNSOUGHT, Table
 
 DONE: Final = 0  # no group is the empty one
 
@@ -28,12 +28,15 @@ def cells_by_flavour(box: Box, table: Table) -> list[int]:
 
 def offers(box: Box, table: Table, budget: int) -> list[int]:
     """The groups that so many coins can buy (CHA-4)."""
+    budget = min(budget, box.dearest[0][0])
+    if table.sought == budget:
+        return table.found
     found: list[int] = []
     for cells in cells_by_flavour(box, table):
         if cells:
-            for group, price in box.groups(cells):
-                if price <= budget:
-                    found.append(group)
+            found += box.groups(cells, budget)
+    table.sought = budget
+    table.found = found
     return found
 
 
@@ -58,7 +61,7 @@ def begin_market(box: Box, table: Table) -> None:
 
 def legal_purchases(box: Box, table: Table) -> list[int]:
     """Any group that can be paid; after the first, the player may stop (CHA-4, CHA-5)."""
-    found = offers(box, table, table.coins[table.seat])
+    found = offers(box, table, table.coins[table.seat])[:]
     if table.begun:
         found.append(DONE)
     return found
@@ -86,17 +89,22 @@ def take_group(box: Box, table: Table, group: int) -> None:
     """The group goes to the house; each row closes up to the left (CHA-5)."""
     unit = box.units[flavour_of(box, table, group)]
     table.houses[table.seat] += group.bit_count() * unit
-    for index in range(box.rows):
-        bought = group >> (index * box.stride) & box.row_mask
+    table.sought = UNSOUGHT
+    index = 0
+    while group:
+        bought = group & box.row_mask
         if bought:
             row = table.market[index]
             length = len(row)
             table.market[index] = [row[column] for column in box.kept[bought] if column < length]
+        group >>= box.stride
+        index += 1
 
 
 def refill(box: Box, table: Table, chance: Random) -> None:
     """Rows from the top, left to right; gaps stay if no tile is left (CHA-5)."""
     columns = len(box.prices)
+    table.sought = UNSOUGHT
     for row in table.market:
         while len(row) < columns:
             tile = draw_tile(box, table, chance)
@@ -113,8 +121,7 @@ def close_market(box: Box, table: Table, chance: Random) -> None:
 
 def legal_returns(box: Box, table: Table) -> list[int]:
     """The flavours of which the house can give one back (CHA-6)."""
-    house = table.houses[table.seat]
-    return [good for good in range(box.flavours) if box.count(house, good)]
+    return box.held(table.houses[table.seat], box.flavour_guards)[:]
 
 
 def return_tile(box: Box, table: Table, flavour: int, chance: Random) -> None:
@@ -136,7 +143,7 @@ def _keep_or_go_on(box: Box, table: Table, chance: Random) -> None:
 
 def legal_free(box: Box, table: Table) -> list[int]:
     """The groups whose price an ability pays (CHA-14)."""
-    return offers(box, table, table.left)
+    return offers(box, table, table.left)[:]
 
 
 def begin_free(table: Table, limit: int) -> None:

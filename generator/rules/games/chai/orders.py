@@ -13,15 +13,26 @@ def open_order(box: Box, table: Table, chance: Random) -> None:
     """After the action at most one order; if nobody can be served the turn is over (CHA-11)."""
     table.left = 0
     table.begun = False
-    for card in table.pool:
-        if can_serve(box, table, card):
-            table.phase = ORDER
-            return
-    for card in table.reserved[table.seat]:
-        if can_serve(box, table, card):
-            table.phase = ORDER
-            return
-    end_turn(box, table)
+    if servable(box, table):
+        table.phase = ORDER
+    else:
+        end_turn(box, table)
+
+
+def servable(box: Box, table: Table) -> list[int]:
+    """The customers of the pool and the own reserve that can be served (CHA-11)."""
+    cards = table.pool + table.reserved[table.seat]
+    if table.spare:
+        return [card for card in cards if can_serve(box, table, card)]
+    found: list[int] = []
+    guards = box.guards
+    needs = box.needs
+    house = table.houses[table.seat] | guards
+    for card in cards:
+        # As `can_pay` has it, for many cards at once.
+        if (house - needs[card]) & guards == guards and can_brew(box, table, card):
+            found.append(card)
+    return found
 
 
 def can_serve(box: Box, table: Table, card: int) -> bool:
@@ -51,10 +62,7 @@ def can_brew(box: Box, table: Table, card: int) -> bool:
 
 def legal_orders(box: Box, table: Table) -> list[int]:
     """Any customer of the pool or the own reserve that can be served, or none (CHA-11)."""
-    found = [card for card in table.pool if can_serve(box, table, card)]
-    for card in table.reserved[table.seat]:
-        if can_serve(box, table, card):
-            found.append(card)
+    found = servable(box, table)
     found.append(NONE)
     return found
 

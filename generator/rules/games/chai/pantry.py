@@ -23,8 +23,7 @@ def can_take(box: Box, table: Table) -> bool:
 
 def on_board(box: Box, table: Table) -> list[int]:
     """The kinds that lie on the board."""
-    return [good for good in range(box.flavours, box.flavours + box.kinds)
-            if box.count(table.board, good)]
+    return box.held(table.board, box.pantry_guards)[:]
 
 
 def begin_pantry(box: Box, table: Table) -> None:
@@ -48,16 +47,16 @@ def legal_tokens(box: Box, table: Table) -> list[int]:
 
 def take_token(box: Box, table: Table, choice: int, chance: Random) -> None:
     """One token, a new board, or enough (CHA-7)."""
-    goods = len(box.goods)
-    if choice == goods + RENEW:
-        _renew(box, table, chance)
-    elif choice == goods + DONE:
-        close_pantry(box, table, chance)
-    elif choice == goods + FROM_BAG:
-        _gain(box, table, draw_token(box, table, chance), chance)
-    else:
+    further = choice - len(box.goods)
+    if further < 0:
         table.board -= box.units[choice]
         _gain(box, table, choice, chance)
+    elif further == FROM_BAG:
+        _gain(box, table, draw_token(box, table, chance), chance)
+    elif further == DONE:
+        close_pantry(box, table, chance)
+    else:
+        _renew(box, table, chance)
 
 
 def begin_token(table: Table, amount: int) -> None:
@@ -74,9 +73,7 @@ def take_from_board(box: Box, table: Table, good: int, chance: Random) -> None:
 
 def legal_returns(box: Box, table: Table) -> list[int]:
     """The kinds of which the house can give one back (CHA-8)."""
-    house = table.houses[table.seat]
-    return [good for good in range(box.flavours, box.flavours + box.kinds)
-            if box.count(house, good)]
+    return box.held(table.houses[table.seat], box.pantry_guards)[:]
 
 
 def return_token(box: Box, table: Table, good: int, chance: Random) -> None:

@@ -37,10 +37,19 @@ PHASES: Final = (
 NOBODY: Final = -1
 # The choice of nothing: no customer, card or good has this number.
 NONE: Final = 1 << 20
+# The market has changed since its groups were looked for.
+UNSOUGHT: Final = -1
 
 
 class Table(State):
     """Seats count from the start player; bags and decks are drawn from their ends."""
+
+    # So many attributes are looked up faster this way, unless they are compiled.
+    __slots__ = ("abilities", "abilities_gone", "ability_deck", "bag", "begun", "board", "coins",
+                 "cups", "customer", "deck", "found", "gone", "houses", "jar", "last_turns",
+                 "left", "market", "need", "on_card", "out", "pool", "renewed", "reserved",
+                 "round", "served", "sought", "spare", "stock", "teas", "tip", "tips",
+                 "tips_aside", "up")
 
     def __init__(self, players: int = 0) -> None:
         super().__init__(players)
@@ -76,6 +85,9 @@ class Table(State):
         self.renewed: bool = False
         self.tip: int = NOBODY  # coins that an ability makes of this turn's tip
         self.spare: int = 0  # pantry tokens that an ability lets the player leave out
+        # The groups that `sought` coins can buy; no part of the position.
+        self.sought: int = UNSOUGHT
+        self.found: list[int] = []
 
 
 def copy_table(table: Table) -> Table:
