@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.balance.expected import check_expectations
+from generator.findings import Findings
+from generator.rules.registry import playable
+from generator.trial import census_at
+
+GAMES = Path(__file__).parents[3] / "components"
+
+
+@pytest.mark.parametrize("game", playable())
+def test_what_is_expected_of_a_shipped_game_can_be_judged(game: str) -> None:
+    findings = Findings()
+    census = census_at(str(GAMES / game), findings)
+    check_expectations(census.expectations, census.supply, findings)
+    assert [each for each in findings if each.severity == "error"] == []
+
+
+@pytest.mark.parametrize("game", playable())
+def test_of_every_shipped_game_something_is_expected_at_the_tables_it_is_studied_at(
+        game: str) -> None:
+    census = census_at(str(GAMES / game), Findings())
+    study = census.expectations.study
+    assert study.players
+    assert {each.measure for each in census.expectations.play} >= {"finished", "seat-share"}
