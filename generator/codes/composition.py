@@ -21,6 +21,9 @@ CODES: tuple[Code, ...] = (
          "Conditions are those of templates: value >= 3 and type != mint, truffle in spaces."),
     Code("expect/players", "An expectation is about a number of players that the game isn't for.",
          "Write a number that stands under players: in game.yaml."),
+    Code("expect/nothing", "An expectation looks at no component.",
+         "Nothing can go wrong with it, which is seldom meant: the condition under only: holds for "
+         "no component, or the kind has none."),
     Code("composition/expected", "The components don't meet an expectation.",
          "The finding stands at the line of expectations.yaml and names the components at fault. "
          "Change those, or the expectation if it is the one that is wrong."),

@@ -19,13 +19,17 @@ SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a constraint came to; `wrong` is empty if it is met, else it says what is not."""
+    """What a constraint came to; `wrong` is empty if it is met, else it says what is not.
+
+    `idle` names what there is nothing of, for a constraint that would hold of nothing.
+    """
 
     subject: str
     expected: str
     found: str
     wrong: str = ""
     at_fault: tuple[Where, ...] = ()
+    idle: str = ""
 
 
 class Assay:

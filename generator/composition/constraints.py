@@ -150,9 +150,7 @@ def _rounded(figure: Fraction, how: str) -> Fraction:
 
 def _printed(assay: Assay) -> Result:
     made, census = assay.constraint, assay.census
-    value = assay.options.get(made.shows)
-    wanted = [each for each in (value if isinstance(value, list) else [value])
-              if isinstance(each, (int, float))]
+    wanted = _figures(made.shows, census)
     silent = [words for words in census.words.values()
               if not tells(words.strings.get(made.field, ""), wanted)]
     shown = ", ".join(f"{each:g}" for each in wanted)
@@ -165,15 +163,31 @@ def _printed(assay: Assay) -> Result:
                    tuple(words.where[made.field] for words in silent if made.field in words.where))
 
 
+def _figures(shows: str, census: Census) -> list[float]:
+    """The numbers that a string has to tell: an option's, or how many pieces of kinds there are."""
+    names = [name.strip() for name in shows.split("+")]
+    if len(names) == 1 and names[0] in census.game.options:
+        value = census.game.options[names[0]]
+        return [each for each in (value if isinstance(value, list) else [value])
+                if isinstance(each, (int, float))]
+    return [sum(census.copies(name) for name in names)]
+
+
 RULES: dict[str, Callable[[Assay], Result]] = {
     "count": _count, "sum": _sum, "mean": _mean, "range": _range, "share": _share,
     "unique": _unique, "equal": _equal, "each": _each, "formula": _formula, "printed": _printed}
 # These mean nothing if some components couldn't be read.
-TOTALS = ("count", "sum", "mean", "share", "equal")
+TOTALS = ("count", "sum", "mean", "share", "equal", "printed")
+# These hold of nothing, whatever they say.
+OF_EACH = ("range", "unique", "equal", "each", "formula")
 
 
 def result_of(constraint: Constraint, census: Census) -> Result | None:
     """What a constraint comes to; None if too little of the game could be read."""
     if constraint.check in TOTALS and not census.whole:
         return None
-    return RULES[constraint.check](Assay(constraint, census))
+    assay = Assay(constraint, census)
+    if constraint.check in OF_EACH and not assay.components and census.whole \
+            and constraint.of != OPTIONS:
+        return Result(f"all {assay.plural}", "", "nothing", idle=assay.plural)
+    return RULES[constraint.check](assay)

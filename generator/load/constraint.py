@@ -224,4 +224,11 @@ class _Meaning:
         if words and self.made.field not in words.strings:
             self.error("expect/field", f"there is no string {brief(self.made.field)}", "printed",
                        nearest(self.made.field, words.strings))
-        self.check_option(self.made.shows, "shows")
+        names = [name.strip() for name in self.made.shows.split("+")]
+        if len(names) == 1 and names[0] not in self.game.kinds:
+            self.check_option(names[0], "shows")
+            return
+        for name in names:
+            if name not in self.game.kinds:
+                self.error("expect/kind", f"there is no kind {brief(name)}", "shows",
+                           nearest(name, sorted(self.game.kinds)))

@@ -106,7 +106,9 @@ class ConstraintEntry(Bounded):
     plus: float | None = Field(None, description="formula: what is added to that.")
     round: Literal["up", "down", "nearest"] | None = Field(
         None, description="formula: how to come to a whole number.")
-    shows: Text | None = Field(None, description="printed: the option whose number it tells.")
+    shows: Text | None = Field(
+        None, description="printed: the option whose number it tells, or the kinds, with + "
+                          "between, whose pieces it counts.")
 
 
 class PlayEntry(Bounded):

@@ -16,7 +16,8 @@ class Constraint:
     which that condition doesn't hold. `low` and `high` are both given for an exact figure;
     `condition` is what each component must have, or whose share is asked for; `players` counts
     the copies that so many players need. A formula is `plus` and so much (`per`) for each field,
-    with `rounding` up, down or to the nearest. `shows` is the option that a printed string tells.
+    with `rounding` up, down or to the nearest. `shows` is what a printed string tells: an option,
+    or kinds with + between whose pieces are counted.
     """
 
     check: str

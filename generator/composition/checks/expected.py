@@ -18,10 +18,15 @@ def expected(census: Census, findings: Findings) -> Section | None:
         came = result_of(constraint, census)
         if came is None:
             continue
-        if came.wrong:
+        if came.idle:
+            findings.warning("expect/nothing", f"there are no {came.idle}, so this looks at "
+                             "nothing", constraint.where,
+                             "correct the condition, or remove the line")
+        elif came.wrong:
             findings.error("composition/expected", came.wrong, constraint.where,
                            related=came.at_fault[:MOST_RELATED])
-        rows.append((came.subject, came.expected, came.found, "missed" if came.wrong else "met"))
+        word = "idle" if came.idle else "missed" if came.wrong else "met"
+        rows.append((came.subject, came.expected, came.found, word))
     if not rows:
         return None
     met = sum(row[-1] == "met" for row in rows)
@@ -29,5 +34,5 @@ def expected(census: Census, findings: Findings) -> Section | None:
                    figures=(("met", met), ("constraints", len(rows))))
 
 
-CHECKS = (Check(("composition/expected",), "Expectations", expected,
+CHECKS = (Check(("composition/expected", "expect/nothing"), "Expectations", expected,
                 ("CHO-V1", "CHL-V1", "AZU-V1", "CHA-V1", "CHY-V1"), order=20),)
