@@ -80,10 +80,11 @@ def _by_table(study: Study, of: tuple[str, str, str], letters: Letters) -> Chart
                                      for _, figures in found),
                   tuple(percent(figures[name].value) if name in figures else percent(0.0)
                         for _, figures in found)) for name in names]
-    first, table = names[0], found[0][0]
-    caption = f"{percent(found[0][1][first].value, 0)} of the games: {plain(first)}" + (
+    table, figures = found[0]
+    first = max(figures.values(), key=lambda each: each.value)
+    caption = f"{percent(first.value, 0)} of the games: {plain(first.of)}" + (
         f" ({table_name(table)})." if len(found) > 1 else ".")
-    heading = Heading(key, title, caption if first in found[0][1] else "", "share of games")
+    heading = Heading(key, title, caption, "share of games")
     return bars(heading, [table_name(table) for table, _ in found], groups, letters)
 
 

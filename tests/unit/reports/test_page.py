@@ -100,6 +100,14 @@ def test_a_study_of_no_table_is_still_a_page(study: Study) -> None:
     assert "Every component" in text_of(page(replace(study, balance=empty), (), {}))
 
 
+def test_tables_may_end_in_different_ways(study: Study) -> None:
+    figures = tuple(replace(each, of="another end") if each.measure == "end-cause"
+                    and each.players == 4 else each for each in study.balance.figures)
+    balance = replace(study.balance, figures=figures)
+    text = text_of(page(replace(study, balance=balance), (), {}))
+    assert "93\u00a0% of the games: full sampler (2 players, greedy)." in text
+
+
 def test_names_are_never_taken_for_marks(study: Study) -> None:
     items = tuple(replace(item, name=HOSTILE) for item in study.box.items[:3])
     box = replace(study.box, items=items, subtitle=HOSTILE, kinds={"box-tile": HOSTILE})
