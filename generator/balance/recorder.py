@@ -120,16 +120,20 @@ def _count_tension(counts: Counts, standings: list[list[float]], winners: set[in
     """
     changes = 0
     leader = -1
-    behind = 0.0
+    behind = gap = 0.0
     last_not_ahead = -1
+    before: list[float] = []
     for turn, points in enumerate(standings):
-        best = max(points)
-        if points.count(best) == 1 and points.index(best) != leader:
-            changes += leader >= 0
-            leader = points.index(best)
-        own, other = _parted(points, winners)
-        behind += max(0.0, other - own)
-        if own <= other:
+        if points != before:  # most turns change no points
+            before = points
+            own, other = _parted(points, winners)
+            gap = other - own
+            best = max(points)
+            if points.count(best) == 1 and points.index(best) != leader:
+                changes += leader >= 0
+                leader = points.index(best)
+        if gap >= 0:
+            behind += gap
             last_not_ahead = turn
     own, other = _parted(standings[-1], winners)
     turns = len(standings)
