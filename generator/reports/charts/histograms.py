@@ -51,7 +51,7 @@ def histograms(key: str, title: str, unit: str, heaps: Sequence[Heap], letters: 
     canvas = Canvas((WIDTH, bottom + 40), letters)
     for row, heap in enumerate(heaps):
         _heap(canvas, scale, heap, TOP + (HEAD + RISE) * row, step)
-    _axis(canvas, scale, bottom, unit)
+    _axis(canvas, scale, bottom, unit, step)
     rows = tuple((heap.name, *(number(heap.quantile(part)) for part in (0.05, 0.5, 0.95)),
                   f"{heap.total:,}") for heap in heaps)
     said = "; ".join(f"{row[0]}: half of the games at {row[2]} or less, nine of ten between "
@@ -98,12 +98,16 @@ def _names(canvas: Canvas, heap: Heap, top: float, middle: float) -> None:
     canvas.text((min(max(middle, least), RIGHT - half), top + 19), words, "label", "middle")
 
 
-def _axis(canvas: Canvas, scale: Scale, bottom: float, unit: str) -> None:
-    for tick in scale.ticks(6):
-        canvas.line((scale(tick), bottom), (scale(tick), bottom + 4), "axis")
+def _axis(canvas: Canvas, scale: Scale, bottom: float, unit: str, step: float) -> None:
+    """Values below their bars: a bar of one whole number stands over that number."""
+    shift = 0.5 if step == 1 else 0.0
+    ticks = [tick for tick in scale.ticks(6) if not shift or tick == int(tick) < scale.high]
+    for tick in ticks:
+        place = scale(tick + shift)
+        canvas.line((place, bottom), (place, bottom + 4), "axis")
         text = number(tick)
         half = canvas.measure(text) / 2
-        x = min(max(scale(tick), 1 + half), WIDTH - 1 - half)
+        x = min(max(place, 1 + half), WIDTH - 1 - half)
         canvas.text((x, bottom + 17), text, "label", "middle")
     canvas.text(((LEFT + RIGHT) / 2, bottom + 35), unit, "unit", "middle")
 

@@ -156,3 +156,13 @@ def test_what_takes_points_away_is_shown_below_the_bar(letters: Letters) -> None
     gained, lost = positions(chart.narrow, "rect", "width")[0], positions(
         chart.narrow, "rect", "width")[2]
     assert gained == pytest.approx(5 * lost, abs=0.3)
+
+
+def test_a_bar_of_one_whole_number_stands_over_it(letters: Letters) -> None:
+    heap = Heap("2 players", ((36.0, 90), (37.0, 10)))
+    drawn = histograms("k", "Turns", "turns", [heap], letters).narrow
+    left, width = positions(drawn, "rect", "x")[0], positions(drawn, "rect", "width")[0]
+    place = re.search(r'x="([\d.]+)" y="[\d.]+">36</text>', drawn)
+    assert place
+    assert float(place[1]) == pytest.approx(left + width / 2, abs=1)
+    assert "36.5" not in drawn

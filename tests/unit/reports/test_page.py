@@ -105,7 +105,7 @@ def test_tables_may_end_in_different_ways(study: Study) -> None:
                     and each.players == 4 else each for each in study.balance.figures)
     balance = replace(study.balance, figures=figures)
     text = text_of(page(replace(study, balance=balance), (), {}))
-    assert "93\u00a0% of the games: full sampler (2 players, greedy)." in text
+    assert "93 % of the games: full sampler (2 players, greedy)." in text
 
 
 def test_names_are_never_taken_for_marks(study: Study) -> None:
