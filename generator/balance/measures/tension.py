@@ -25,16 +25,17 @@ def _mean(name: str, counted: str) -> Callable[[Counts, Table], Iterator[Figure]
 ORDER = 5
 MEASURES = (
     Measure("lead-changes", "Changes of the lead", "number",
-            "How often another player leads at a turn's end, by points that are sure by then.",
+            "How often another player comes to lead alone, by the points as if the game ended with "
+            "the turn.",
             "mean of changes a game; bootstrap over games", _mean("lead-changes", "lead-changes")),
     Measure("drama", "Drama", "share",
-            "How far behind the later winner was, on average over the game: 0 if winners lead "
-            "from the start.",
-            "mean over turns of (best − winner) / winner's final score; bootstrap",
+            "How far the later winner was behind the best of the others, on average over the game, "
+            "as a part of the winner's final score: 0 if winners lead from the start.",
+            "mean over turn ends of max(0, best other − winner) / winner's final score; bootstrap",
             _mean("drama", "drama")),
     Measure("decisiveness", "Decided early", "share",
             "The part of the game that is left when the later winner takes the lead for good; "
             "near 1 the rest is for the record.",
-            "turns after the last change to the winner / turns; bootstrap",
+            "turns after the winner was last not ahead / turns; bootstrap",
             _mean("decisiveness", "decisive")),
 )
