@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.rules.joints import Joints
 from generator.rules.payment import BITS, counted
 from generator.rules.sampler import TURNS
@@ -9,7 +11,7 @@ from generator.rules.tasting import A_CARD, NEARNESS, Tasting
 from generator.rules.worktop import NONE, Worktop
 
 # What a chocolate more in a group is worth, whoever has the award now.
-GROWTH = 0.15
+GROWTH: Final = 0.15
 
 
 class Appetite:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from generator.findings import Findings, did_you_mean
 from generator.model.supply import Supply
 
-MOST = 1_000_000
+MOST: Final = 1_000_000
 
 
 class Figures:

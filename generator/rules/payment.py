@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 # A hand is one number with four bits for each type, so paying is one subtraction and a hand can
 # be looked up in a table.
-BITS = 4
-MOST = (1 << BITS) - 1
+BITS: Final = 4
+MOST: Final = (1 << BITS) - 1
 
 
 def pack(cards: Iterable[int]) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-TURNS = 4
+from typing import Final
+
+TURNS: Final = 4
 
 
 def turned(spaces: tuple[int, ...]) -> list[tuple[int, ...]]:

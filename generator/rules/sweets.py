@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from generator.findings import Findings, did_you_mean
 from generator.model.supply import Part, Supply
@@ -10,9 +11,9 @@ from generator.rules.figures import Figures
 from generator.rules.payment import pack
 from generator.rules.sampler import turned
 
-EMPTY = "empty"
-FIRST = "first"
-MANY = 12
+EMPTY: Final = "empty"
+FIRST: Final = "first"
+MANY: Final = 12
 """More cards than this in a hand or in the tray don't fit into packed counts."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Final
 
 from generator.rules import worktop_data
 from generator.rules.chance import Random, shuffle
@@ -16,10 +17,10 @@ from generator.rules.sweets import FIRST, Sweets
 from generator.rules.worktop import NOBODY, PAY, PLACE, Worktop, bare, copied
 
 # How much a hand is worth to a bot: near to a box is part of its value, a card is a little.
-NEARNESS = 0.6
-A_CARD = 0.05
+NEARNESS: Final = 0.6
+A_CARD: Final = 0.05
 # Enough for the hands and samplers that games often meet, little enough to keep in memory.
-KNOWN = 1 << 14
+KNOWN: Final = 1 << 14
 
 
 class Tasting(Rules[Worktop]):

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.rules.engine import State
 
 # The phases; BONUS comes last, since one edition has none. ACTION and BONUS are an edition's own.
-ACTION = 0
-PAIR = 1
-PAY = 2
-PLACE = 3
-WILD = 4
-DISCARD = 5
-BONUS = 6
-PHASES = ("action", "pair", "pay", "place", "wild", "discard", "bonus")
-NOBODY = -1
-NONE = -1
+ACTION: Final = 0
+PAIR: Final = 1
+PAY: Final = 2
+PLACE: Final = 3
+WILD: Final = 4
+DISCARD: Final = 5
+BONUS: Final = 6
+PHASES: Final = ("action", "pair", "pay", "place", "wild", "discard", "bonus")
+NOBODY: Final = -1
+NONE: Final = -1
 
 
 class Worktop(State):

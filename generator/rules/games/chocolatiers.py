@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from generator.findings import Findings
 from generator.model.supply import Supply
@@ -25,10 +26,16 @@ RULE = {"cards": "CHO-1, CHO-2", "wilds": "CHO-3", "boxes": "CHO-4", "awards": "
         "act": "CHO-6", "take": "CHO-7", "box": "CHO-9", "pay": "CHO-10, CHO-11",
         "place": "CHO-12", "wild": "CHO-15", "reserve": "CHO-16", "keep": "CHO-19",
         "lies": "CHO-13", "locked": "CHO-17", "end": "CHO-20", "full": "CHO-22", "cheap": "CHO-26"}
-CHEAP = "threes-and-fours"
+CHEAP: Final = "threes-and-fours"
 
 # Choices of the phase 'action': which thing, at which of these numbers it begins.
-TAKE, TRADE, BOX, OWN, RESERVE, WILDS, PASS = 0, 100, 200, 300, 400, 500, 600
+TAKE: Final = 0
+TRADE: Final = 100
+BOX: Final = 200
+OWN: Final = 300
+RESERVE: Final = 400
+WILDS: Final = 500
+PASS: Final = 600
 NO_CARDS: list[int] = []
 
 

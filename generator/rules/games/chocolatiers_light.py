@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from generator.findings import Findings
 from generator.model.supply import Supply
@@ -25,7 +26,11 @@ RULE = {"cards": "CHL-1", "wilds": "CHL-1", "boxes": "CHL-1", "awards": "CHL-7",
         "full": "CHL-4, CHO-22"}
 
 # Choices of the phases 'action' and 'bonus': which thing, at which of these numbers it begins.
-TAKE, SWAP, BOX, WILDS, PASS = 0, 100, 200, 500, 600
+TAKE: Final = 0
+SWAP: Final = 100
+BOX: Final = 200
+WILDS: Final = 500
+PASS: Final = 600
 
 
 def build(supply: Supply, players: int, options: Mapping[str, str],

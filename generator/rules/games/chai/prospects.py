@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.rules.games.chai import abilities, market, pantry
 from generator.rules.games.chai.box import Box
 from generator.rules.games.chai.orders import can_brew, can_pay, can_serve, missing
@@ -28,10 +30,10 @@ from generator.rules.games.chai.state import (
 
 # A coin is a point in the end, and the turn in which it is earned is gone by then. What can't be
 # seen is worth a little: a token from the bag, a customer of one's own, a tip.
-A_COIN = 0.5
-A_BLIND_TOKEN = 0.3
-A_RESERVE = 0.0
-A_TIP = 1.5
+A_COIN: Final = 0.5
+A_BLIND_TOKEN: Final = 0.3
+A_RESERVE: Final = 0.0
+A_TIP: Final = 1.5
 
 
 class Prospects:

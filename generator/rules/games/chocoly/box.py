@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.findings import Findings, did_you_mean
 from generator.model.supply import Part, Supply
 from generator.rules.figures import Figures
 
 # Tiles are numbered in a byte each, and the table grows with the square of their number.
-MOST_TILES = 120
-TURNED = ((0, 1, 2, 3), (2, 0, 3, 1), (3, 2, 1, 0), (1, 3, 0, 2))
+MOST_TILES: Final = 120
+TURNED: Final = ((0, 1, 2, 3), (2, 0, 3, 1), (3, 2, 1, 0), (1, 3, 0, 2))
 
 Shape = tuple[int, int, int, int]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-PHASES = ("turn", "name", "place", "announce")
+PHASES: Final = ("turn", "name", "place", "announce")
 TURN: Final = 0
 NAME: Final = 1
 PLACE: Final = 2

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from generator.rules.games.chocoly.box import Box
 from generator.rules.games.chocoly.moves import PHASES, PLACING, PUT_OUT, SWAP, placing
 from generator.rules.games.chocoly.table import BLOCKED, NOBODY, Grid, Table
 
-UNNAMED = "none"
+UNNAMED: Final = "none"
 WHERE = re.compile(r"(\S+) at (-?\d{1,4}),(-?\d{1,4}) turned (0|90|180|270)")
 KEYS = ("turn", "seat", "phase", "kinds", "markers", "swapped", "table", "hands", "deck", "out",
         "over", "cause")

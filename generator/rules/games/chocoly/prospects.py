@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.rules.games.chocoly.areas import areas
 from generator.rules.games.chocoly.box import Box
 from generator.rules.games.chocoly.moves import PLACING, PUT_OUT, SWAP
 from generator.rules.games.chocoly.table import Grid, Table
 from generator.rules.joints import Joints
 
-NO_WILD = 254
+NO_WILD: Final = 254
 # What a piece in hand counts when a kind is to be named, in pieces on the table.
-IN_HAND = 0.3
-NOT_NEARLY = -1e9
-ALL_SQUARES = 15
+IN_HAND: Final = 0.3
+NOT_NEARLY: Final = -1e9
+ALL_SQUARES: Final = 15
 
 
 class Side:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from generator.rules.games.master_chocolatier.kit import Kit
 from generator.rules.games.master_chocolatier.table import CENTRE, NOBODY, NOTHING, PHASES, Table
 
-NONE = "nothing"
+NONE: Final = "nothing"
 
 
 def written(kit: Kit, state: Table) -> dict[str, object]:
