@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.findings import Findings, Where
@@ -17,12 +17,27 @@ SHARED = "shared"
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """Where a game lies; `components` and `templates` are searched in order."""
+    """Where a game lies; `components` and `templates` are searched in order.
+
+    The first of `templates` is the game's own; `lenders` hold those that it may borrow from.
+    """
 
     id: str
     home: Path
     components: tuple[Path, ...]
     templates: tuple[Path, ...]
+    lenders: tuple[Path, ...] = ()
+
+    def borrowing(self, others: Iterable[Path]) -> Folders:
+        """The same, with other games' templates looked in after the game's own."""
+        own, *shared = self.templates
+        return replace(self, templates=(own, *_existing([*others, *shared])))
+
+    def lendable(self) -> list[str]:
+        """The names of folders that templates can be borrowed from."""
+        found = {path.name for base in self.lenders for path in base.iterdir()
+                 if path.is_dir() and any(path.glob("*.svg"))}
+        return sorted(found - {SHARED, self.templates[0].name})
 
     def kinds_files(self) -> tuple[Path, ...]:
         """Shared kinds, the project's before the shipped ones."""
@@ -46,7 +61,9 @@ def folders_of(home: Path, root: Path | None = None) -> Folders:
     bases = [project, shipped] if project else [shipped]
     components = _existing(base / "components" / SHARED for base in bases)
     templates = _existing([own / SHARED, *(base / "templates" / SHARED for base in bases)])
-    return Folders(as_id(home.resolve().name) or "game", home, components, (own, *templates))
+    lenders = _existing([own.parent, *(base / "templates" for base in bases)])
+    return Folders(as_id(home.resolve().name) or "game", home, components, (own, *templates),
+                   lenders)
 
 
 def _existing(paths: Iterable[Path]) -> tuple[Path, ...]:

@@ -78,6 +78,7 @@ class _GameReader:
     def read(self, partly: bool) -> tuple[Game, Assets]:
         """The game and what it is drawn with, or Stop."""
         self.check_lists()
+        self.folders = self.folders.borrowing(self.borrowed())
         book = self.kinds()
         before = len(self.findings.errors)
         mistaken: set[str] = set()
@@ -103,7 +104,7 @@ class _GameReader:
 
     def check_lists(self) -> None:
         """Report what a list names twice, and types whose names mean something else."""
-        for name in ("players", "languages", "components"):
+        for name in ("players", "languages", "templates", "components"):
             self.check_repeats((name,), getattr(self.entry, name))
         for name, words in self.entry.types.items():
             self.check_repeats(("types", name), words)
@@ -170,6 +171,19 @@ class _GameReader:
             if path:
                 yield read_yaml(path, self.findings, None if path.is_file() else at)
 
+    def borrowed(self) -> Iterator[Path]:
+        """The folders that `templates` names: beside the game's own, or of a shipped game."""
+        known = self.folders.lendable() if self.entry.templates else []
+        for index, name in enumerate(self.entry.templates):
+            at = self.tree.at(("templates", index))
+            paths = [inside(base, name, self.findings, at) for base in self.folders.lenders]
+            found = next((path for path in paths if path and path.is_dir()), None)
+            if found:
+                yield found
+            elif all(paths):
+                self.findings.error("file/missing", f"there is no folder of templates '{name}'", at,
+                                    nearest(name, known))
+
     def drawings(self, kinds: Mapping[str, Kind],
                  book: KindBook) -> tuple[Library, dict[str, Document]]:
         """The icon libraries, and the templates that the kinds name."""
@@ -187,7 +201,7 @@ class _GameReader:
         return library, templates
 
     def template(self, name: str, at: Where) -> Document | None:
-        """A template: the game's own before a shared one of that name."""
+        """A template: the game's own before a borrowed or shared one of that name."""
         for folder in self.folders.templates:
             path = inside(folder, name, self.findings, at)
             if path is None:

@@ -71,6 +71,10 @@ class GameFile(Entry):
         default_factory=dict, description="Named colours, each one colour or its shades.")
     kinds: FileName | None = Field(
         None, description="The file with the kinds; kinds.yaml unless given.")
+    templates: list[FileName] = Field(
+        default_factory=list,
+        description="Folders whose templates and icons it draws with besides its own: the id of a "
+                    "shipped game, or a folder beside its own templates.")
     components: list[FileName] = Field(
         min_length=1, description="The files with the components, in print order.")
     bring: list[Text] = Field(

@@ -142,3 +142,44 @@ def test_a_shipped_game_is_found_by_its_id(
     monkeypatch.setattr("generator.load.shipped.shipped_root", lambda: project)
     findings = Findings()
     assert read_game("mine", findings)[0].title == "Tiny"
+
+
+def borrowing(folder: Path, *names: str) -> Path:
+    """The tiny game, drawing with templates of other folders too."""
+    game = (TINY / "game.yaml").read_text(encoding="utf-8")
+    return tiny(folder, game_yaml=f"{game}\ntemplates: [{', '.join(names)}]\n")
+
+
+def test_a_template_can_be_borrowed_from_another_folder(tmp_path: Path) -> None:
+    folder = borrowing(tmp_path / "game", "others")
+    (folder / "others").mkdir()
+    (folder / "templates/card.back.svg").rename(folder / "others/card.back.svg")
+    assert read(folder)[1].templates["card.back.svg"].file.endswith("others/card.back.svg")
+
+
+def test_a_games_own_template_comes_before_a_borrowed_one(tmp_path: Path) -> None:
+    folder = borrowing(tmp_path / "game", "others")
+    shutil.copytree(folder / "templates", folder / "others")
+    assert read(folder)[1].templates["card.back.svg"].file.endswith("templates/card.back.svg")
+
+
+def test_folders_to_borrow_from_are_looked_in_one_after_the_other(tmp_path: Path) -> None:
+    folder = borrowing(tmp_path / "game", "second", "first")
+    for name in ("first", "second"):
+        shutil.copytree(folder / "templates", folder / name)
+    (folder / "templates/card.back.svg").unlink()
+    assert read(folder)[1].templates["card.back.svg"].file.endswith("second/card.back.svg")
+
+
+def test_icons_of_a_shipped_game_can_be_borrowed_by_its_id(tmp_path: Path) -> None:
+    own, borrowed = read(TINY)[1], read(borrowing(tmp_path / "game", "chocolatiers"))[1]
+    assert "truffle" not in own.symbols
+    assert "truffle" in borrowed.symbols
+    assert own.library != borrowed.library
+
+
+def test_templates_are_borrowed_within_a_project(tmp_path: Path) -> None:
+    folder = borrowing(tmp_path / "components/game", "friend")
+    (tmp_path / "templates").mkdir()
+    (folder / "templates").rename(tmp_path / "templates/friend")
+    assert read(folder)[1].templates["card.back.svg"].file.endswith("friend/card.back.svg")
