@@ -7,6 +7,7 @@ from generator.codes import (
     load,
     output,
     press,
+    revision,
     rules,
     sheet,
     study,
@@ -16,7 +17,7 @@ from generator.codes.code import Code
 
 CATALOGUE: dict[str, Code] = {
     code.name: code
-    for stage in (load, template, press, sheet, output, rules, study, composition, balance,
-                  command)
+    for stage in (load, revision, template, press, sheet, output, rules, study, composition,
+                  balance, command)
     for code in stage.CODES
 }

@@ -1,0 +1,61 @@
+"""`ballotin compare`: what differs between two sets of components."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from generator.cli.commands.balance import Players
+from generator.cli.commands.play import Bots, Choices
+from generator.cli.options import report_options
+from generator.cli.report import Report
+from generator.cli.workers import workers_option
+
+
+@click.command("compare")
+@click.argument("old")
+@click.argument("new")
+@click.option("--lang", "language", metavar="CODE",
+              help="Tell what to print in this language.  [default: in each]")
+@click.option("--no-play", is_flag=True, help="Don't play; tell data and paper alone.")
+@click.option("--games", type=click.IntRange(50, 10_000_000), default=2_000, show_default=True,
+              metavar="N", help="How many games of each set at each table.")
+@click.option("--players", type=Players(), default=(), metavar="2,4",
+              help="How many play.  [default: study: in expectations.yaml, or all the game is for]")
+@click.option("--bots", "lineups", type=Bots(), multiple=True, metavar="NAMES",
+              help="Who plays; may be given several times.  [default: study: in "
+              "expectations.yaml, or greedy]")
+@click.option("--options", "options", type=Choices(), default="", metavar="NAME=VALUE",
+              help="Options of the rules, with commas between.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Decides all luck.")
+@workers_option
+@report_options
+def command(old: str, new: str, report: Report, language: str | None, no_play: bool,
+            **chosen: Any) -> None:
+    """Tell what differs between the sets of components OLD and NEW.
+
+    First the data: components, fields, kinds, figures of the rules and strings, with the line of
+    each. Then paper: which pieces of a printed OLD box must be printed again, and which to throw
+    out. Then play: bots play the same games, with the same luck, with both sets, and every
+    difference is told with how sure it is. Games without rules have the first two.
+
+    OLD and NEW are folders or shipped games' ids, or REV:PATH, the folder PATH as git has it at
+    the revision REV: a commit, a tag or a branch.
+
+    \b
+    Example:
+        ballotin compare HEAD~3:components/my-game components/my-game
+        ballotin compare v1:my-game v2:my-game --players 2 --games 10000
+        ballotin compare my-game my-game-idea --no-play
+    """
+    from generator import workshop
+    from generator.balance.plan import Plan
+    from generator.cli.compare_text import comparison_json, comparison_text
+
+    workers = chosen.pop("workers")
+    plan = None if no_play else Plan(**chosen)
+    with report.progress() as progress:
+        found = workshop.compare(old, new, progress, report.findings, language=language,
+                                 plan=plan, workers=workers)
+    report.result(comparison_text(found, new), title=found.title, **comparison_json(found))

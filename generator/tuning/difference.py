@@ -1,0 +1,128 @@
+"""What differs between two games' data: components, kinds, figures of the rules and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+
+from generator.findings import Where
+from generator.model.assets import Words
+from generator.model.component import Component
+from generator.model.game import Game
+from generator.model.kind import Kind
+
+Subject = Literal["component", "kind", "option", "game", "string"]
+# What of a game is told besides its components, kinds, options and strings.
+FACTS = ("title", "subtitle", "players", "minutes", "ages", "languages", "bring")
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One thing that differs; `old` or `new` is None where it isn't there at all.
+
+    A component or a kind that came or went has no `field`; what is told of it is how many copies
+    there are, or its title.
+    """
+
+    subject: Subject
+    name: str
+    field: str
+    old: object
+    new: object
+    before: Where | None
+    after: Where | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """What one of two sets says of something, and where."""
+
+    told: Mapping[str, object]
+    place: Callable[[str], Where | None]
+
+
+def edits(old: Game, new: Game, old_words: Mapping[str, Words],
+          new_words: Mapping[str, Words]) -> tuple[Edit, ...]:
+    """Everything that differs, what is in the box first."""
+    return (*_components(old, new), *_kinds(old, new),
+            *_apart("option", "", _options(old), _options(new)),
+            *_facts(old, new), *_strings(old_words, new_words))
+
+
+def _components(old: Game, new: Game) -> Iterator[Edit]:
+    was = {each.id: each for each in old.components}
+    there = {each.id: each for each in new.components}
+    for name in dict.fromkeys([*there, *was]):
+        one, other = was.get(name), there.get(name)
+        if one and other:
+            yield from _apart("component", name, _told(one), _told(other))
+        else:
+            yield Edit("component", name, "", one.copies if one else None,
+                       other.copies if other else None, one.where if one else None,
+                       other.where if other else None)
+
+
+def _told(component: Component) -> _Side:
+    """All that a component says; `kind` is a field like others."""
+    copies = dict(component.copies_by_players) or component.copies
+    return _Side({"kind": component.kind.name, "copies": copies, **component.values,
+                  "source": component.source},
+                 lambda name: component.places.get(name, component.where))
+
+
+def _kinds(old: Game, new: Game) -> Iterator[Edit]:
+    for name in dict.fromkeys([*new.kinds, *old.kinds]):
+        one, other = old.kinds.get(name), new.kinds.get(name)
+        if one and other:
+            yield from _apart("kind", name, _traits(one), _traits(other))
+        else:
+            yield Edit("kind", name, "", one.title if one else None,
+                       other.title if other else None, one.where if one else None,
+                       other.where if other else None)
+
+
+def _traits(kind: Kind) -> _Side:
+    """All that a kind says, its fields one by one."""
+    told = {each.name: getattr(kind, each.name) for each in fields(kind)
+            if each.name not in ("name", "fields", "where", "trim")}
+    size = f"{kind.trim.width:g}mm x {kind.trim.height:g}mm"
+    by_name = {f"fields.{name}": field for name, field in kind.fields.items()}
+    return _Side({"size": size, **told, **by_name}, lambda _: kind.where)
+
+
+def _options(game: Game) -> _Side:
+    return _Side(game.options, lambda name: game.place(f"options.{name}"))
+
+
+def _facts(old: Game, new: Game) -> Iterator[Edit]:
+    yield from _apart("game", "", _Side(_all_facts(old), old.place),
+                      _Side(_all_facts(new), new.place))
+
+
+def _all_facts(game: Game) -> dict[str, Any]:
+    told: dict[str, Any] = {name: getattr(game, name) for name in FACTS}
+    told |= {f"credits.{each.name}": getattr(game.credits, each.name)
+             for each in fields(game.credits)}
+    told["rules"] = game.rules.name if game.rules else None
+    told |= {f"types.{name}": words for name, words in game.types.items()}
+    # A colour and its base shade are one.
+    return told | {f"theme.{name}": colour for name, colour in game.theme.items()
+                   if not name.endswith(".base")}
+
+
+def _strings(old: Mapping[str, Words], new: Mapping[str, Words]) -> Iterator[Edit]:
+    for language in dict.fromkeys([*new, *old]):
+        one = old.get(language, Words(language, {}, {}))
+        other = new.get(language, Words(language, {}, {}))
+        yield from _apart("string", language, _Side(one.strings, one.where.get),
+                          _Side(other.strings, other.where.get))
+
+
+def _apart(subject: Subject, name: str, old: _Side, new: _Side) -> Iterator[Edit]:
+    """The entries that differ, in the order of the new ones."""
+    for key in dict.fromkeys([*new.told, *old.told]):
+        one, other = old.told.get(key), new.told.get(key)
+        if one != other:
+            yield Edit(subject, name, key, one, other, old.place(key) if key in old.told else None,
+                       new.place(key) if key in new.told else None)

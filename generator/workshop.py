@@ -1,0 +1,128 @@
+"""The designer's road: what changed between two sets of components, and what to change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+
+from generator.balance.course import Crew
+from generator.balance.plan import Plan, planned
+from generator.export.target import Progress
+from generator.faces.check import check_templates
+from generator.faces.face import Look, Piece
+from generator.faces.plan import plan_faces
+from generator.findings import Findings, Stop
+from generator.load.expectations_file import read_expectations
+from generator.load.game_folder import find_game, read_game
+from generator.load.revision import Edition, opened
+from generator.model.assets import Assets
+from generator.model.expectation import Study
+from generator.model.game import Game
+from generator.model.supply import supply_of
+from generator.pipeline import faces_of
+from generator.studio.likeness import Likenesses
+from generator.trial import crew_of
+from generator.tuning.contest import GAMES, Contest, can_play, play_contest
+from generator.tuning.difference import Edit, edits
+from generator.tuning.reprint import Print, Reprint, reprints
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A game as one of two sets has it."""
+
+    edition: Edition
+    game: Game
+    assets: Assets
+    likenesses: Likenesses
+    study: Study
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What differs between two sets: data, paper by language, and play if there are rules."""
+
+    title: str
+    edits: tuple[Edit, ...]
+    reprints: Mapping[str, tuple[Reprint, ...]]
+    contest: Contest | None
+
+
+def compare(old: str, new: str, progress: Progress, findings: Findings, *,
+            language: str | None = None, plan: Plan | None = None,
+            workers: str = "1") -> Comparison:
+    """Tell what differs between two sets; with a plan, also in play on the same luck."""
+    with ExitStack() as stack:
+        before, after = (_version(stack.enter_context(opened(where, findings)), findings)
+                         for where in (old, new))
+        languages = _languages(after.game, language, findings)
+        found = Comparison(after.game.title, _edits(before, after), {
+            each: _reprints(before, after, each) for each in languages}, None)
+        if plan is None or not can_play(supply_of(before.game), supply_of(after.game)):
+            return found
+        with crew_of(workers, progress, findings) as crew:
+            return replace(found, contest=_contest(before, after, plan, crew))
+
+
+def _version(edition: Edition, findings: Findings) -> Version:
+    """Read a game; only errors are told, the rest isn't about the difference."""
+    own = Findings()
+    try:
+        game, assets = read_game(edition.where, own)
+        check_templates(game, assets, own)
+        own.stop_on_errors()
+    except Stop:
+        for each in edition.told(own).errors:
+            findings.add(each)
+        raise Stop(findings) from None
+    folders = find_game(edition.where, own)
+    study = read_expectations(folders.home, game, assets.words.get(game.languages[0]),
+                              Findings()).study if folders else Study()
+    return Version(edition, game, assets, Likenesses(game, assets), study)
+
+
+def _edits(before: Version, after: Version) -> tuple[Edit, ...]:
+    found = edits(before.game, after.game, before.assets.words, after.assets.words)
+    return tuple(replace(each, before=before.edition.place(each.before),
+                         after=after.edition.place(each.after)) for each in found)
+
+
+def _languages(game: Game, language: str | None, findings: Findings) -> tuple[str, ...]:
+    if language is None:
+        return game.languages
+    if language not in game.languages:
+        findings.error("command/unknown-language", f"{game.title} isn't written in {language!r}",
+                       hint=f"it is written in {', '.join(game.languages)}")
+        raise Stop(findings)
+    return (language,)
+
+
+def _reprints(before: Version, after: Version, language: str) -> tuple[Reprint, ...]:
+    """What to print in a language; a box that had never been in it is all new."""
+    sets = [plan_faces(each.game, each.assets, Look(language), Findings())
+            if language in each.game.languages else () for each in (before, after)]
+    old, new = ({face.key for face in faces_of(pieces)} for pieces in sets)
+    # Equal keys are equal faces; others are drawn, for they may look alike all the same.
+    return reprints(*([_print(piece, likenesses, old & new) for piece in pieces] for pieces,
+                      likenesses in zip(sets, (before.likenesses, after.likenesses), strict=True)))
+
+
+def _print(piece: Piece, likenesses: Likenesses, same: set[str]) -> Print:
+    component, kind = piece.component, piece.component.kind
+    front, back = (("" if face is None else face.key if face.key in same else likenesses.of(face))
+                   for face in (piece.front, piece.back))
+    return Print(component.id, kind.name, component.copies, front, back,
+                 (kind.shape, kind.corner, kind.outline))
+
+
+def _contest(before: Version, after: Version, plan: Plan, crew: Crew) -> Contest:
+    old, new = supply_of(before.game), supply_of(after.game)
+    shared = replace(new, players=tuple(each for each in new.players if each in old.players)
+                     or new.players)
+    study = replace(after.study, players=tuple(each for each in after.study.players
+                                               if each in shared.players))
+    players, lineups = planned(shared, study, plan.players, plan.lineups)
+    whole = replace(plan, players=players, lineups=lineups, games=plan.games or GAMES,
+                    seconds=after.study.seconds)
+    return play_contest(old, new, whole, crew)

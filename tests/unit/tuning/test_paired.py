@@ -1,0 +1,119 @@
+"""Differences on the same luck."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from generator.balance.course import Crew
+from generator.balance.measure import Table
+from generator.balance.recorder import record_batch
+from generator.balance.registry import measure_all
+from generator.cli.progress import Silence
+from generator.findings import Findings
+from generator.play.study import Counts, Spec, run_study
+from generator.rules.registry import rules_for
+from generator.table import supply_at
+from generator.tuning.paired import (
+    BLOCKS,
+    Sample,
+    apart,
+    block_batch,
+    jackknife,
+    t_for,
+    take_sample,
+)
+
+COMPONENTS = Path(__file__).parents[3] / "components"
+
+
+@pytest.fixture(scope="module")
+def spec() -> Spec:
+    supply = supply_at(str(COMPONENTS / "chocolatiers-light"), Findings())
+    return Spec(supply, 2, {}, ("random",) * 2, 3)
+
+
+def table_of(spec: Spec) -> Table:
+    rules = rules_for(spec.supply, spec.players, {}, Findings())
+    assert rules
+    return Table(2, spec.bots, rules.tracked, rules.piles,
+                 {each.id: each.kind for each in spec.supply.parts})
+
+
+@pytest.fixture(scope="module")
+def sample(spec: Spec) -> Sample:
+    return take_sample(spec, table_of(spec), 50, Crew(None, Silence(), Findings()))
+
+
+def test_a_set_differs_from_itself_in_nothing(sample: Sample, spec: Spec) -> None:
+    again = take_sample(spec, sample.table, 50, Crew(None, Silence(), Findings()))
+    found = apart(sample, again)
+    assert len(found) > 100
+    assert {(each.value, each.low, each.high) for each in found} == {(0.0, 0.0, 0.0)}
+
+
+def test_blocks_are_the_games_of_a_plain_study(sample: Sample, spec: Spec) -> None:
+    assert len(sample.blocks) == BLOCKS
+    assert sample.whole == record_batch(spec, 0, 50)
+
+
+@pytest.mark.parametrize("batch", [1, 3, 7])
+def test_batches_don_t_change_blocks(spec: Spec, batch: int) -> None:
+    play = partial(block_batch, 4, 2)
+    assert run_study(None, spec, 6, batch, play=play, first=4) == play(spec, 4, 6)
+
+
+def test_values_alone_are_those_that_have_intervals(sample: Sample) -> None:
+    figures = measure_all(sample.whole, sample.table)
+    assert sample.values() == pytest.approx({(each.measure, each.of): each.value
+                                             for each in figures})
+
+
+def test_points_more_for_every_box_are_told_exactly(sample: Sample, spec: Spec) -> None:
+    parts = tuple(replace(part, values={**part.values, "value": part.values["value"] + 1})
+                  if part.kind == "box-tile" else part for part in spec.supply.parts)
+    richer = replace(spec, supply=replace(spec.supply, parts=parts))
+    other = take_sample(richer, sample.table, 50, Crew(None, Silence(), Findings()))
+    found = {(each.measure, each.of): each for each in apart(sample, other, ("score", "turns"))}
+    # Bots that choose at random don't look at points, so the games are the same but for those.
+    assert found["turns", ""].value == 0
+    assert found["score", "1"].sure
+    assert found["score", "1"].low < found["score", "1"].value < found["score", "1"].high
+    assert 1 < found["score", "1"].value < 7
+
+
+def test_the_error_of_a_mean_is_the_one_of_textbooks() -> None:
+    values = [1.0, 4.0, 2.0, 7.0]
+    mean = sum(values) / 4
+    left_out = [(sum(values) - each) / 3 for each in values]
+    textbook = (sum((each - mean) ** 2 for each in values) / 3 / 4) ** 0.5
+    assert jackknife(left_out) == pytest.approx(textbook)
+
+
+@pytest.mark.parametrize(("alpha", "freedom", "quantile"), [
+    (0.05, 24, 2.0639), (0.05, 10, 2.2281), (0.01, 24, 2.7969), (0.05 / 3, 24, 2.5736)])
+def test_student_s_t_is_that_of_the_tables(alpha: float, freedom: int, quantile: float) -> None:
+    assert t_for(alpha, freedom) == pytest.approx(quantile, abs=0.002)
+
+
+def test_intervals_of_differences_hold_as_often_as_they_say() -> None:
+    luck = random.Random(4)
+    table = Table(2, ("random",) * 2)
+    held = 0
+    for _ in range(200):
+        samples = []
+        for share in (0.5, 0.55):
+            blocks: list[Counts] = []
+            for _ in range(BLOCKS):
+                wins = sum(luck.random() < share for _ in range(20))
+                blocks.append(Counter({("games",): 20, ("win", 0): 2 * wins,
+                                       ("win", 1): 2 * (20 - wins)}))
+            samples.append(Sample(table, tuple(blocks)))
+        found, = apart(*samples, ("first-player-advantage",))
+        held += found.low <= 0.05 <= found.high
+    assert 180 <= held <= 199
