@@ -15,7 +15,8 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[str]], caption: str = 
                    + "".join(f"<td>{escape(each)}</td>" for each in rest) + "</tr>"
                    for first, *rest in rows)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return (f'<div class="scroll" tabindex="0"><table class="figures">{title}'
+    return ('<div class="scroll" role="region" aria-label="Figures" tabindex="0">'
+            f'<table class="figures">{title}'
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>")
 
 
