@@ -109,7 +109,7 @@ def _field(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis],
 
 def _span(values: Sequence[float], nought: bool) -> tuple[float, float]:
     low, high = min(values), max(values)
-    margin = 0.1 * (high - low) or 0.5
+    margin = 0.1 * (high - low) or 0.1 * abs(high) or 0.5
     low, high = low - margin, high + margin
     if nought:
         low, high = min(low, 0.0), max(high, 0.0)
