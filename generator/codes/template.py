@@ -5,7 +5,8 @@ from generator.codes.code import Code
 CODES: tuple[Code, ...] = (
     Code("template/unknown-name", "A template uses a name that stands for nothing.",
          "Names are the kind's fields, 'id', 'copies', and what begins with 'kind.', 'game.', "
-         "'credits.', 'strings.' or 'theme.'; inside a repeat also 'item', 'index' and 'number'."),
+         "'credits.', 'strings.', 'theme.' or 'options.'; inside a repeat also 'item', 'index' and "
+         "'number'."),
     Code("template/unknown-string", "A template uses a string that no language file has.",
          "Add the string to lang/<code>.yaml of the game, or correct its key in the template."),
     Code("template/unknown-colour", "A template uses a colour that the theme doesn't have.",

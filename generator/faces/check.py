@@ -63,7 +63,7 @@ class _Checker:
             report = self.findings.error if mistake.grave else self.findings.warning
             report(mistake.code, mistake.message, mistake.where, mistake.hint)
         self.check_size()
-        for site in survey(self.template, self.kind):
+        for site in survey(self.template, self.facts):
             self.check_references(site)
             if site.wishes.repeat:
                 self.check_path(site.wishes.repeat.source, site)

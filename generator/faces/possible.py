@@ -85,11 +85,20 @@ def values(field: Field | None) -> tuple[Value, ...] | None:
     return None
 
 
+def _values(name: str, facts: Facts, site: Site) -> tuple[Value, ...] | None:
+    """All values of a name; an item of a list that every face shares is one of those."""
+    if name == "item" and site.repeats:
+        items = facts.values.get(site.repeats[-1].source.literal or "")
+        if isinstance(items, tuple):
+            return tuple(dict.fromkeys(items))
+    return values(field_of(name, facts, site))
+
+
 def possibilities(phrase: Phrase, facts: Facts, site: Site) -> Iterator[Possible]:
     """All ways to fill the names inside a phrase in which its element is drawn."""
     names = list(dict.fromkeys(each.literal for each in phrase.mentioned() if each.literal
                                and each.literal not in facts.values))
-    choices = [values(field_of(name, facts, site)) for name in names]
+    choices = [_values(name, facts, site) for name in names]
     total = 1
     for choice in choices:
         total *= len(choice) if choice is not None else MOST_COMBINATIONS + 1

@@ -46,6 +46,25 @@ def _facts(game: Game, kind: Kind) -> Iterator[tuple[str, Value]]:
         yield f"credits.{name}", getattr(game.credits, name)
     for name, colour in game.theme.items():
         yield f"theme.{name}", colour
+    for name, figure in game.options.items():
+        yield from _figures(f"options.{name}", figure)
+
+
+def _figures(name: str, figure: object) -> Iterator[tuple[str, Value]]:
+    """A figure of the rules by its name; what a mapping or list holds has names of its own."""
+    if isinstance(figure, Mapping):
+        entries = list(figure.items())
+    else:
+        yield name, _plain(figure)
+        entries = list(enumerate(figure)) if isinstance(figure, list) else []
+    for key, inner in entries:
+        yield from _figures(f"{name}.{key}", inner)
+
+
+def _plain(figure: object) -> Value:
+    if isinstance(figure, list):
+        return tuple(_plain(each) for each in figure)
+    return figure if isinstance(figure, str | int | float) else None
 
 
 class Scope:

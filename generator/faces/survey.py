@@ -9,10 +9,10 @@ from generator.faces.block import Block, Setting, block
 from generator.faces.directives import NOTHING, Directives, Mistake
 from generator.faces.matrix import Matrix, transform
 from generator.faces.repeat import Repeat
+from generator.faces.scope import Facts
 from generator.faces.style import TextStyle, properties, text_style
 from generator.faces.template import Node, Template
 from generator.model.expression import Condition, MistakeError
-from generator.model.kind import Kind
 from generator.model.svg import Element
 
 MOST_PLACES = 64
@@ -47,7 +47,7 @@ class _Around:
     places: tuple[Matrix, ...]
 
 
-def survey(template: Template, kind: Kind) -> Iterator[Site]:
+def survey(template: Template, facts: Facts) -> Iterator[Site]:
     """Every element of a template, in document order."""
     around = _Around(TextStyle(), (), (), (template.frame,))
     stack: list[tuple[Element | Node, _Around]] = [(template.root, around)]
@@ -55,7 +55,7 @@ def survey(template: Template, kind: Kind) -> Iterator[Site]:
         part, around = stack.pop()
         element, wishes = (part, NOTHING) if isinstance(part, Element) \
             else (part.element, part.wishes)
-        inner = _inside(element, wishes, around, kind)
+        inner = _inside(element, wishes, around, facts)
         yield Site(element, wishes, _block(part, inner, around.style, template), inner.shows,
                    inner.repeats, inner.places)
         if element.tag != "text":
@@ -63,13 +63,13 @@ def survey(template: Template, kind: Kind) -> Iterator[Site]:
                          if not isinstance(child, str))
 
 
-def _inside(element: Element, wishes: Directives, around: _Around, kind: Kind) -> _Around:
+def _inside(element: Element, wishes: Directives, around: _Around, facts: Facts) -> _Around:
     attrs = properties(element.attrs)
     places = () if element.tag in ELSEWHERE else around.places
     repeats = around.repeats
     if wishes.repeat:
         repeats = (*repeats, wishes.repeat)
-        moves = [wishes.repeat.place(index) for index in range(_most(wishes.repeat, kind))]
+        moves = [wishes.repeat.place(index) for index in range(_most(wishes.repeat, facts))]
         places = tuple(place.then(Matrix(e=move[0], f=move[1])) for place in places
                        for move in moves if move)[:MOST_PLACES]
     step = transform(attrs.get("transform", ""))
@@ -81,14 +81,17 @@ def _inside(element: Element, wishes: Directives, around: _Around, kind: Kind) -
                    tuple(place.then(step) for place in places))
 
 
-def _most(repeat: Repeat, kind: Kind) -> int:
-    """The most items that a repeat can have, as far as the kind tells."""
+def _most(repeat: Repeat, facts: Facts) -> int:
+    """The most items that a repeat can have, as far as its kind and game tell."""
     name = repeat.source.literal or ""
     if name.isdecimal():
         return min(int(name), MOST_PLACES)
     if repeat.places:
         return len(repeat.places)
-    field = kind.fields.get(name)
+    figure = facts.values.get(name)
+    if isinstance(figure, tuple | int):
+        return min(len(figure) if isinstance(figure, tuple) else figure, MOST_PLACES)
+    field = facts.kind.fields.get(name)
     if field and field.length:
         return field.length[1]
     return int(field.bounds[1]) if field and field.bounds[1] is not None else 1

@@ -58,10 +58,11 @@ def card(name: str = "Dawn", key: str = "dawn", copies: int = 2, **values: Value
                      {field: Where("cards.yaml", 2, 3) for field in whole}, {})
 
 
-def game(*cards: Component, languages: tuple[str, ...] = ("en",)) -> Game:
+def game(*cards: Component, languages: tuple[str, ...] = ("en",),
+         options: Mapping[str, object] | None = None) -> Game:
     """A game of these cards."""
     return Game("tiny", "Tiny", "A game", Credits("N", "P", "A", "A notice"), (2,), 5, "6+",
-                languages, THEME, {"suit": SUITS}, {"card": KIND}, cards, (), {}, HERE)
+                languages, THEME, {"suit": SUITS}, {"card": KIND}, cards, (), options or {}, HERE)
 
 
 def assets(front: str, back: str = "", strings: Mapping[str, Mapping[str, str]] | None = None,
@@ -76,31 +77,34 @@ def assets(front: str, back: str = "", strings: Mapping[str, Mapping[str, str]] 
 
 
 def draw(front: str, fonts: FontLibrary, *cards: Component, language: str = "en",
-         low_ink: bool = False, strings: Mapping[str, Mapping[str, str]] | None = None
-         ) -> list[Drawing]:
+         low_ink: bool = False, strings: Mapping[str, Mapping[str, str]] | None = None,
+         options: Mapping[str, object] | None = None) -> list[Drawing]:
     """The fronts of cards; whatever is found fails the test."""
     findings = Findings()
     drawings = drawn(front, fonts, findings, *cards, language=language, low_ink=low_ink,
-                     strings=strings)
+                     strings=strings, options=options)
     assert not len(findings), list(findings)
     return drawings
 
 
 def drawn(front: str, fonts: FontLibrary, findings: Findings, *cards: Component,
           language: str = "en", low_ink: bool = False,
-          strings: Mapping[str, Mapping[str, str]] | None = None) -> list[Drawing]:
+          strings: Mapping[str, Mapping[str, str]] | None = None,
+          options: Mapping[str, object] | None = None) -> list[Drawing]:
     """The fronts of cards, with what is found."""
-    whole, with_ = game(*(cards or (card(),)), languages=("en", "ja")), assets(front, "", strings)
+    whole = game(*(cards or (card(),)), languages=("en", "ja"), options=options)
+    with_ = assets(front, "", strings)
     pieces = plan_faces(whole, with_, Look(language, low_ink), findings)
     return [render(piece.front, whole, with_, fonts, findings) for piece in pieces]
 
 
 def plan(front: str, back: str, *cards: Component, look: Look | None = None,
          strings: Mapping[str, Mapping[str, str]] | None = None,
-         pictures: Mapping[str, Picture] | None = None) -> tuple[Piece, ...]:
+         pictures: Mapping[str, Picture] | None = None,
+         options: Mapping[str, object] | None = None) -> tuple[Piece, ...]:
     """The plan of cards."""
-    return plan_faces(game(*cards, languages=("en", "ja")), assets(front, back, strings, pictures),
-                      look or Look("en"), Findings())
+    return plan_faces(game(*cards, languages=("en", "ja"), options=options),
+                      assets(front, back, strings, pictures), look or Look("en"), Findings())
 
 
 def shown(part: Element | Drawing) -> str:

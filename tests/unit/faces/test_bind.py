@@ -150,3 +150,25 @@ def test_a_value_that_leads_to_something_changing_is_not_shared(fonts: FontLibra
 def test_a_template_without_slots_is_its_own_drawing(fonts: FontLibrary) -> None:
     first, second = draw("<rect/>", fonts, card(), card("Noon"))
     assert first.root is second.root
+
+
+TYPE = 'font-family="Fraunces" font-size="7"'
+
+
+def test_figures_of_the_rules_can_be_shown(fonts: FontLibrary) -> None:
+    said = "{options.deal}, {options.height.3}, {options.prices.1}"
+    front = f'<text {TYPE} data-text="{said}"/>'
+    options: dict[str, object] = {"deal": 4, "height": {2: 3, 3: 5}, "prices": [7, 8]}
+    assert ">4, 5, 8<" in shown(draw(front, fonts, options=options)[0])
+
+
+def test_a_list_of_figures_is_repeated(fonts: FontLibrary) -> None:
+    front = '<rect data-repeat="options.prices" data-step="5,0" data-set-width="{item}"/>'
+    assert shown(draw(front, fonts, options={"prices": [2, 3]})[0]) == (
+        '<rect width="2"/><g transform="translate(5 0)"><rect width="3"/></g>')
+
+
+def test_a_figure_can_be_a_condition(fonts: FontLibrary) -> None:
+    front = '<circle r="1" data-show-if="options.deal > value"/>'
+    drawings = draw(front, fonts, card(value=3), card(value=5), options={"deal": 4})
+    assert [shown(each) for each in drawings] == ['<circle r="1"/>', ""]

@@ -40,6 +40,13 @@ def test_low_ink_makes_another_face() -> None:
     assert keys(FRONT, BACK, card()) != keys(FRONT, BACK, card(), look=Look("en", low_ink=True))
 
 
+def test_only_faces_that_read_a_figure_change_with_it() -> None:
+    shows = '<rect data-repeat="options.prices" data-set-width="{item}"/>'
+    first, second = ({"prices": [2, each], "deal": 4} for each in (3, 4))
+    assert keys(shows, BACK, card(), options=first) != keys(shows, BACK, card(), options=second)
+    assert keys(FRONT, BACK, card(), options=first) == keys(FRONT, BACK, card(), options=second)
+
+
 def test_only_faces_that_read_a_string_change_with_it() -> None:
     front = ('<text font-family="Fraunces" font-size="7" data-slot="strings.{suit}">9</text>')
     before = keys(front, BACK, card(), card(suit="moon"),
