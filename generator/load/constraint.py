@@ -43,10 +43,14 @@ class Subject:
 
 
 def read_constraint(tree: Tree, path: Location, entry: ConstraintEntry,
-                    subject: Subject | None, findings: Findings) -> Constraint | None:
-    """The constraint that an entry states, or None after telling what is wrong with it."""
+                    subject: Subject | None, findings: Findings, *,
+                    sound: bool = True) -> Constraint | None:
+    """The constraint that an entry states, or None after telling what is wrong with it.
+
+    An entry that isn't sound may lack bounds, because they were wrong and have been left out.
+    """
     before = len(findings)
-    made = _Reading(tree, path, entry, findings).constraint()
+    made = _Reading(tree, path, entry, findings, sound).constraint()
     if made is None or len(findings) > before:
         return None
     if subject is None:
@@ -59,11 +63,12 @@ class _Reading:
     """Finds out which word an entry begins with, and whether the others go with it."""
 
     def __init__(self, tree: Tree, path: Location, entry: ConstraintEntry,
-                 findings: Findings) -> None:
+                 findings: Findings, sound: bool) -> None:
         self.tree = tree
         self.path = path
         self.entry = entry
         self.findings = findings
+        self.sound = sound
         self.given = [field.alias or name for name, field in ConstraintEntry.model_fields.items()
                       if getattr(entry, name) is not None]
 
@@ -129,6 +134,8 @@ class _Reading:
         return replace(made, field=COUNTED[0], low=float(about), high=float(about))
 
     def bounded(self, made: Constraint) -> Constraint | None:
+        if not self.sound:
+            return made
         bounds = read_bounds(self.entry, self.tree, self.path, self.findings)
         return replace(made, low=bounds[0], high=bounds[1]) if bounds else None
 

@@ -22,6 +22,7 @@ from generator.model.game import Game
 
 EXPECTATIONS = "expectations.yaml"
 NONE = Expectations()
+ABOUT_NAMES = ("expect/kind", "expect/field", "expect/condition")
 E = TypeVar("E", bound=Entry)
 
 
@@ -55,19 +56,23 @@ class _Reader:
         self.subject = subject
         self.findings = findings
 
-    def entries(self, name: str, model: type[E], count: int) -> Iterator[tuple[Location, E]]:
-        """The entries of a list that are whole."""
+    def entries(self, name: str, model: type[E], count: int) -> Iterator[tuple[Location, E, bool]]:
+        """The entries of a list, and whether they are sound; wrong parts are left out."""
         for index in range(count):
-            wrong = len(self.findings)
+            before = len(self.findings)
             path: Location = (name, index)
             entry = check(model, self.tree, self.findings, path)
-            if entry and len(self.findings) == wrong:
-                yield path, entry
+            if entry:
+                yield path, entry, len(self.findings) == before
 
     def constraints(self, file: ExpectationsFile) -> Iterator[Constraint]:
         """What is expected of the components."""
         seen: dict[Any, Constraint] = {}
-        for path, entry in self.entries("components", ConstraintEntry, len(file.components)):
+        for path, entry, sound in self.entries("components", ConstraintEntry,
+                                               len(file.components)):
+            if not sound:
+                self.look_at(path, entry)
+                continue
             made = read_constraint(self.tree, path, entry, self.subject, self.findings)
             if made is None or not self.check_players((*path, "players"),
                                                       (made.players,) if made.players else ()):
@@ -77,11 +82,19 @@ class _Reader:
             if first is made or not self.contradict(made, first):
                 yield made
 
+    def look_at(self, path: Location, entry: ConstraintEntry) -> None:
+        """Report what the sound parts of an entry name in vain; what is left out is told."""
+        doubtful = Findings()
+        read_constraint(self.tree, path, entry, self.subject, doubtful, sound=False)
+        for finding in doubtful:
+            if finding.code in ABOUT_NAMES:
+                self.findings.add(finding)
+
     def play(self, file: ExpectationsFile) -> Iterator[Expectation]:
         """What is expected of play; its measures are for those to check who know them."""
         seen: list[Expectation] = []
-        for path, entry in self.entries("play", PlayEntry, len(file.play)):
-            bounds = read_bounds(entry, self.tree, path, self.findings)
+        for path, entry, sound in self.entries("play", PlayEntry, len(file.play)):
+            bounds = read_bounds(entry, self.tree, path, self.findings) if sound else None
             if bounds is None or not self.check_players((*path, "players"), entry.players):
                 continue
             made = Expectation(entry.measure, self.tree.at((*path, "measure")), *bounds,
