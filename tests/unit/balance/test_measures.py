@@ -7,6 +7,7 @@ import pytest
 
 from generator.balance.measure import Table
 from generator.balance.registry import measure_all, measure_named, measures
+from generator.balance.significance import adjusted_difference
 from generator.model.figure import Figure
 from generator.play.study import Counts
 
@@ -187,3 +188,10 @@ def test_parts_that_do_nothing_rarely_seem_to() -> None:
                 counts["exposed-win", part, seat, many, int(owner == seat)] += 2 * (seat == winner)
     effects = measure_all(counts, Table(2, ("x", "x"), tuple("abcdef")), ("win-effect-q",))
     assert min(each.value for each in effects) > 0.05
+
+
+def test_an_effect_counts_seats_of_one_game_as_depending_on_each_other() -> None:
+    found = figures("win-effect", exposed(0, (200, 100), (200, 100)))[0]
+    alone = adjusted_difference([(100, 200, 100, 200)])
+    assert alone is not None
+    assert found.high == pytest.approx(alone[0].high * 2 ** 0.5)
