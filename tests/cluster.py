@@ -40,7 +40,7 @@ class Cluster:
             [sys.executable, "-m", "dask", *words, "--no-dashboard"], cwd=ROOT, text=True,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore",
-                 "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "2s"})
+                 "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "5s"})
         assert process.stderr is not None
         said = []
         for line in process.stderr:

@@ -77,6 +77,18 @@ def test_seats_of_chocoly_have_gained_the_tiles_on_the_table() -> None:
         assert gained == lying(rules, state, ("table",), 0)
 
 
+def test_a_seat_of_chocoly_gains_what_it_was_offered() -> None:
+    before: tuple[int, set[int], int] | None = None
+    for rules, state in turns("chocoly"):
+        if state.turn and before:
+            seat, offered, laid = before
+            gained = rules.gained(state, seat)
+            assert len(gained) == laid or gained[-1] in offered or state.swapped[seat]
+            assert laid <= len(gained) <= laid + 1
+            assert len(gained) > laid or state.out
+        before = (state.seat, set(rules.offer(state)), len(rules.gained(state, state.seat)))
+
+
 @pytest.mark.parametrize("game", playable())
 def test_stocks_are_what_the_piles_hold(game: str) -> None:
     for rules, state in turns(game):

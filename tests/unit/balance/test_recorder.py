@@ -102,6 +102,14 @@ def test_winners_share_each_win_among_the_parts_they_met(game: str) -> None:
     assert won
 
 
+@pytest.mark.parametrize("game", ["chocolatiers", "chocolatiers-light", "chai"])
+def test_parts_that_a_seat_met_and_left_count_too(game: str) -> None:
+    met = of(recorded(game), "exposed")
+    left = {part for part, _, _, took in met if not took}
+    assert left <= set(of(recorded(game), "offered"))
+    assert len(left) > len(spec(game).supply.parts) / 10
+
+
 def test_more_games_from_another_number_on_go_on_where_the_first_ended() -> None:
     first = run_study(None, spec("chocoly"), 2, play=record_batch)
     rest = run_study(None, spec("chocoly"), GAMES - 2, play=record_batch, first=2)
