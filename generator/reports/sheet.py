@@ -28,7 +28,7 @@ from generator.model.figure import Figure
 from generator.reports.numbers import interval, many, number, percent, shown
 from generator.reports.sheet_signs import draw_sign
 from generator.reports.study import Study, Table, played, table_name
-from generator.reports.verdict_list import grouped, summary, wanted
+from generator.reports.verdict_list import grouped, summary, wanted, worst
 from generator.units import Rect, Size
 
 PAGE = Size(210, 297)
@@ -82,7 +82,7 @@ def _verdicts(easel: Easel, study: Study, y: float) -> float:
     groups = grouped(study.balance.verdicts)
     for index, group in enumerate(groups):
         wish = easel.wrap(wanted(study, group[0]), STRONG, room)
-        told = easel.wrap(_worst(study, group[0].figure, len(group)), SMALL, room)
+        told = easel.wrap(_worst(study, worst(group).figure, len(group)), SMALL, room)
         height = len(wish) * STRONG.line + len(told) * SMALL.line + 2.4
         if y + height > BODY_END - SMALL.line:
             rest = f"and {many(len(groups) - index, 'more expectation')}: see balance.html"

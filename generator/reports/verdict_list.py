@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
+from math import inf
 
 from generator.balance.result import Verdict, Word
 from generator.reports.charts.gauge import gauge
@@ -36,8 +37,29 @@ def grouped(verdicts: Sequence[Verdict]) -> list[list[Verdict]]:
     for each in verdicts:
         groups.setdefault(each.expectation, []).append(each)
     for group in groups.values():
-        group.sort(key=lambda each: ORDER.index(each.word))
+        # A few stay in the order of their seats and tables; of many, those at the brink lead.
+        group.sort(key=_by_slack if len(group) > SHOWN + 1 else _by_word)
     return sorted(groups.values(), key=lambda group: ORDER.index(group[0].word))
+
+
+def worst(group: Sequence[Verdict]) -> Verdict:
+    """The figure that is furthest beyond what is expected, or nearest to it."""
+    return min(group, key=_by_slack)
+
+
+def _by_word(verdict: Verdict) -> tuple[int, float]:
+    return (ORDER.index(verdict.word), 0.0)
+
+
+def _by_slack(verdict: Verdict) -> tuple[int, float]:
+    return (ORDER.index(verdict.word), slack(verdict))
+
+
+def slack(verdict: Verdict) -> float:
+    """How far the interval lies within what is expected; below 0 it reaches beyond."""
+    wish, figure = verdict.expectation, verdict.figure
+    return min(inf if wish.low is None else figure.low - wish.low,
+               inf if wish.high is None else wish.high - figure.high)
 
 
 def summary(verdicts: Sequence[Verdict]) -> str:

@@ -72,8 +72,8 @@ def test_the_page_asks_for_nothing_and_complains_of_nothing(browser: Browser,
     assert said == []
 
 
-@pytest.mark.parametrize("width", [PHONE, 800, DESK])
-@pytest.mark.parametrize("folds", ["closed", "open"])
+@pytest.mark.parametrize(("width", "folds"), [(PHONE, "closed"), (PHONE, "open"), (800, "open"),
+                                              (DESK, "closed"), (DESK, "open")])
 def test_no_two_texts_overlap(open_page: Open, width: int, folds: str) -> None:
     page = open_page(width)
     if folds == "open":
