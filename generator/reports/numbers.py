@@ -69,11 +69,6 @@ def many(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def plain_count(count: int) -> str:
-    """A count with its thousands apart."""
-    return f"{count:,}"
-
-
 def rough(count: int) -> int:
     """A count with two digits that mean something: 13,645 as 14,000."""
     return int(float(f"{count:.2g}")) if count >= 100 else count

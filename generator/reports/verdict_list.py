@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from math import inf
+from pathlib import PurePath
 
 from generator.balance.result import Verdict, Word
 from generator.reports.charts.gauge import gauge
 from generator.reports.charts.letters import Letters
 from generator.reports.markup import folded, section
-from generator.reports.numbers import bounds, interval, listed, many, plain_count, rough, shown
+from generator.reports.numbers import bounds, interval, listed, many, rough, shown
 from generator.reports.study import Study, table_name
 
 ORDER: tuple[Word, ...] = ("missed", "undecided", "met")
@@ -82,7 +84,8 @@ def wanted(study: Study, verdict: Verdict) -> str:
     wish = verdict.expectation
     unit = study.unit(wish.measure)
     kind = study.box.kinds.get(wish.of)
-    whom = f" of {kind.lower() if kind else wish.of}" if wish.of else ""
+    named = kind.lower() if kind else study.of(replace(verdict.figure, of=wish.of))
+    whom = f" of {named}" if wish.of else ""
     return f"{study.title(wish.measure)}{whom} should be {bounds(wish.low, wish.high, unit)}"
 
 
@@ -98,13 +101,20 @@ def _card(study: Study, group: Sequence[Verdict], number: int, letters: Letters)
     hidden = folded(_rest(group[few:], bool(few)), f"<ul>{''.join(rest)}</ul>") if rest else ""
     first = f"<ul>{''.join(lines[:few])}</ul>" if few else ""
     return (f'<article class="verdict {word}"><h3>{sign(word)}<span><b>{word.capitalize()}</b> '
-            f"{escape(wanted(study, group[0]))}</span></h3>{first}{hidden}</article>")
+            f"{escape(wanted(study, group[0]))} <small>{escape(_place(group[0]))}</small></span>"
+            f"</h3>{first}{hidden}</article>")
+
+
+def _place(verdict: Verdict) -> str:
+    """Where it was written; the folder is another one on every machine."""
+    where = verdict.expectation.where
+    return f"{PurePath(where.file).name}, line {where.line}"
 
 
 def _rest(verdicts: Sequence[Verdict], more: bool) -> str:
     words = Counter(each.word for each in verdicts)
     told = listed([f"{words[word]} {word}" for word in ORDER if words[word]])
-    return f"{plain_count(len(verdicts))}{' more' if more else ''} figures: {told}"
+    return f"{len(verdicts):,}{' more' if more else ''} figures: {told}"
 
 
 def _line(study: Study, verdict: Verdict, key: str, letters: Letters) -> str:

@@ -61,7 +61,7 @@ def test_verdicts_come_first_and_the_worst_of_them(shown: bytes) -> None:
 
 def test_a_verdict_is_told_with_figure_interval_and_wish(shown: bytes) -> None:
     text = text_of(shown)
-    assert "Turns should be at most 26" in text
+    assert "Turns should be at most 26 expectations.yaml, line 4" in text
     assert "28.4 28.1 to 28.7" in text
     assert "About 14,000 more games would tell." in text
 

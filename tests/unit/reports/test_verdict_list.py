@@ -38,6 +38,12 @@ def test_a_wish_in_words(study: Study) -> None:
                           "Pick rate of box tiles should be at least 12.0\u00a0%"]
 
 
+def test_a_wish_for_one_seat_names_it(study: Study) -> None:
+    first = study.balance.verdicts[0]
+    only = replace(first, expectation=replace(first.expectation, of="1"))
+    assert wanted(study, only) == "Wins by seat of seat 1 should be 30.0 to 70.0\u00a0%"
+
+
 def test_the_summary_counts_expectations_by_their_worst_figure(study: Study) -> None:
     verdicts = study.balance.verdicts
     met = [replace(each, word="met") for each in verdicts]
