@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from generator.balance.course import Crew
 from generator.balance.plan import Plan, planned
+from generator.composition.census import Census
 from generator.export.target import Progress
 from generator.faces.check import check_templates
 from generator.faces.face import Look, Piece
@@ -22,10 +24,14 @@ from generator.model.game import Game
 from generator.model.supply import supply_of
 from generator.pipeline import faces_of
 from generator.studio.likeness import Likenesses
-from generator.trial import crew_of
+from generator.trial import census_at, crew_of
+from generator.tuning.candidate import Candidate
 from generator.tuning.contest import GAMES, Contest, can_play, play_contest
 from generator.tuning.difference import Edit, edits
+from generator.tuning.patch import UnpatchableError, files_of, patched, unified
 from generator.tuning.reprint import Print, Reprint, reprints
+from generator.tuning.tuner import Tuned
+from generator.tuning.wish import Wish, tune_census
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +132,51 @@ def _contest(before: Version, after: Version, plan: Plan, crew: Crew) -> Contest
     whole = replace(plan, players=players, lineups=lineups, games=plan.games or GAMES,
                     seconds=after.study.seconds)
     return play_contest(old, new, whole, crew)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A candidate's changes as a patch; `folder` is where to apply it, empty for here.
+
+    The patch is empty if a number isn't written as a number, and has to be changed by hand.
+    """
+
+    patch: str
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """What tuning came to, and its finalists' patches."""
+
+    census: Census
+    tuned: Tuned
+    proposals: tuple[Proposal, ...]
+
+
+def tune(where: str, wish: Wish, workers: str, progress: Progress,
+         findings: Findings) -> Tuning:
+    """Search for numbers that bring a game's play nearer to what is expected of it."""
+    census = census_at(where, findings)
+    with crew_of(workers, progress, findings) as crew:
+        tuned = tune_census(census, wish, crew)
+    return Tuning(census, tuned, tuple(_proposal(where, census.game, each.candidate, findings)
+                                       for each in tuned.finalists))
+
+
+def _proposal(where: str, game: Game, candidate: Candidate, findings: Findings) -> Proposal:
+    """A candidate as a patch of the game's files, told from here or from its folder."""
+    folders = find_game(where, findings)
+    assert folders
+    here = Path.cwd().resolve()
+    base = here if folders.home.resolve().is_relative_to(here) else folders.home.resolve()
+    old, names = {}, {}
+    for file in files_of(game, candidate):
+        path = (Path.cwd() / file).resolve()
+        old[file] = path.read_bytes().decode("utf-8")
+        names[file] = path.relative_to(base).as_posix()
+    try:
+        new = patched(game, candidate, old)
+    except UnpatchableError:
+        return Proposal("", "")
+    return Proposal(unified(names, old, new), "" if base == here else str(base))

@@ -12,12 +12,13 @@ from generator.codes import (
     sheet,
     study,
     template,
+    tuning,
 )
 from generator.codes.code import Code
 
 CATALOGUE: dict[str, Code] = {
     code.name: code
     for stage in (load, revision, template, press, sheet, output, rules, study, composition,
-                  balance, command)
+                  balance, tuning, command)
     for code in stage.CODES
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import NormalDist
@@ -149,11 +149,6 @@ def jackknife(left_out: Sequence[float]) -> float:
     blocks = len(left_out)
     mean = sum(left_out) / blocks
     return math.sqrt((blocks - 1) / blocks * sum((each - mean) ** 2 for each in left_out))
-
-
-def error_of(statistic: Callable[[Values], float], sample: Sample, names: Sequence[str]) -> float:
-    """The standard error of something that is computed from figures."""
-    return jackknife([statistic(values) for values in sample.without_one(names)])
 
 
 def t_for(alpha: float, freedom: int) -> float:

@@ -1,0 +1,178 @@
+"""Tuning: a race for the goal, and a check of its winners on games that nobody was chosen by."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+from typing import Literal
+
+from generator.balance.course import Crew
+from generator.balance.judge import judge
+from generator.balance.result import Verdict
+from generator.composition.census import Census
+from generator.composition.constraints import result_of
+from generator.findings import Findings
+from generator.model.expectation import Constraint, Expectation
+from generator.model.supply import supply_of
+from generator.tuning.candidate import PRESENT, Candidate, altered_game, neighbour
+from generator.tuning.goal import Goal, goal_of
+from generator.tuning.halving import Race, Refusals
+from generator.tuning.paired import Apart, Sample, apart, jackknife, t_for, take_sample
+from generator.tuning.rung import Seat
+from generator.tuning.schedule import BEST, Schedule
+from generator.tuning.vary import Parameter
+
+# Told besides what the goal is about.
+ALSO = ("first-player-advantage", "score", "turns")
+Ending = Literal["met", "found", "nothing", "no room"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finalist:
+    """A candidate, judged on fresh games.
+
+    `nearer` is by how many steps it comes nearer to the goal than the present set, with its
+    interval; `apart` how its figures differ from the present ones.
+    """
+
+    candidate: Candidate
+    verdicts: tuple[Verdict, ...]
+    apart: tuple[Apart, ...]
+    nearer: float
+    low: float
+    high: float
+
+    @property
+    def better(self) -> bool:
+        """Whether it is nearer for sure."""
+        return self.low > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """What tuning came to: the present set's verdicts, and the best few, best first."""
+
+    ending: Ending
+    plan: Schedule
+    games: int
+    tried: int
+    refusals: Refusals
+    goal: Goal
+    present: tuple[Verdict, ...]
+    finalists: tuple[Finalist, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to tune: a game and what is expected of it, which numbers vary, at which tables."""
+
+    census: Census
+    among: tuple[Parameter, ...]
+    expected: tuple[Expectation, ...]
+    seats: tuple[Seat, ...]
+    seed: int
+    keep_total: bool = False
+
+
+def tune(task: Task, plan: Schedule, crew: Crew) -> Tuned:
+    """Search for numbers that bring play nearer to what is expected."""
+    checker = _Checker(task, plan, crew)
+    present = checker.samples(PRESENT, "Present set")
+    crew.findings.stop_on_errors()
+    verdicts = checker.verdicts(present)
+    goal = goal_of(verdicts)
+    if not goal.terms:
+        crew.findings.error("tune/no-goal", "no game that was played tells anything about "
+                            f"{', '.join(dict.fromkeys(each.measure for each in task.expected))}",
+                            task.expected[0].where, "play the tables that it is about, with "
+                            "--players and --bots")
+    crew.findings.stop_on_errors()
+    spent = plan.check * len(task.seats)
+    if all(each.word == "met" for each in verdicts):
+        return Tuned("met", plan, spent, 0, Refusals(), goal, verdicts, ())
+    race = Race(task.seats, plan, goal, crew)
+    ended = race.run(partial(_near, task=task), partial(_keeps, census=task.census), task.seed)
+    crew.findings.stop_on_errors()
+    best = ended[:BEST]
+    finalists = [checker.finalist(each, present, goal, len(best)) for each in best]
+    crew.findings.stop_on_errors()
+    finalists.sort(key=lambda each: -each.nearer)
+    ending: Ending = "found" if any(each.better for each in finalists) \
+        else "nothing" if finalists else "no room"
+    tried = sum(each is not None for each in race.known.values()) - 1
+    return Tuned(ending, plan, spent * (1 + len(best)) + race.games, tried, race.refusals, goal,
+                 verdicts, tuple(finalists))
+
+
+def _near(candidate: Candidate, luck: Random, task: Task) -> Candidate:
+    return neighbour(candidate, task.among, luck, task.keep_total)
+
+
+def _keeps(candidate: Candidate, census: Census) -> bool:
+    """Whether a candidate keeps all constraints that the present set keeps."""
+    game = altered_game(census.game, candidate)
+    other = replace(census, game=game, supply=supply_of(game))
+    return all(_kept(each, other) or not _kept(each, census)
+               for each in census.expectations.constraints)
+
+
+def _kept(constraint: Constraint, census: Census) -> bool:
+    result = result_of(constraint, census)
+    return result is None or not result.wrong
+
+
+class _Checker:
+    """Plays candidates on games that come after all those of the race."""
+
+    def __init__(self, task: Task, plan: Schedule, crew: Crew) -> None:
+        self.task = task
+        self.plan = plan
+        self.crew = crew
+
+    def samples(self, candidate: Candidate, name: str) -> tuple[Sample, ...]:
+        """Fresh games of a candidate, table by table."""
+        self.crew.progress.stage(name, self.plan.check * len(self.task.seats))
+        found = []
+        for seat in self.task.seats:
+            table = seat.table(candidate)
+            assert table
+            found.append(take_sample(seat.spec_of(candidate), table, self.plan.check, self.crew,
+                                     self.plan.levels[-1]))
+        return tuple(found)
+
+    def verdicts(self, samples: Sequence[Sample]) -> tuple[Verdict, ...]:
+        """What fresh games say about everything that is expected."""
+        names = tuple(dict.fromkeys(each.measure for each in self.task.expected))
+        figures = [figure for sample in samples for figure in sample.figures(names)]
+        parts = {part.id: part for part in self.task.census.supply.parts}
+        return judge(self.task.expected, figures, parts, Findings())
+
+    def finalist(self, candidate: Candidate, present: Sequence[Sample], goal: Goal,
+                 of: int) -> Finalist:
+        """A candidate against the present set."""
+        samples = self.samples(candidate, f"Checking {len(candidate)} changes")
+        names = tuple(dict.fromkeys((*goal.measures, *ALSO)))
+        differences = [each for old, new in zip(present, samples, strict=True)
+                       for each in apart(old, new, names)]
+        nearer, error = _nearer(present, samples, goal)
+        # The best of several is looked at, so each has to be surer.
+        half = t_for(0.05 / of, len(samples[0].blocks) - 1) * error
+        return Finalist(candidate, self.verdicts(samples), tuple(differences), nearer,
+                        nearer - half, nearer + half)
+
+
+def _nearer(present: Sequence[Sample], samples: Sequence[Sample],
+            goal: Goal) -> tuple[float, float]:
+    """By how many steps samples are nearer to the goal than the present ones, and the error."""
+    total = square = 0.0
+    for old, new in zip(present, samples, strict=True):
+        total += goal.distance(old.values(goal.measures), old.table) \
+            - goal.distance(new.values(goal.measures), new.table)
+        left = [goal.distance(one, old.table) - goal.distance(other, new.table)
+                for one, other in zip(old.without_one(goal.measures),
+                                      new.without_one(goal.measures), strict=True)]
+        square += jackknife(left) ** 2
+    return total, math.sqrt(square)

@@ -1,0 +1,179 @@
+"""What may vary: numbers of components and figures of the rules, each within a range."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TypeGuard
+
+from generator.findings import Findings, Where, did_you_mean
+from generator.model.component import Component
+from generator.model.game import Game
+
+OPTIONS = "options"
+COPIES = "copies"
+MOST_COPIES = 1_000
+WORD = re.compile(r"([^.\s]+)\.(?:(\S+)\.)?([^.\s]+)(?:\s+(\S.*?))?\s*")
+AROUND = re.compile(r"(?:±|\+-|\+/-)\s*(\d{1,4})")
+BETWEEN = re.compile(r"(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})")
+
+
+@dataclass(frozen=True, slots=True)
+class Vary:
+    """A wish of the command: which numbers, and how far.
+
+    `kind` is options for a figure of the rules. The range is `around` the present number, or
+    from `low` to `high` if those are given.
+    """
+
+    text: str
+    kind: str
+    pattern: str
+    field: str
+    around: int = 1
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def range(self) -> str:
+        """The range as it is written."""
+        return f"±{self.around}" if self.low is None else f"{self.low}..{self.high}"
+
+
+def parse_vary(text: str) -> Vary:
+    """A wish such as 'box-tile.*.value ±1', 'card.*.copies 2..6' or 'options.hand-limit'."""
+    found = WORD.fullmatch(text.strip())
+    if not found or (found[2] is None) != (found[1] == OPTIONS):
+        raise ValueError(f"{text!r} isn't KIND.ID.FIELD with a range, like 'card.*.copies ±1' or "
+                         "'options.hand-limit 5..9'")
+    kind, pattern, field, how = found[1], found[2] or "", found[3], found[4] or "±1"
+    around, between = AROUND.fullmatch(how), BETWEEN.fullmatch(how)
+    if around and int(around[1]):
+        return Vary(text, kind, pattern, field, int(around[1]))
+    if between and int(between[1]) <= int(between[2]):
+        return Vary(text, kind, pattern, field, 0, int(between[1]), int(between[2]))
+    raise ValueError(f"{how!r} in {text!r} isn't a range like ±1 or 2..6")
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number that may vary; `component` is empty for a figure of the rules.
+
+    `choices` go up and hold the present number; parameters of one wish share their `group`.
+    """
+
+    component: str
+    field: str
+    now: float
+    choices: tuple[float, ...]
+    group: int
+    where: Where
+
+
+def parameters(game: Game, wishes: Sequence[Vary], findings: Findings) -> tuple[Parameter, ...]:
+    """All numbers that the wishes mean, each once; wishes that mean none are told."""
+    found: dict[tuple[str, str], Parameter] = {}
+    for group, wish in enumerate(wishes):
+        before = len(findings.errors)
+        seen = list(_options(game, wish, group, findings) if wish.kind == OPTIONS
+                    else _components(game, wish, group, findings))
+        if not any(len(each.choices) > 1 for each in seen) and len(findings.errors) == before:
+            findings.error("tune/range", f"'{wish.text}' leaves no number anything to become",
+                           seen[0].where if seen else game.where, "give it a wider range")
+        found.update({(each.component, each.field): each for each in seen})
+    return tuple(each for each in found.values() if len(each.choices) > 1)
+
+
+def _options(game: Game, wish: Vary, group: int, findings: Findings) -> Iterator[Parameter]:
+    names = [name for name in game.options if fnmatchcase(name, wish.field)]
+    if not names:
+        findings.error("tune/nothing", f"'{wish.text}' means nothing: there is no figure "
+                       f"'{wish.field}' under options:", game.where,
+                       did_you_mean(wish.field, tuple(game.options)))
+    for name in names:
+        where = game.place(f"options.{name}")
+        value = game.options[name]
+        if _is_number(value):
+            yield Parameter("", name, value, _choices(wish, value, (None, None)), group, where)
+        else:
+            _tell_no_number(wish, f"the figure '{name}'", where, findings)
+
+
+def _components(game: Game, wish: Vary, group: int, findings: Findings) -> Iterator[Parameter]:
+    kinds = tuple(dict.fromkeys(each.kind.name for each in game.components))
+    matching = [name for name in kinds if fnmatchcase(name, wish.kind)]
+    pieces = [each for each in game.components if each.kind.name in matching]
+    meant = [each for each in pieces if fnmatchcase(each.id, wish.pattern)]
+    fields = tuple(dict.fromkeys(name for each in meant for name in (COPIES, *each.kind.fields)))
+    if not matching:
+        what, hint = f"there is no kind '{wish.kind}'", did_you_mean(wish.kind, kinds)
+    elif not meant:
+        what = f"no {wish.kind} has the id '{wish.pattern}'"
+        hint = did_you_mean(wish.pattern, tuple(each.id for each in pieces))
+    elif wish.field not in fields:
+        what = f"{wish.kind} has no field '{wish.field}'"
+        hint = did_you_mean(wish.field, fields)
+    else:
+        what = hint = ""
+    if what:
+        findings.error("tune/nothing", f"'{wish.text}' means nothing: {what}",
+                       meant[0].kind.where if meant else game.where, hint)
+    for each in meant:
+        if _has(each, wish.field):
+            yield from _parameter(each, wish, group, findings)
+
+
+def _has(component: Component, field: str) -> bool:
+    return field == COPIES or field in component.kind.fields
+
+
+def _parameter(component: Component, wish: Vary, group: int,
+               findings: Findings) -> Iterator[Parameter]:
+    name = wish.field
+    where = component.places.get(name, component.where)
+    if name == COPIES:
+        value: object = component.copies
+        bounds: tuple[float | None, float | None] = (0, MOST_COPIES)
+    else:
+        value, bounds = component.values[name], component.kind.fields[name].bounds
+    if name == COPIES and component.copies_by_players:
+        findings.error("tune/by-players", f"the copies of '{component.id}' depend on the number of "
+                       "players, and can't vary", where, "vary other components, by their ids")
+    elif value is None and component.kind.fields[name].type in ("int", "number"):
+        return  # A number that isn't given has no neighbours.
+    elif not _is_number(value):
+        _tell_no_number(wish, f"'{name}' of '{component.id}'", where, findings)
+    else:
+        choices = _choices(wish, value, bounds)
+        if wish.low is not None and choices == (value,) and not wish.low <= value <= (
+                wish.high or 0):
+            findings.error("tune/range", f"'{name}' of '{component.id}' can't be {wish.range}: its "
+                           f"kind allows {_bounds(bounds)}", where)
+        yield Parameter(component.id, name, value, choices, group, where)
+
+
+def _choices(wish: Vary, now: float,
+             bounds: tuple[float | None, float | None]) -> tuple[float, ...]:
+    """The numbers that are allowed, and the present one; others are whole steps away from it."""
+    if wish.low is None or wish.high is None:
+        wanted = {now + step for step in range(-wish.around, wish.around + 1)}
+    else:
+        wanted = set(range(wish.low, wish.high + 1))
+    low, high = bounds
+    return tuple(sorted({now} | {each for each in wanted if (low is None or each >= low)
+                                 and (high is None or each <= high)}))
+
+
+def _bounds(bounds: tuple[float | None, float | None]) -> str:
+    low, high = bounds
+    return f"{'' if low is None else f'{low:g}'}..{'' if high is None else f'{high:g}'}"
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _tell_no_number(wish: Vary, what: str, where: Where, findings: Findings) -> None:
+    findings.error("tune/not-a-number", f"'{wish.text}' can't vary: {what} isn't a number", where)
