@@ -44,7 +44,7 @@ def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random, counts:
         choices.append(bot.listed or len(rules.legal(state)))
         rules.apply(state, action, chance)
     match = Match(rules.outcome(state), state.turn, len(choices))
-    add_match(counts, match, seating)
+    add_match(counts, match, seating, rules.sides)
     if match.outcome.finished:
         counts["ended-by", seat] += 1
         log.count(counts, state, match.outcome)

@@ -68,7 +68,8 @@ def play_batch(spec: Spec, first: int, count: int) -> Counts:
     counts: Counts = Counter()
     for game in range(first, first + count):
         seating, streams = spec.seating(game), spec.streams(game)
-        add_match(counts, play_match(rules, bots_for(seating, streams), streams.chance()), seating)
+        match = play_match(rules, bots_for(seating, streams), streams.chance())
+        add_match(counts, match, seating, rules.sides)
     return counts
 
 
@@ -186,8 +187,11 @@ def shares_of_a_win(players: int) -> int:
     return math.lcm(*range(1, players + 1))
 
 
-def add_match(counts: Counts, match: Match, seating: tuple[str, ...]) -> None:
-    """Count one match; one that was cut off counts as unfinished, and for nobody."""
+def add_match(counts: Counts, match: Match, seating: tuple[str, ...], sides: int = 0) -> None:
+    """Count one match; one that was cut off counts as unfinished, and for nobody.
+
+    Of several `sides`, seats that play together win together without sharing a win.
+    """
     outcome = match.outcome
     players = len(outcome.scores)
     counts["games",] += 1
@@ -200,7 +204,8 @@ def add_match(counts: Counts, match: Match, seating: tuple[str, ...]) -> None:
     if not outcome.finished:
         counts["unfinished",] += 1
         return
-    counts["decided", "shared" if len(outcome.winners) > 1 else outcome.tie_break] += 1
+    winning = {seat % (sides or players) for seat in outcome.winners}
+    counts["decided", "shared" if len(winning) > 1 else outcome.tie_break] += 1
     for seat in outcome.winners:
         share = shares_of_a_win(players) // len(outcome.winners)
         counts["win", seat] += share

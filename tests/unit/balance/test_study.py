@@ -133,3 +133,9 @@ def test_mistakes_stop_a_study_before_anybody_plays(supply: Supply) -> None:
     with pytest.raises(Stop):
         study(supply, Plan((2,), RANDOM, 20), Expectation("turnes", HERE, 1), watch=watch)
     assert watch.stages == []
+
+
+def test_partners_who_win_together_share_no_win() -> None:
+    chocoly = supply_at(str(Path(__file__).parents[3] / "components" / "chocoly"), Findings())
+    found = study(chocoly, Plan((4,), RANDOM, 12))
+    assert [each.value for each in found.figures if each.measure == "shared-wins"] == [0.0]
