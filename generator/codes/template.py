@@ -19,6 +19,8 @@ CODES: tuple[Code, ...] = (
     Code("template/unknown-font", "A template uses a font that isn't bundled.",
          "Use one of the bundled families, or put the font's .ttf files into the game's "
          "templates/…/fonts folder."),
+    Code("template/unknown-part", "A template asks for a computed part that Ballotin doesn't have.",
+         "docs/templates.md shows every computed part with its attributes."),
     Code("template/unknown-attribute", "A template has a data- attribute that Ballotin doesn't "
          "know.",
          "The attributes are listed in docs/templates.md. Anything else is ignored."),
@@ -37,8 +39,9 @@ CODES: tuple[Code, ...] = (
          "as the text; the shape may have no transform but a translate."),
     Code("template/places", "A repeat has more items than places.",
          "Give data-at a place for every item the field can hold, or use data-step."),
-    Code("template/too-many", "A template's repeats draw far too much.",
-         "Repeats inside repeats multiply. Lower their numbers, or draw a symbol and use it."),
+    Code("template/too-many", "A template's repeats or computed parts draw far too much.",
+         "Repeats inside repeats multiply, and a computed part has at most 2,000 cells. Lower "
+         "their numbers, or draw a symbol and use it."),
     Code("template/unknown-reference", "A template refers to an id that isn't there.",
          "The id has to be in the same file, or a symbol of icons.svg."),
     Code("template/outside", "A template would take something from outside the project.",

@@ -8,6 +8,7 @@ from generator.faces.changing import REFERENCE
 from generator.faces.colours import UnknownColourError, colour
 from generator.faces.complaints import Complaints
 from generator.faces.directives import Directives
+from generator.faces.drafter import Drafter
 from generator.faces.phrase import Phrase, UnknownNameError, as_text
 from generator.faces.scope import Scope
 from generator.faces.style import number
@@ -36,6 +37,7 @@ class Binder:
         self.typesetter = typesetter
         self.low_ink = low_ink
         self._moved: dict[tuple[tuple[Element, ...], tuple[float, float]], Element] = {}
+        self.drafter = Drafter(typesetter.fonts, self.ids)
 
     def fill(self, scope: Scope, findings: Findings) -> Drawing:
         """One face's drawing."""
@@ -150,11 +152,22 @@ class _Work:
                    for each in (attrs[name].removeprefix("#"), *REFERENCE.findall(attrs[name])))
 
     def children(self, node: Node, scope: Scope) -> Iterator[Element | str]:
+        if node.wishes.compute:
+            yield from self.computed(node, scope)
         for child in node.children:
             if isinstance(child, Node):
                 yield from self.elements(child, scope)
             else:
                 yield child
+
+    def computed(self, node: Node, scope: Scope) -> tuple[Element, ...]:
+        """What is drawn of a computed part."""
+        drawn = self.binder.drafter.elements(node, scope, self.complaints)
+        self.repeats += len(drawn)
+        if self.repeats > MOST_REPEATS:
+            self.complaints.too_many_repeats(MOST_REPEATS, node.element.where, scope)
+            return ()
+        return drawn
 
     def attributes(self, node: Node, scope: Scope) -> dict[str, str]:
         attrs = dict(node.attrs)

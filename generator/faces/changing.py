@@ -32,7 +32,7 @@ class Changing:
         self._elements: set[Element] = set()
         self._parents: dict[Element, Element] = {}
         referring: list[tuple[Element, frozenset[str]]] = []
-        # A tspan is read with its text.
+        # A tspan is read with its text; what a computed part shows in an editor isn't read.
         for element in _walk_without_text(document.root):
             self._parents.update({child: element for child in element.children
                                   if isinstance(child, Element)})
@@ -86,7 +86,7 @@ def _walk_without_text(root: Element) -> Iterator[Element]:
     while stack:
         element = stack.pop()
         yield element
-        if element.tag != "text":
+        if element.tag != "text" and "data-compute" not in element.attrs:
             stack.extend(child for child in reversed(element.children)
                          if isinstance(child, Element))
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.faces.changing import references
+from generator.faces.check_computed import check_cells, sites
 from generator.faces.check_condition import check_condition
 from generator.faces.check_text import TextChecker
-from generator.faces.colours import UnknownColourError, colour
-from generator.faces.directives import Mistake, is_theme
+from generator.faces.colours import UnknownColourError, colour, is_theme
+from generator.faces.compute import Compute
+from generator.faces.directives import Mistake
 from generator.faces.face import Look
 from generator.faces.fonts import FontLibrary
 from generator.faces.phrase import Phrase, UnknownNameError
@@ -19,6 +22,7 @@ from generator.faces.survey import Site, survey
 from generator.faces.template import Template, template
 from generator.findings import Findings, Where, did_you_mean
 from generator.model.assets import Assets
+from generator.model.component import Component
 from generator.model.game import Game
 from generator.model.kind import Kind
 from generator.model.svg import Document
@@ -42,7 +46,7 @@ def check_templates(game: Game, assets: Assets, findings: Findings) -> None:
         for file in dict.fromkeys((kind.front, kind.back or "")):
             document = assets.templates.get(file)
             if document:
-                _Checker(document, facts, assets, fonts, findings).check()
+                _Checker(document, facts, assets, fonts, findings).check(game.of_kind(name))
 
 
 class _Checker:
@@ -58,7 +62,7 @@ class _Checker:
         self.icons = [name for name, element in assets.symbols.items() if element.tag == "symbol"]
         self.text = TextChecker(self.template, self.kind, fonts, findings)
 
-    def check(self) -> None:
+    def check(self, components: tuple[Component, ...]) -> None:
         for mistake in self.mistakes():
             report = self.findings.error if mistake.grave else self.findings.warning
             report(mistake.code, mistake.message, mistake.where, mistake.hint)
@@ -76,7 +80,34 @@ class _Checker:
                     self.check_colour(wish, site)
                 if wishes.use:
                     self.check_icon(wishes.use, site)
+            if site.wishes.compute:
+                self.check_computed(site.wishes.compute, site, components)
             self.text.check(site)
+
+    def check_computed(self, compute: Compute, site: Site, components: tuple[Component, ...]
+                       ) -> None:
+        """A part's names stand for something, whatever is in a cell; and it can be drawn."""
+        before = len(self.findings)
+        contents, well = compute.contents, compute.looks.well
+        for path in compute.sources():
+            self.check_path(path, site)
+        for cells in sites(compute, self.facts, site):
+            for path in contents.paths():
+                self.check_path(path, cells)
+            for wish in contents.colours():
+                self.check_colour(wish, cells)
+            if contents.icon_if:
+                check_condition(contents.icon_if, self.facts, cells, self.findings)
+            if contents.icon:
+                shows = (contents.icon_if,) if contents.icon_if else ()
+                self.check_icon(contents.icon, replace(cells, shows=(*cells.shows, *shows)))
+        if contents.text:
+            self.text.check_labels(site)
+        if well and well not in self.known:
+            self.findings.error("template/unknown-icon", f"there is no icon '{well}'",
+                                site.element.where, did_you_mean(well, self.icons))
+        if len(self.findings) == before:
+            check_cells(compute, self.facts, site, components, self.findings)
 
     def mistakes(self) -> Iterator[Mistake]:
         """What couldn't be read; what another program left everywhere is told once."""

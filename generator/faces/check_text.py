@@ -42,6 +42,12 @@ class TextChecker:
         if site.block:
             self._check_block(site.block, site)
 
+    def check_labels(self, site: Site) -> None:
+        """Find what is wrong with how a computed part says that its labels look."""
+        scale = (site.places or (self.template.frame,))[0].scale
+        self._check_font(site.style.family, site)
+        self._check_size(site.style.size, site.style.size, scale, site)
+
     def _check_units(self, element: Element) -> None:
         """A size such as '9pt' is only what it says where a user unit is a pixel."""
         size = properties(element.attrs).get("font-size", "")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from generator.faces.directives import is_theme
 from generator.faces.phrase import Names, Phrase, as_text
 
 WRITTEN = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+")
@@ -12,6 +11,12 @@ WRITTEN = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA
 
 class UnknownColourError(Exception):
     """Neither in the theme nor a colour; says what it is."""
+
+
+def is_theme(colour: Phrase) -> bool:
+    """Whether a colour is looked up in the theme, not written out."""
+    first = colour.parts[0] if colour.parts else ""
+    return isinstance(first, str) and first.startswith("theme.")
 
 
 def colour(wish: Phrase, names: Names) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.faces.block import Block
+from generator.faces.colours import UnknownColourError
+from generator.faces.compute import MOST_CELLS, TooManyError
 from generator.faces.phrase import Phrase, UnknownNameError
 from generator.faces.repeat import Repeat
 from generator.faces.scope import Scope
 from generator.faces.text import Trouble
 from generator.findings import Findings, Where, did_you_mean
+from generator.model.component import Component
 
 NAMESPACES = {"strings": ("template/unknown-string", "string"),
               "theme": ("template/unknown-colour", "theme colour")}
@@ -63,6 +66,22 @@ class Complaints:
         """Repeats in repeats draw without end."""
         self.findings.error("template/too-many", f"'{scope.component.id}' repeats elements more "
                             f"than {most:,} times", where)
+
+    def not_computed(self, name: str, wrong: Exception, where: Where,
+                     component: Component | None) -> None:
+        """The figures that a computed part is made of make no sense."""
+        if isinstance(wrong, TooManyError):
+            code, message = "template/too-many", f"'{name}' has more than {MOST_CELLS:,} cells"
+        elif isinstance(wrong, UnknownColourError):
+            code, message = "template/unknown-colour", f"'{wrong}' is not a colour"
+        else:
+            code, message = "template/bad-attribute", str(wrong)
+        self.findings.error(code, message, where, "", (component.where,) if component else ())
+
+    def label(self, label: str, trouble: Trouble, where: Where, scope: Scope) -> None:
+        """Something is wrong with the text in a computed cell."""
+        self.findings.error(trouble.code, f"the label '{label}' of '{scope.component.id}' "
+                            f"{trouble.message}", where, trouble.hint)
 
     def trouble(self, trouble: Trouble, block: Block, scope: Scope) -> None:
         """Something is wrong with a text."""

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TypeVar
 
+from generator.faces.colours import is_theme
+from generator.faces.compute import Compute
+from generator.faces.compute_reader import own_attributes, read_compute
 from generator.faces.phrase import Phrase, phrase
 from generator.faces.repeat import Repeat, repeat
 from generator.findings import Where, did_you_mean
@@ -17,11 +20,12 @@ from generator.units import MM_PER, length
 
 COLOURS = ("fill", "stroke", "stop-color", "color")
 OTHERS = ("slot", "text", "show-if", "repeat", "at", "step", "columns", "row-step", "use", "ink",
-          "fit", "width", "valign")
+          "fit", "width", "valign", "compute")
 KNOWN = tuple(f"data-{name}" for name in (*COLOURS, *OTHERS))
 # Where an attribute works; those not named here work everywhere but on a tspan.
 PLACES = {"data-slot": ("text", "tspan"), "data-text": ("text", "tspan"), "data-use": ("use",),
-          "data-fit": ("text",), "data-width": ("text",), "data-valign": ("text",)}
+          "data-fit": ("text",), "data-width": ("text",), "data-valign": ("text",),
+          "data-compute": ("g",)}
 ON_TSPAN = ("data-slot", "data-text", "data-show-if", "data-fill")
 WITH_REPEAT = ("data-at", "data-step", "data-columns", "data-row-step")
 INKS = ("art", "low")
@@ -68,6 +72,7 @@ class Directives:
     fit: Extent | None = None
     width: Extent | None = None
     valign: str = "top"
+    compute: Compute | None = None
 
     def paths(self) -> Iterator[Phrase]:
         """The names whose values decide how the element itself is drawn."""
@@ -90,20 +95,15 @@ class Directives:
 NOTHING = Directives()
 
 
-def is_theme(colour: Phrase) -> bool:
-    """Whether a colour is looked up in the theme, not written out."""
-    first = colour.parts[0] if colour.parts else ""
-    return isinstance(first, str) and first.startswith("theme.")
-
-
 def directives(element: Element, mistakes: list[Mistake]) -> Directives | None:
     """Read an element's data- attributes; None if it has none."""
     attrs = {name: value for name, value in element.attrs.items() if name.startswith("data-")}
     if not attrs:
         return None
     reader = _Reader(element, attrs, mistakes)
-    reader.refuse_unknown()
-    reader.refuse_misplaced()
+    if reader.own or "data-compute" not in attrs:
+        reader.refuse_unknown()
+        reader.refuse_misplaced()
     return reader.directives()
 
 
@@ -114,15 +114,18 @@ class _Reader:
         self.element = element
         self.attrs = attrs
         self.mistakes = mistakes
+        # What a computed part has besides what every element can have.
+        self.own = own_attributes(attrs.get("data-compute", ""))
 
     def report(self, code: str, message: str, hint: str = "", grave: bool = True) -> None:
         self.mistakes.append(Mistake(code, message, self.element.where, hint, grave))
 
     def refuse_unknown(self) -> None:
+        known = [*KNOWN, *self.own]
         for name in self.attrs:
-            if name not in KNOWN and not SETTABLE.fullmatch(name):
+            if name not in known and not SETTABLE.fullmatch(name):
                 # A near miss is a slip; anything else may be another program's.
-                near = get_close_matches(name[5:], [each[5:] for each in KNOWN], n=1, cutoff=0.7)
+                near = get_close_matches(name[5:], [each[5:] for each in known], n=1, cutoff=0.7)
                 self.report("template/unknown-attribute",
                             f"<{self.element.tag}> has an unknown attribute '{name}'",
                             f"did you mean 'data-{near[0]}'?" if near else "", grave=bool(near))
@@ -130,6 +133,8 @@ class _Reader:
     def refuse_misplaced(self) -> None:
         tag = self.element.tag
         for name in self.attrs:
+            if name in self.own:
+                continue
             if name in WITH_REPEAT and "data-repeat" not in self.attrs:
                 self.report("template/bad-attribute", f"{name} does nothing without data-repeat")
             elif tag == "tspan":
@@ -144,7 +149,7 @@ class _Reader:
     def directives(self) -> Directives:
         return Directives(
             show=self.read("data-show-if", condition, "template/bad-condition"),
-            repeat=self.guarded(lambda: repeat(self.attrs)),
+            repeat=None if self.own else self.guarded(lambda: repeat(self.attrs)),
             ink=self.choice("data-ink", INKS, ""),
             slot=self.read("data-slot", phrase),
             text=self.read("data-text", phrase),
@@ -155,6 +160,7 @@ class _Reader:
             fit=self.size("data-fit"),
             width=self.size("data-width"),
             valign=self.choice("data-valign", VALIGNS, "top"),
+            compute=read_compute(self.attrs, self.report),
         )
 
     def phrases(self, names: Mapping[str, str]) -> Iterator[tuple[str, Phrase]]:

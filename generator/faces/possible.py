@@ -90,8 +90,14 @@ def _values(name: str, facts: Facts, site: Site) -> tuple[Value, ...] | None:
     if name == "item" and site.repeats:
         items = facts.values.get(site.repeats[-1].source.literal or "")
         if isinstance(items, tuple):
-            return tuple(dict.fromkeys(items))
+            return tuple(dict.fromkeys(_flat(items)))
     return values(field_of(name, facts, site))
+
+
+def _flat(items: tuple[Value, ...]) -> Iterator[Value]:
+    """The values in a list, and in the lists in it."""
+    for item in items:
+        yield from _flat(item) if isinstance(item, tuple) else (item,)
 
 
 def possibilities(phrase: Phrase, facts: Facts, site: Site) -> Iterator[Possible]:

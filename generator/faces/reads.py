@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from generator.faces.colours import UnknownColourError
+from generator.faces.compute import Compute, TooManyError
 from generator.faces.phrase import Phrase, UnknownNameError
 from generator.faces.repeat import Repeat
 from generator.faces.scope import OWN, REPEATED, Scope
 from generator.model.assets import Picture
+from generator.model.expression import MistakeError
 from generator.model.kind import Kind
 
 
@@ -20,6 +23,7 @@ class Reads:
     words: tuple[str, ...]
     repeats: tuple[tuple[Repeat, Reads], ...]
     pictures: tuple[Phrase, ...]
+    computed: tuple[Compute, ...] = ()
 
     def values(self, scope: Scope, pictures: Mapping[str, Picture]) -> Iterator[object]:
         """Everything that is read on one face; equal values make equal faces."""
@@ -33,6 +37,11 @@ class Reads:
         for phrase in self.pictures:
             picture = pictures.get(phrase.literal or _text(phrase, scope))
             yield picture.digest if picture else None
+        for compute in self.computed:
+            try:
+                yield from compute.cells(scope)
+            except (UnknownNameError, UnknownColourError, MistakeError, TooManyError) as wrong:
+                yield wrong.args
         for repeat, inside in self.repeats:
             try:
                 items = repeat.items(scope)
@@ -53,8 +62,10 @@ class Reads:
             root = first.split(".")[0] if isinstance(first, str) else ""
             return root in own and root not in local
 
-        return (any(is_own(each) for path in self.paths for each in (path, *path.mentioned()))
-                or any(word in own and word not in local for word in self.words)
+        paths = [*self.paths, *(path for each in self.computed for path in each.paths())]
+        words = [*self.words, *(word for each in self.computed for word in each.words())]
+        return (any(is_own(each) for path in paths for each in (path, *path.mentioned()))
+                or any(word in own and word not in local for word in words)
                 or any(is_own(each) for repeat, _ in self.repeats
                        for each in (repeat.source, *repeat.source.mentioned()))
                 or any(inside.asks_component(kind, repeated=True) for _, inside in self.repeats))

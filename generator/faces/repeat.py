@@ -53,15 +53,16 @@ def repeat(attrs: Mapping[str, str]) -> Repeat | None:
         raise MistakeError(f"data-columns is '{columns}', not a number of columns")
     return Repeat(
         source=phrase(attrs["data-repeat"].strip()),
-        places=tuple(_pair("data-at", each) for each in
+        places=tuple(pair("data-at", each) for each in
                      EACH.findall(attrs.get("data-at", ""))),
-        step=_pair("data-step", attrs.get("data-step", "0,0")),
+        step=pair("data-step", attrs.get("data-step", "0,0")),
         columns=int(columns),
-        row_step=_pair("data-row-step", attrs.get("data-row-step", "0,0")),
+        row_step=pair("data-row-step", attrs.get("data-row-step", "0,0")),
     )
 
 
-def _pair(name: str, text: str) -> tuple[float, float]:
+def pair(name: str, text: str) -> tuple[float, float]:
+    """Two numbers with a comma between; raises MistakeError."""
     match = PAIR.fullmatch(text)
     try:
         if match:

@@ -30,6 +30,7 @@ class Site:
     shows: tuple[Condition, ...]
     repeats: tuple[Repeat, ...]
     places: tuple[Matrix, ...]
+    style: TextStyle
 
     def all_wishes(self) -> Iterator[Directives]:
         """The element's own wishes and, for a text, those of its sources."""
@@ -57,7 +58,7 @@ def survey(template: Template, facts: Facts) -> Iterator[Site]:
             else (part.element, part.wishes)
         inner = _inside(element, wishes, around, facts)
         yield Site(element, wishes, _block(part, inner, around.style, template), inner.shows,
-                   inner.repeats, inner.places)
+                   inner.repeats, inner.places, inner.style)
         if element.tag != "text":
             stack.extend((child, inner) for child in reversed(part.children)
                          if not isinstance(child, str))

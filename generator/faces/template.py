@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from generator.faces.block import Block, Setting, block
 from generator.faces.changing import Changing, references
+from generator.faces.compute import Compute
 from generator.faces.directives import NOTHING, Directives, Mistake
 from generator.faces.matrix import Matrix, transform
 from generator.faces.phrase import Phrase
@@ -28,7 +29,7 @@ class Node:
     """A part that changes: an element, its wishes, and its children."""
 
     __slots__ = ("attrs", "block", "children", "element", "matrix", "memo", "reads", "renames",
-                 "wishes")
+                 "style", "wishes")
 
     def __init__(self, element: Element, wishes: Directives, matrix: Matrix) -> None:
         self.element = element
@@ -37,6 +38,8 @@ class Node:
         self.attrs: Mapping[str, str] = _plain(element.attrs)
         self.children: tuple[Element | Node | str, ...] = ()
         self.block: Block | None = None
+        # How labels look, of a computed part.
+        self.style = TextStyle()
         # Ids that get a suffix, with the number of repeats that they stand in.
         self.renames: Mapping[str, int] = {}
         # What all of it hangs on, if that is little enough to remember results by.
@@ -120,6 +123,9 @@ class _Compiler:
             # A colour in the style would win over the one that comes from a value.
             node.attrs = _plain(attrs)
         inner = self._style(element, attrs, style)
+        if "data-compute" in element.attrs:
+            node.style = inner
+            return node
         node.children = tuple(child if isinstance(child, str) else self._part(child, inner, matrix)
                               for child in element.children)
         return node
@@ -155,7 +161,7 @@ class _Compiler:
                 continue
             seen.add(each)
             own = each.wishes
-            if each.block or (each is not node and (own.repeat or own.ink)):
+            if each.block or own.compute or (each is not node and (own.repeat or own.ink)):
                 return None
             paths.update(dict.fromkeys(own.paths()))
             words.update(dict.fromkeys(own.words()))
@@ -186,6 +192,7 @@ def _reads(parts: list[Element | Node | str], inside: bool = False) -> Reads:
     words: dict[str, None] = {}
     repeats: list[tuple[Repeat, Reads]] = []
     pictures: list[Phrase] = []
+    computed: list[Compute] = []
     stack = list(reversed(parts))
     while stack:
         part = stack.pop()
@@ -199,8 +206,10 @@ def _reads(parts: list[Element | Node | str], inside: bool = False) -> Reads:
                 paths.update(dict.fromkeys(wishes.paths()))
                 words.update(dict.fromkeys(wishes.words()))
             pictures.extend(_pictures(part))
+            computed.extend(filter(None, [part.wishes.compute]))
             stack.extend(reversed(part.children))
-    return Reads(tuple(paths), tuple(words), tuple(repeats), tuple(dict.fromkeys(pictures)))
+    return Reads(tuple(paths), tuple(words), tuple(repeats), tuple(dict.fromkeys(pictures)),
+                 tuple(computed))
 
 
 def _pictures(node: Node) -> Iterator[Phrase]:

@@ -23,13 +23,14 @@ theme:
   mint: {base: "#7a4a2b", dark: "#4b2b17", light: "#a9744d"}
   empty: {base: "#7a4a2b", dark: "#4b2b17", light: "#a9744d"}
 components: [cards.yaml]
+options: {prices: [5, 5, 4, 3, 3, 3], penalties: [-1, -1, -2, -2, -3]}
 """
 CARDS = """\
 kind: card
 components:
   - {id: a, name: A, type: mint, value: 3, spaces: [mint, mint, mint, mint]}
 """
-ICONS = ("truffle", "mint", "empty", "crown", "frame")
+ICONS = ("truffle", "mint", "empty", "crown", "cup", "frame")
 
 
 def blocks(language: str) -> list[str]:
