@@ -30,12 +30,14 @@ class Box:
     teas: int = 0
     width: int = 8
     field: int = 255
-    guards: int = 0  # the top bit of every field
+    guards: int = 0  # the top bits of tiles' and tokens' fields; teas are never compared
     flavour_part: int = 0
     pantry_part: int = 0
     flavour_guards: int = 0
     pantry_guards: int = 0
-    brim: int = 0  # every field as full as it gets without its guard
+    brim: int = 0  # those fields as full as they get without their guards
+    pairs: int = 0  # every other field, to add up goods two by two
+    pair: int = 0  # the two fields of a sum
     # Market.
     rows: int = 0
     stride: int = 0  # bits from a row to the next; one more than columns
@@ -88,17 +90,24 @@ class Box:
         self.all_tips: list[int] = []  # each tip as often as it is there
 
     def pack(self) -> None:
-        """Give every good its field: wide enough for the sum of all goods, and a guard."""
-        self.width = (sum(self.copies) + 1).bit_length() + 1
+        """Give every good its field: wide enough for all of it, and a guard.
+
+        Two fields are wide enough for the sum of all goods. The shipped tiles and tokens fit into
+        a machine's word, which is what compiled rules are quick with.
+        """
+        most, total = max(self.copies), sum(self.copies)
+        self.width = max(most.bit_length() + 1, ((total + 1).bit_length() + 1) // 2)
         self.field = (1 << self.width) - 1
+        self.pair = (1 << 2 * self.width) - 1
         self.units = [1 << (self.width * good) for good in range(len(self.goods))]
-        self.guards = sum(unit << (self.width - 1) for unit in self.units)
-        self.flavour_part = (1 << (self.width * self.flavours)) - 1
-        both = (1 << (self.width * (self.flavours + self.kinds))) - 1
-        self.pantry_part = both - self.flavour_part
+        compared = self.units[:self.flavours + self.kinds]
+        self.guards = sum(unit << (self.width - 1) for unit in compared)
+        self.brim = self.guards - sum(compared)
+        self.pairs = sum(unit * self.field for unit in compared[::2])
+        self.flavour_part = sum(unit * self.field for unit in compared[:self.flavours])
+        self.pantry_part = sum(unit * self.field for unit in compared[self.flavours:])
         self.flavour_guards = self.guards & self.flavour_part
         self.pantry_guards = self.guards & self.pantry_part
-        self.brim = self.guards - sum(self.units)
 
     def lay_market(self) -> None:
         """Number the cells, with a gap after each row so that no group reaches around it."""
@@ -138,11 +147,13 @@ class Box:
 
     def tiles(self, packed: int) -> int:
         """How many flavour tiles a packed number holds: the sum of digits is the remainder."""
-        return (packed & self.flavour_part) % self.field
+        tiles = packed & self.flavour_part
+        return ((tiles & self.pairs) + (tiles >> self.width & self.pairs)) % self.pair
 
     def tokens(self, packed: int) -> int:
         """How many pantry tokens a packed number holds."""
-        return ((packed & self.pantry_part) >> (self.width * self.flavours)) % self.field
+        tokens = packed & self.pantry_part
+        return ((tokens & self.pairs) + (tokens >> self.width & self.pairs)) % self.pair
 
     def covers(self, packed: int, need: int) -> bool:
         """Whether a packed number holds all of another: no field has to borrow its guard."""

@@ -133,13 +133,14 @@ def _this_turn(table: Table, data: Mapping[str, object], words: Words) -> None:
 def _tea(box: Box, table: Table, data: Mapping[str, object]) -> None:
     """Tea tokens: all that are in no cup, unless the position says so; customers that are left."""
     first = box.flavours + box.kinds
-    in_cups = sum(table.cups)
-    default = [box.copies[first + tea] - box.count(in_cups, first + tea) for tea in table.teas]
+    spare = [box.copies[first + tea] - sum(box.count(cup, first + tea) for cup in table.cups)
+             for tea in range(box.teas)]
+    default = [spare[tea] for tea in table.teas]
     written = data.get("tea_tokens", default)
     table.stock = [whole(each, "tea_tokens")
                    for each in each_seat({"tea_tokens": written}, "tea_tokens", table.players, 0)]
     for tea in range(box.teas):
-        count = box.copies[first + tea] - box.count(in_cups, first + tea)
+        count = spare[tea]
         if tea in table.teas:
             count -= table.stock[table.teas.index(tea)]
         if count < 0:
@@ -158,9 +159,9 @@ def _tea(box: Box, table: Table, data: Mapping[str, object]) -> None:
 
 
 def _bags(box: Box, table: Table, data: Mapping[str, object], words: Words) -> None:
-    placed = sum(table.houses) + sum(table.cups) + table.board + table.on_card
-    placed += sum(box.units[tile] for row in table.market for tile in row)
-    rest = [box.copies[good] - box.count(placed, good)
+    placed = [*table.houses, *table.cups, table.board, table.on_card]
+    placed += [box.units[tile] for row in table.market for tile in row]
+    rest = [box.copies[good] - sum(box.count(each, good) for each in placed)
             for good in range(box.flavours + box.kinds)]
     for good, count in enumerate(rest):
         if count < 0:

@@ -33,7 +33,10 @@ class Words:
         for name, count in value.items():
             if not isinstance(count, int) or count < 0:
                 raise ValueError(f"the count of {name} must be a whole number, not {count!r}")
-            total += count * self.box.units[first + find(str(name), names)]
+            good = first + find(str(name), names)
+            if count > self.box.copies[good]:
+                raise ValueError(f"there are more {name} than {self.box.copies[good]}")
+            total += count * self.box.units[good]
         return total
 
 

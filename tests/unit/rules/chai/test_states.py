@@ -22,6 +22,8 @@ from tests.unit.rules.positions import played
     ({"market": [["mint"] * 7, [], []]}, "a row of 'market' holds at most 6 tiles"),
     ({"market": [["mnt"], [], []]}, "there is no 'mnt'; known: mint, jasmine"),
     ({"flavours": [{"mint": 13}, {}]}, "there are more mint than 12"),
+    ({"flavours": [{"mint": 300}, {}]}, "there are more mint than 12"),
+    ({"flavours": [{"mint": 12}] * 2, "cups": [{"mint": 12}] * 2}, "there are more mint than 12"),
     ({"flavours": [["mint"], {}]}, "['mint'] must be names and counts, such as {mint: 2}"),
     ({"bag": ["mint"] * 13}, "there are more mint than 12"),
     ({"cups": [{"green": 1}, {}], "tea_tokens": [6, 6]}, "there are more green tea tokens than 6"),
@@ -34,6 +36,24 @@ from tests.unit.rules.positions import played
 def test_what_is_wrong_in_a_position_is_said(position: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match="^" + re.escape(sentence)):
         chai().load(position)
+
+
+def test_all_goods_of_a_box_can_be_counted_in_one_house() -> None:
+    rules = chai()
+    box = rules.box
+    names = {name: box.copies[good] for good, name in enumerate(box.goods)}
+    flavours = {name: names[name] for name in box.goods[:box.flavours]}
+    pantry = {name: names[name] for name in box.goods[box.flavours:box.flavours + box.kinds]}
+    house = rules.load({"flavours": [flavours, {}], "pantry": [pantry, {}]}).houses[0]
+    assert (box.tiles(house), box.tokens(house)) == (sum(flavours.values()), sum(pantry.values()))
+
+
+def test_one_good_is_no_swap_for_itself() -> None:
+    box = chai().box
+    mint, jasmine = box.units[:2]
+    assert not box.can_swap(mint, 2 * mint, box.flavour_guards)
+    assert not box.can_swap(mint, 0, box.flavour_guards)
+    assert box.can_swap(mint, mint + jasmine, box.flavour_guards)
 
 
 def test_the_organic_table_takes_no_abilities() -> None:
