@@ -16,6 +16,7 @@ from generator.faces.plan import plan_faces
 from generator.findings import Findings, Stop, did_you_mean
 from generator.load.game_folder import read_game
 from generator.model.assets import Assets
+from generator.model.component import Component
 from generator.model.game import Game
 from generator.model.kind import Kind
 from generator.sheets.impose import impose
@@ -115,9 +116,13 @@ def check(request: Request, progress: Progress, findings: Findings) -> Seen:
 
 def _without_front(request: Request, game: Game) -> list[Kind]:
     """The kinds that are wanted and can't be printed."""
-    used = dict.fromkeys(each.kind.name for each in game.components)
-    return [game.kinds[name] for name in used if not game.kinds[name].front
-            and (request.only is None or name in request.only)]
+    used = dict.fromkeys(each.kind.name for each in game.components if _wanted(each, request.only))
+    return [game.kinds[name] for name in used if not game.kinds[name].front]
+
+
+def _wanted(component: Component, only: tuple[str, ...] | None) -> bool:
+    """Whether a component, or all of its kind, is asked for."""
+    return only is None or component.kind.name in only or component.id in only
 
 
 def faces_of(pieces: Iterable[Piece]) -> list[Face]:
@@ -168,7 +173,7 @@ class _Road:
         """The pieces that the user wants and that have a copy."""
         only, players = self._request.only, self._request.players
         kept = tuple(piece for piece in pieces
-                     if (only is None or piece.component.kind.name in only)
+                     if _wanted(piece.component, only)
                      and piece.component.copies_for(players) > 0)
         if not kept:
             self._findings.stop_on_errors()
@@ -188,8 +193,9 @@ class _Road:
 def _check_request(request: Request, game: Game, findings: Findings) -> None:
     """Refuse what only the game itself can say that it lacks."""
     used = tuple(dict.fromkeys(each.kind.name for each in game.components))
+    ids = {each.id for each in game.components}
     for kind in request.only or ():
-        if kind not in used:
+        if kind not in used and kind not in ids:
             findings.error("command/unknown-kind", f"{game.title} has no kind {kind!r}",
                            hint=did_you_mean(kind, used))
     if request.language is not None and request.language not in game.languages:

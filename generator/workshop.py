@@ -47,9 +47,16 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What differs between two sets: data, paper by language, and play if there are rules."""
+    """What differs between two sets: data, paper by language, and play if there are rules.
+
+    `where` is how the new set is called if it can be built, `language` its first one, `kinds` the
+    ids of its pieces.
+    """
 
     title: str
+    where: str
+    language: str
+    kinds: Mapping[str, tuple[str, ...]]
     edits: tuple[Edit, ...]
     reprints: Mapping[str, tuple[Reprint, ...]]
     contest: Contest | None
@@ -63,8 +70,12 @@ def compare(old: str, new: str, progress: Progress, findings: Findings, *,
         before, after = (_version(stack.enter_context(opened(where, findings)), findings)
                          for where in (old, new))
         languages = _languages(after.game, language, findings)
-        found = Comparison(after.game.title, _edits(before, after), {
-            each: _reprints(before, after, each) for each in languages}, None)
+        game = after.game
+        found = Comparison(
+            game.title, "" if after.edition.copied_to else new, game.languages[0],
+            {kind: tuple(each.id for each in game.of_kind(kind)) for kind in game.kinds},
+            _edits(before, after),
+            {each: _reprints(before, after, each) for each in languages}, None)
         if plan is None or not can_play(supply_of(before.game), supply_of(after.game)):
             return found
         with crew_of(workers, progress, findings) as crew:

@@ -22,9 +22,9 @@ LONGEST = 40
 MOST_Q = 0.05
 
 
-def comparison_text(found: Comparison, new: str) -> str:
-    """The whole comparison; `new` is how the user calls the new set."""
-    return "\n\n".join([_edits(found.edits), *_reprints(found.reprints, new),
+def comparison_text(found: Comparison) -> str:
+    """The whole comparison."""
+    return "\n\n".join([_edits(found.edits), *_reprints(found),
                         *(_contest(found.contest) if found.contest else ())])
 
 
@@ -72,10 +72,10 @@ def _place(where: Where | None) -> str:
     return f"{where.file}:{where.line}" if where and where.line else where.file if where else ""
 
 
-def _reprints(by_language: Mapping[str, Sequence[Reprint]], new: str) -> Iterator[str]:
+def _reprints(whole: Comparison) -> Iterator[str]:
     """What to print, once for all languages in which it is the same."""
     groups: dict[tuple[Reprint, ...], list[str]] = {}
-    for language, found in by_language.items():
+    for language, found in whole.reprints.items():
         groups.setdefault(tuple(found), []).append(language)
     for found, languages in groups.items():
         told = "" if len(groups) == 1 else f" ({', '.join(languages)})"
@@ -87,15 +87,19 @@ def _reprints(by_language: Mapping[str, Sequence[Reprint]], new: str) -> Iterato
         total = (f"Paper{told}: {sum(each.print for each in found)} to print, "
                  f"{sum(each.throw_out for each in found)} to throw out")
         yield f"{total}\n{table(('piece', 'print', 'throw out', 'why'), rows)}" \
-            f"{_command(found, languages, new)}"
+            f"{_command(found, languages[0], whole)}"
 
 
-def _command(found: Sequence[Reprint], languages: Sequence[str], new: str) -> str:
-    kinds = dict.fromkeys(each.kind for each in found if each.print)
-    if not kinds:
+def _command(found: Sequence[Reprint], language: str, whole: Comparison) -> str:
+    """What prints these pieces: kinds of which all are wanted, and the ids of others."""
+    wanted = {each.component: each.kind for each in found if each.print}
+    if not wanted or not whole.where:
         return ""
-    words = ["ballotin", "build", new, "--target", "pdf", "--only", ",".join(kinds)]
-    return f"\nprints their kinds: {shlex.join(words)}"
+    full = {kind for kind, ids in whole.kinds.items() if set(ids) <= wanted.keys()}
+    only = dict.fromkeys(kind if kind in full else name for name, kind in wanted.items())
+    words = ["ballotin", "build", whole.where, "--target", "pdf", "--only", ",".join(only)]
+    words += ["--lang", language] if language != whole.language else []
+    return f"\nto print them: {shlex.join(words)}"
 
 
 def _contest(contest: Contest) -> Iterator[str]:

@@ -53,7 +53,8 @@ def kit_options(command: Command) -> Command:
         click.option("--lang", "language", metavar="CODE",
                      help="The language of the pieces.  [default: the game's first]"),
         click.option("--only", type=Names(noun="kind"), default=None, metavar="KINDS",
-                     help="Only these kinds of pieces, with commas between."),
+                     help="Only these kinds of pieces, or single ones by their ids, with commas "
+                     "between."),
     ):
         command = option(command)
     return command

@@ -159,6 +159,11 @@ def test_only_chosen_kinds_are_made(build: Build) -> None:
     assert [each.code for each in stopped.value.findings] == ["command/unknown-kind"]
 
 
+def test_single_pieces_are_chosen_by_their_ids(tiny: Path) -> None:
+    seen = pipeline.check(pipeline.Request(str(tiny), only=("sun-9",)), Silence(), Findings())
+    assert (seen.pieces, seen.sheets) == (2, 1)
+
+
 def test_players_decide_how_many_copies(tiny: Path) -> None:
     seen = [pipeline.check(pipeline.Request(str(tiny), players=players), Silence(), Findings())
             for players in (2, 3, None)]

@@ -58,4 +58,4 @@ def command(old: str, new: str, report: Report, language: str | None, no_play: b
     with report.progress() as progress:
         found = workshop.compare(old, new, progress, report.findings, language=language,
                                  plan=plan, workers=workers)
-    report.result(comparison_text(found, new), title=found.title, **comparison_json(found))
+    report.result(comparison_text(found), title=found.title, **comparison_json(found))
