@@ -68,7 +68,7 @@ class Race:
         for number in range(self.plan.rounds):
             luck = Random(f"{seed}/tune/{number}")
             entered = self.proposals(best.candidate, near, luck, allowed)
-            if not entered or self.crew.findings.errors:
+            if not entered:
                 break
             best = self.round(best, entered, f"Round {number + 1} of {self.plan.rounds}")
         ended = [each for each in self.known.values() if each and each.candidate != PRESENT
@@ -110,7 +110,9 @@ class Race:
                       f"{name}, {len(left)} candidates")
             left = sorted(left, key=partial(_order, rung=rung))
             if rung + 1 < len(self.plan.levels):
-                left = left[:max(1, len(left) // 2)]
+                left, dropped = left[:max(1, len(left) // 2)], left[max(1, len(left) // 2):]
+                for each in dropped:
+                    each.counts = ()
         return min(centre, left[0], key=partial(_order, rung=-1))
 
     def play(self, runners: list[Runner], rung: int, stage: str) -> None:
@@ -124,6 +126,7 @@ class Race:
                                     batch=partial(rung_batch, asked))
             for (number, *key), count in counts.items():
                 runners[number].counts[at][tuple(key)] += count
+        self.crew.findings.stop_on_errors()
         self.games += games * len(runners) * len(self.seats)
         for each in runners:
             each.risks.append(self.goal.risk(each.figures(self.goal.measures)))

@@ -81,7 +81,6 @@ def tune(task: Task, plan: Schedule, crew: Crew) -> Tuned:
     """Search for numbers that bring play nearer to what is expected."""
     checker = _Checker(task, plan, crew)
     present = checker.samples(PRESENT, "Present set")
-    crew.findings.stop_on_errors()
     verdicts = checker.verdicts(present)
     goal = goal_of(verdicts)
     if not goal.terms:
@@ -95,10 +94,8 @@ def tune(task: Task, plan: Schedule, crew: Crew) -> Tuned:
         return Tuned("met", plan, spent, 0, Refusals(), goal, verdicts, ())
     race = Race(task.seats, plan, goal, crew)
     ended = race.run(partial(_near, task=task), partial(_keeps, census=task.census), task.seed)
-    crew.findings.stop_on_errors()
     best = ended[:BEST]
     finalists = [checker.finalist(each, present, goal, len(best)) for each in best]
-    crew.findings.stop_on_errors()
     finalists.sort(key=lambda each: -each.nearer)
     ending: Ending = "found" if any(each.better for each in finalists) \
         else "nothing" if finalists else "no room"
@@ -141,6 +138,8 @@ class _Checker:
             assert table
             found.append(take_sample(seat.spec_of(candidate), table, self.plan.check, self.crew,
                                      self.plan.levels[-1]))
+        # Games that were lost with their workers leave nothing to compare.
+        self.crew.findings.stop_on_errors()
         return tuple(found)
 
     def verdicts(self, samples: Sequence[Sample]) -> tuple[Verdict, ...]:
