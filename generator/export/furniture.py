@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from generator.export.easel import Easel
-from generator.export.look import CROP, FOLD, LABEL, LABEL_STRONG
+from generator.export.look import CROP, CUT_NUMBER, FOLD, LABEL, LABEL_STRONG
 from generator.export.target import Job
 from generator.export.wording import kind_title, listed, phrase, said
-from generator.sheets.sheet import Line, Page, Sheet
+from generator.sheets.sheet import CutNumber, Line, Page, Sheet
 from generator.units import Rect, Size
 
 STROKES = {"crop": CROP, "cut": CROP, "fold": FOLD}
-Geometry = tuple[Size, tuple[Line, ...], Rect]
+Geometry = tuple[Size, tuple[Line, ...], Rect, tuple[CutNumber, ...]]
 
 
 def geometry(sheet: Sheet, page: Page) -> Geometry:
     """What pages with the same furniture have in common."""
-    return (sheet.size, page.lines, page.ruler)
+    return (sheet.size, page.lines, page.ruler, page.numbers)
 
 
 def draw_furniture(easel: Easel, alike: Geometry) -> None:
-    """Draw a page's lines and its ruler."""
-    _, lines, ruler = alike
+    """Draw a page's lines, the order in which to cut along them, and its ruler."""
+    _, lines, ruler, numbers = alike
     for line in lines:
         easel.line([(line.x1, line.y1), (line.x2, line.y2)], STROKES[line.role])
+    for cut in numbers:
+        place = cut.place
+        middle = place.y + (place.height + easel.cap(CUT_NUMBER)) / 2
+        easel.text((place.x + place.width / 2, middle), str(cut.number), CUT_NUMBER, "middle")
     draw_ruler(easel, ruler)
 
 

@@ -61,7 +61,8 @@ def _cuts(job: Job, kit: Kit) -> Iterator[Step]:
         text = say("guide.marks.with-bleed") if plan.bleed else say("guide.marks.text")
         yield Step(say("guide.marks"), text, diagrams.marks)
     if straight:
-        yield Step(say("guide.rim"), say("guide.rim.text"), diagrams.order)
+        text = say("guide.rim.numbered") if is_numbered(kit) else say("guide.rim.text")
+        yield Step(say("guide.rim"), text, diagrams.order)
     if corners := [line for line in straight if line.kind.corner > 0]:
         sizes = listed(job, *(_measured(job, line, line.kind.corner) for line in corners))
         yield Step(say("guide.corners"), say("guide.corners.text", sizes=sizes),
@@ -94,6 +95,11 @@ def tools(job: Job, kit: Kit, guide_pages: int) -> list[str]:
 def is_folded(kit: Kit) -> bool:
     """Whether backs are printed beside their fronts, to be folded behind them."""
     return any(line.role == "fold" for sheet in kit.sheets for line in sheet.front.lines)
+
+
+def is_numbered(kit: Kit) -> bool:
+    """Whether sheets tell the order of their cuts."""
+    return any(sheet.front.numbers for sheet in kit.sheets)
 
 
 def paper_name(plan: Plan) -> str:

@@ -27,6 +27,8 @@ SMALL_STRONG = Style(TEXT, 700, 8, MILK, leading=1.25)
 NOTICE = Style(TEXT, 400, 8, MILK, italic=True, leading=1.25)
 LABEL = Style(TEXT, 400, 7, BLACK)
 LABEL_STRONG = Style(TEXT, 700, 7, BLACK)
+# Beside black marks, quiet enough not to be taken for one.
+CUT_NUMBER = Style(TEXT, 700, 5.5, "#6E5A4E")
 
 HAIR = Stroke(SAND, 0.2)
 RULE = Stroke(GOLD, 0.5)

@@ -177,7 +177,8 @@ class _KindReader:
             name=name, title=title, plural=first("plural", f"{title}s"), trim=trim or STAND_IN,
             bleed=first("bleed", 3.0), safe=first("safe", 3.0), shape=first("shape", "rect"),
             corner=first("corner", 0.0), outline=first("outline", ""), front=first("front", ""),
-            back=first("back"), fields=self.fields(line), where=at, stock=first("stock", ""))
+            back=first("back"), fields=self.fields(line), where=at, stock=first("stock", ""),
+            cut=first("cut", "double"))
         for part, message, hint in _problems(kind):
             giver = next((each for each in line if getattr(each.entry, part) is not None), line[0])
             if trim and not wrong:
@@ -224,3 +225,9 @@ def _problems(kind: Kind) -> Iterator[tuple[str, str, str]]:
     if kind.shape == "path" and not kind.outline:
         yield ("shape", "the shape 'path' needs an outline",
                "write outline: \"M0 0 H20 V10 H0 Z\", in mm")
+    if kind.cut == "shared" and kind.shape != "rect":
+        yield ("cut", f"pieces of the shape '{kind.shape}' can't share their cuts",
+               "only rectangles lie edge to edge: leave out cut: shared")
+    elif kind.cut == "shared" and kind.corner:
+        yield ("cut", f"pieces with a corner of {kind.corner:g} mm can't share their cuts",
+               "write corner: 0mm, or leave out cut: shared")

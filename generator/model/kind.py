@@ -11,6 +11,7 @@ from generator.units import Size
 
 FieldType = Literal["text", "int", "number", "bool", "choice", "list"]
 Shape = Literal["rect", "circle", "hex", "path"]
+Cut = Literal["double", "shared"]
 Side = Literal["front", "back"]
 
 
@@ -30,7 +31,10 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A sort of piece: how large, which shape, which templates, which fields."""
+    """A sort of piece: how large, which shape, which templates, which fields.
+
+    Pieces with a `shared` cut lie edge to edge: one cut serves two neighbours.
+    """
 
     name: str
     title: str
@@ -46,6 +50,7 @@ class Kind:
     fields: Mapping[str, Field]
     where: Where
     stock: str = ""
+    cut: Cut = "double"
 
     @property
     def page(self) -> Size:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from generator.sheets.sheet import Duplex, Slot
+from generator.sheets.sheet import Duplex, Shares, Slot
 from generator.units import Rect, Size
 
 Axis = Literal["vertical", "horizontal"]
@@ -26,7 +26,16 @@ def behind(slot: Slot, page: Size, duplex: Duplex) -> Slot:
 
 def across(slot: Slot, page: Size, axis: Axis) -> Slot:
     """The slot mirrored on an axis through the page's centre: a turned or a folded paper."""
-    return replace(slot, trim=mirrored(slot.trim, page, axis), turn=turned(slot.turn, axis))
+    return replace(slot, trim=mirrored(slot.trim, page, axis), turn=turned(slot.turn, axis),
+                   shares=shared_across(slot.shares, axis))
+
+
+def shared_across(shares: Shares, axis: Axis) -> Shares:
+    """The shared sides as they lie on the other side of an axis."""
+    left, top, right, bottom = shares
+    if axis == "vertical":
+        return Shares(right, top, left, bottom)
+    return Shares(left, bottom, right, top)
 
 
 def mirrored(trim: Rect, page: Size, axis: Axis) -> Rect:

@@ -11,11 +11,15 @@ SLACK = 1e-6  # a card that is too wide by the error of a float still fits
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a piece takes up: its trim, the bleed around it, and a gap to the next bleed."""
+    """What a piece takes up: its trim, the bleed around it, and a gap to the next bleed.
+
+    If the cuts are `shared`, pieces lie edge to edge with bleed around all of them.
+    """
 
     trim: Size
     bleed: float
     gap: float
+    shared: bool = False
 
     @property
     def cell(self) -> Size:
@@ -24,8 +28,8 @@ class Room:
 
     @property
     def apart(self) -> float:
-        """From one trim to the next: each has its own bleed."""
-        return 2 * self.bleed + self.gap
+        """From one trim to the next: each has its own bleed, unless one cut parts them."""
+        return 0.0 if self.shared else 2 * self.bleed + self.gap
 
     def trim_at(self, x: float, y: float) -> Rect:
         """The trim of a piece whose bleed starts here."""
@@ -35,10 +39,10 @@ class Room:
 def grid(room: Room, area: Rect) -> tuple[Rect, ...]:
     """The trims of a full grid, row by row."""
     cell = room.cell
-    columns = fitting(area.width, cell.width, cell.width + room.gap)
-    rows = fitting(area.height, cell.height, cell.height + room.gap)
-    starts = [Rect(column * (cell.width + room.gap), row * (cell.height + room.gap),
-                   cell.width, cell.height)
+    across, down = room.trim.width + room.apart, room.trim.height + room.apart
+    columns = fitting(area.width, cell.width, across)
+    rows = fitting(area.height, cell.height, down)
+    starts = [Rect(column * across, row * down, cell.width, cell.height)
               for row in range(rows) for column in range(columns)]
     return tuple(room.trim_at(place.x, place.y) for place in centred(starts, area))
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.faces.face import Piece
 from generator.findings import Findings
 from generator.model.kind import Side
-from generator.sheets.duplex import mirrored, turned
+from generator.sheets.cutting import cut_numbers
+from generator.sheets.duplex import mirrored, shared_across, turned
 from generator.sheets.field import Field
 from generator.sheets.heap import Filled, Heap, dealt, duplex_for, heaps
 from generator.sheets.layout import Layout, Place, fullest, room_for
 from generator.sheets.marks import crop_marks
 from generator.sheets.misfit import report_misfit
 from generator.sheets.pack import packed
-from generator.sheets.sheet import Line, Page, Plan, Sheet, Slot
+from generator.sheets.sharing import shares_of
+from generator.sheets.sheet import ALONE, CutNumber, Line, Page, Plan, Shares, Sheet, Slot
 
 
 def impose(pieces: Sequence[tuple[Piece, int]], plan: Plan,
@@ -56,23 +58,30 @@ class _Imposer:
         field, kinds = page.field, page.kinds
         bleeds = {kind.name: room_for(kind, self._plan).bleed for kind in kinds}
         fronts = tuple([Slot(copy.piece.front, place.trim, place.turn,
-                             bleeds[copy.piece.front.kind.name], copy.number)
-                        for copy, place in page.copies])
+                             bleeds[copy.piece.front.kind.name], copy.number, shares)
+                        for (copy, place), shares in zip(page.copies, _shares(page), strict=True)])
         around = self._around(page, fronts)
-        backs = tuple([Slot(face, place.trim, place.turn, bleeds[face.kind.name], copy.number)
-                       for (copy, _), place in zip(page.copies, around.behind, strict=False)
+        backs = tuple([replace(front, face=face, trim=place.trim, turn=place.turn,
+                               shares=shared_across(front.shares, field.axis or "vertical"))
+                       for (copy, _), front, place in
+                       zip(page.copies, fronts, around.behind, strict=False)
                        if (face := copy.piece.back)])
         folded = (*fronts, *backs) if field.fold else fronts
-        back = _page("back", () if field.fold else backs, (), field) if self._two_sided else None
+        back = (_page("back", () if field.fold else backs, _Around(), field)
+                if self._two_sided else None)
         return Sheet(", ".join(kind.plural for kind in kinds), tuple(bleeds), number, of,
-                     field.page, _page("front", folded, around.lines, field), back)
+                     field.page, _page("front", folded, around, field), back)
 
     def _around(self, page: Filled, fronts: tuple[Slot, ...]) -> _Around:
         key = (page.field, *[(slot.face.kind.name, slot.trim, slot.turn) for slot in fronts])
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = _Around(tuple(_behind(page)), self._lines(page, fronts))
+            found = self._known[key] = _Around(
+                tuple(_behind(page)), self._lines(page, fronts), self._numbers(page, fronts))
         return found
+
+    def _numbers(self, page: Filled, fronts: tuple[Slot, ...]) -> tuple[CutNumber, ...]:
+        return cut_numbers(fronts, page.field.page) if self._plan.marks else ()
 
     def _lines(self, page: Filled, fronts: tuple[Slot, ...]) -> tuple[Line, ...]:
         fold = (page.field.fold,) if page.field.fold else ()
@@ -85,8 +94,9 @@ class _Imposer:
 class _Around:
     """What lies behind and around the slots of a page."""
 
-    behind: tuple[Place, ...]
-    lines: tuple[Line, ...]
+    behind: tuple[Place, ...] = ()
+    lines: tuple[Line, ...] = ()
+    numbers: tuple[CutNumber, ...] = ()
 
 
 def _behind(page: Filled) -> Iterator[Place]:
@@ -98,5 +108,13 @@ def _behind(page: Filled) -> Iterator[Place]:
         yield Place(mirrored(place.trim, size, axis), turned(place.turn, axis))
 
 
-def _page(side: Side, slots: tuple[Slot, ...], lines: tuple[Line, ...], field: Field) -> Page:
-    return Page(side, slots, lines, field.furniture, field.label, field.ruler)
+def _shares(page: Filled) -> tuple[Shares, ...]:
+    """Where one cut serves two neighbours; never where kinds with cuts of their own lie too."""
+    if any(kind.cut != "shared" for kind in page.kinds) or len(page.kinds) > 1:
+        return (ALONE,) * len(page.copies)
+    return shares_of([place.trim for _, place in page.copies])
+
+
+def _page(side: Side, slots: tuple[Slot, ...], around: _Around, field: Field) -> Page:
+    return Page(side, slots, around.lines, field.furniture, field.label, field.ruler,
+                around.numbers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.model.kind import Kind
 from generator.sheets.field import Field, fields
@@ -37,7 +37,7 @@ def fullest(kind: Kind, plan: Plan, duplex: Duplex) -> Layout | None:
 
 
 def room_for(kind: Kind, plan: Plan, turn: int = 0) -> Room:
-    """What one piece takes up under a plan."""
+    """What one piece takes up under a plan, wherever it lies."""
     trim = kind.trim.turned() if turn else kind.trim
     return Room(trim, kind.bleed if plan.bleed else 0.0, plan.gap)
 
@@ -47,7 +47,8 @@ def _layouts(kind: Kind, plan: Plan, duplex: Duplex) -> Iterator[Layout]:
     square = kind.trim.width == kind.trim.height
     for turn in (0,) if square and kind.shape != "hex" else (0, 90):
         for field in fields(plan, duplex):
-            room = room_for(kind, plan, turn)
+            shared = kind.cut == "shared" and not plan.gap
+            room = replace(room_for(kind, plan, turn), shared=shared)
             for trims in _packings(kind, room, field.area, turn):
                 yield Layout(field, tuple(Place(trim, turn) for trim in trims))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.sheets.outline import Disc, Outline, Ray, box, of_slot
+from generator.sheets.outline import Disc, Outline, Ray, box, of_slot, printed
 from generator.sheets.sheet import Line, Slot
 from generator.units import Rect, Size
 
@@ -21,7 +21,7 @@ def crop_marks(slots: Sequence[Slot], page: Size, furniture: Rect) -> tuple[Line
 
     On a folded page only the fronts are marked; FOLD_ROOM keeps their marks off the backs.
     """
-    own = [_obstacle(of_slot(slot, slot.bleed)) for slot in slots]
+    own = [_obstacle(printed(slot)) for slot in slots]
     crowd = [*own, _obstacle(box(furniture))]
     sheet = box(Rect(0, 0, page.width, page.height)).grown(-EDGE)
     marks: dict[tuple[float, ...], Line] = {}

@@ -98,6 +98,16 @@ def of_slot(slot: Slot, margin: float) -> Outline:
     return outline(slot.face.kind.shape, slot.trim, slot.turn).grown(margin)
 
 
+def printed(slot: Slot) -> Outline:
+    """The outline of what is printed in a slot: bleed all round, but none at shared cuts."""
+    shares, bleed, trim = slot.shares, slot.bleed, slot.trim
+    if not any(shares):
+        return of_slot(slot, bleed)
+    left, top, right, bottom = (0.0 if shared else bleed for shared in shares)
+    return box(Rect(trim.x - left, trim.y - top,
+                    left + trim.width + right, top + trim.height + bottom))
+
+
 def outline(shape: Shape, trim: Rect, turn: int = 0) -> Outline:
     """The outline of a shape that fills `trim`; a free path counts as its rectangle."""
     if shape == "circle" and abs(trim.width - trim.height) < 1e-9:

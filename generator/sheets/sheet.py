@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generator.faces.face import Face
 from generator.units import Insets, Rect, Size
@@ -33,13 +33,24 @@ class Plan:
     gap: float = 0.0
 
 
+class Shares(NamedTuple):
+    """The sides of a piece, as it lies on the page, that a neighbour's cut serves too."""
+
+    left: bool = False
+    top: bool = False
+    right: bool = False
+    bottom: bool = False
+
+
+ALONE = Shares()
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A face in its place: `trim` is the cut piece on the page, `turn` in degrees clockwise.
 
-    What is printed of it ends `bleed` outside the piece's own outline: round and hexagonal
-    pieces lie closer together than their rectangles, so print them clipped to
-    `outline.of_slot(slot, slot.bleed)`.
+    What is printed of it ends `bleed` outside the piece's own outline, and at the cut where a
+    neighbour shares it (`shares`): print it clipped to `outline.printed(slot)`.
     """
 
     face: Face
@@ -47,6 +58,7 @@ class Slot:
     turn: int
     bleed: float
     copy: int
+    shares: Shares = ALONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +73,19 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class CutNumber:
+    """Which cut in turn a mark belongs to, and the place on bare paper for saying so."""
+
+    number: int
+    place: Rect
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One side of a sheet; a page that is folded holds its backs beside its fronts.
 
     `furniture` is the strip that nothing else enters; in it lie `label`, the place for a
-    line of text, and `ruler`, exactly 100 mm wide.
+    line of text, and `ruler`, exactly 100 mm wide. `numbers` tell the order of the cuts.
     """
 
     side: Literal["front", "back"]
@@ -74,6 +94,7 @@ class Page:
     furniture: Rect
     label: Rect
     ruler: Rect
+    numbers: tuple[CutNumber, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

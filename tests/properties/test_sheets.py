@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise, permutations
 from math import hypot
+from operator import attrgetter
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,13 +18,16 @@ from generator.model.kind import Kind
 from generator.sheets.duplex import across, axis_of
 from generator.sheets.impose import impose
 from generator.sheets.layout import fullest
-from generator.sheets.outline import Disc, Outline, Polygon, of_slot
+from generator.sheets.outline import Disc, Outline, Polygon, of_slot, printed
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Line, Page, Plan, Sheet, Slot
 from generator.units import Rect
 from tests.unit.sheets.boxes import a_kind, a_piece
 
 NEAR = 1e-9
+SIDES = tuple(map(attrgetter, ("x", "y", "right", "bottom")))
+FACING = tuple(map(attrgetter, ("right", "bottom", "x", "y")))
+ALONG = tuple(map(attrgetter, ("y", "x", "y", "x")))
 Box = list[tuple[Piece, int]]
 patient = settings(deadline=None)  # how long it takes depends on the machine
 
@@ -36,8 +40,9 @@ def kinds(draw: st.DrawFn, name: str = "kind") -> Kind:
     if shape == "circle":
         height = width
     bleed = draw(st.sampled_from((0.0, 1.0, 2.0, 3.0, 3.175, 5.0)))
+    cut = draw(st.sampled_from(("double", "shared"))) if shape == "rect" else "double"
     return a_kind(name, width, height, bleed=bleed, shape=shape,  # type: ignore[arg-type]
-                  back=draw(st.booleans()))
+                  back=draw(st.booleans()), cut=cut)  # type: ignore[arg-type]
 
 
 @st.composite
@@ -97,10 +102,6 @@ def _beyond(x: float, y: float, nx: float, ny: float, shape: Outline) -> float:
     return min((u - x) * nx + (v - y) * ny for u, v in shape.points)
 
 
-def printed(slot: Slot) -> Outline:
-    return of_slot(slot, slot.bleed)
-
-
 def inside(rect: Rect, outer: Rect) -> bool:
     return (rect.x >= outer.x - 1e-6 and rect.right <= outer.right + 1e-6
             and rect.y >= outer.y - 1e-6 and rect.bottom <= outer.bottom + 1e-6)
@@ -117,7 +118,77 @@ def test_no_two_pieces_overlap_with_their_bleed(box: Box, plan: Plan) -> None:
     for _, page in pages(box, plan):
         near = ((one, other) for one, other in combinations(page.slots, 2)
                 if one.trim.grown(one.bleed).overlaps(other.trim.grown(other.bleed)))
-        assert all(apart(printed(one), printed(other)) for one, other in near)
+        assert all(apart(printed(one), printed(other)) for one, other in near
+                   if not any((*one.shares, *other.shares)))
+
+
+@patient
+@given(boxes(), plans)
+def test_nothing_is_printed_over_a_neighbour(box: Box, plan: Plan) -> None:
+    for _, page in pages(box, plan):
+        near = ((one, other) for one, other in permutations(page.slots, 2)
+                if one.trim.grown(one.bleed).overlaps(other.trim))
+        assert all(apart(printed(one), of_slot(other, 0.0)) for one, other in near)
+
+
+@patient
+@given(boxes(), plans)
+def test_a_shared_cut_is_one_cut(box: Box, plan: Plan) -> None:
+    for _, page in pages(box, plan):
+        for slot in page.slots:
+            for shared, mine, theirs, along in zip(slot.shares, SIDES, FACING, ALONG, strict=True):
+                gaps = [abs(mine(slot.trim) - theirs(other.trim)) for other in page.slots
+                        if abs(along(slot.trim) - along(other.trim)) < 0.001]
+                assert not shared or min(gaps) < 0.001
+
+
+@patient
+@given(boxes(), plans)
+def test_only_pieces_that_may_share_a_cut_do(box: Box, plan: Plan) -> None:
+    for sheet, page in pages(box, plan):
+        for slot in page.slots:
+            assert not any(slot.shares) or (slot.face.kind.cut == "shared" and not plan.gap
+                                            and len(sheet.kinds) == 1)
+
+
+@patient
+@given(boxes(), plans)
+def test_numbered_cuts_go_through_no_piece(box: Box, plan: Plan) -> None:
+    for _, page in pages(box, plan):
+        edges = [{round(each(slot.trim), 2) for slot in page.slots if slot.face.side == "front"}
+                 for each in SIDES]
+        ways = len(edges[1] | edges[3]), len(edges[0] | edges[2])
+        assert len(page.numbers) in (0, sum(ways))
+        assert [each.number for each in page.numbers] == list(range(1, len(page.numbers) + 1))
+
+
+@patient
+@given(boxes(), plans)
+def test_numbers_of_cuts_stand_on_bare_paper(box: Box, plan: Plan) -> None:
+    for sheet, page in pages(box, plan):
+        paper = Rect(0, 0, sheet.size.width, sheet.size.height).grown(-2)
+        things = [*(slot.trim.grown(slot.bleed) for slot in page.slots), page.furniture,
+                  *(bounds(line).grown(0.075) for line in page.lines)]
+        for each, after in pairwise([*page.numbers, None]):
+            assert each
+            assert inside(each.place, paper)
+            assert not any(each.place.overlaps(thing) for thing in things)
+            assert not after or not each.place.overlaps(after.place)
+        assert plan.marks or not page.numbers
+
+
+@patient
+@given(st.integers(48, 360), plans, st.integers(1, 90))
+def test_rounds_nest_with_their_backs_behind_them(
+        quarters: int, plan: Plan, copies: int) -> None:
+    kind = a_kind("disc", quarters / 4, quarters / 4, shape="circle", bleed=2)
+    for sheet in sheets_of([(a_piece(kind), copies)], plan):
+        fronts, backs = _sides(sheet)
+        axis = _fold(sheet) or (axis_of(sheet.size, plan.duplex) if sheet.back else None)
+        seen = [across(back, sheet.size, axis).trim for back in backs]  # type: ignore[arg-type]
+        assert [(round(trim.x, 6), round(trim.y, 6)) for trim in seen] == [
+            (round(slot.trim.x, 6), round(slot.trim.y, 6)) for slot in fronts if axis]
+        assert all(apart(printed(one), printed(other)) for one, other in combinations(fronts, 2))
 
 
 @patient
@@ -156,7 +227,8 @@ def test_every_back_lies_behind_its_front(box: Box, plan: Plan) -> None:
         assert len(backs) == len(owed)
         for front, back in zip(owed, backs, strict=True):
             seen = across(back, sheet.size, axis)  # type: ignore[arg-type]
-            assert (seen.turn, seen.copy, seen.bleed) == (front.turn, front.copy, front.bleed)
+            assert (seen.turn, seen.copy, seen.bleed, seen.shares) == (
+                front.turn, front.copy, front.bleed, front.shares)
             assert back.face.kind == front.face.kind
             assert abs(seen.trim.x - front.trim.x) < NEAR
             assert abs(seen.trim.y - front.trim.y) < NEAR

@@ -90,3 +90,13 @@ def test_a_mixed_sheet_names_all_its_kinds(easel, make_job, make_kind):
     job = make_job((make_kind("tile", 60, 60), 1, 1), (make_kind("chip", 30, 30), 1, 1), pack=True)
     (sheet,) = job.sheets
     assert words_of(easel, job, sheet, sheet.front) == "Chai · sheet 1 of 1, front · Tiles, Chips"
+
+
+def test_the_order_of_the_cuts_is_written_at_the_marks(easel, make_job, make_kind):
+    sheet = make_job((make_kind("tile", 60, 60), 12, 1)).sheets[0]
+    easel.begin(sheet.size)
+    draw_furniture(easel, geometry(sheet, sheet.front))
+    easel.end()
+    words = texts(easel.finish())[0].split()
+    assert [word for word in words if word.isdecimal()][:14] == [
+        str(number) for number in range(1, 15)]

@@ -197,3 +197,11 @@ def test_without_much_ink_there_are_no_coloured_grounds(fonts, make_job):
         draw_guide(easel, job, kit_of(job))
         return (255 - grey(easel.finish(), 0)).sum()
     assert ink(low_ink=True) < 0.8 * ink(low_ink=False)
+
+
+@pytest.mark.parametrize(("marks", "told"), [(True, True), (False, False)])
+def test_the_guide_speaks_of_numbers_at_the_marks_if_there_are_any(
+        make_job, make_kind, marks, told):
+    job = make_job((make_kind(corner=0), 3, 1), marks=marks)
+    texts_ = [step.text for step in cutting(job, kit_of(job))]
+    assert any("small numbers" in text for text in texts_) is told

@@ -1,12 +1,14 @@
 """Faces in their places, as PDF operators."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.export.placement import Placer, matrix, outline_path
 from generator.sheets.outline import outline
-from generator.sheets.sheet import Slot
+from generator.sheets.sheet import Shares, Slot
 from generator.units import PT_PER_MM, Rect, Size
 from tests.unit.export.readback import at
 
@@ -63,3 +65,11 @@ def test_a_disc_is_traced_through_its_four_ends():
     path = outline_path(outline("circle", Rect(0, 0, 25.4, 25.4)), Size(25.4, 25.4))
     assert path.startswith("72 36 m ")
     assert path.endswith("72 36 c h")
+
+
+def test_a_face_ends_at_a_cut_that_a_neighbour_shares(make_job, make_kind):
+    whole = slot(make_job, make_kind)
+    words = Placer().place(replace(whole, shares=Shares(left=True)), A4, "f0")
+    left = f"{whole.trim.x * PT_PER_MM:.5f}".rstrip("0").rstrip(".")
+    assert words.startswith(f"q {left} ")
+    assert " W n" in words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.faces.face import Face, Look, Piece
 from generator.findings import Findings, Where
 from generator.model.component import Component
-from generator.model.kind import Kind, Shape
+from generator.model.kind import Cut, Kind, Shape
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Duplex, Plan, Sheet, Slot
@@ -15,10 +15,10 @@ HERE = Where("kinds.yaml", 3, 5)
 
 
 def a_kind(name: str = "card", width: float = 63.0, height: float = 88.0, *, bleed: float = 3.0,
-           shape: Shape = "rect", back: bool = True) -> Kind:
+           shape: Shape = "rect", back: bool = True, cut: Cut = "double") -> Kind:
     title = name.replace("-", " ").capitalize()
     return Kind(name, title, title + "s", Size(width, height), bleed, 3.0, shape, 2.0, "",
-                f"{name}.front.svg", f"{name}.back.svg" if back else None, {}, HERE)
+                f"{name}.front.svg", f"{name}.back.svg" if back else None, {}, HERE, cut=cut)
 
 
 def a_piece(kind: Kind, name: str = "one") -> Piece:
@@ -60,3 +60,11 @@ def chocolates() -> list[tuple[Piece, int]]:
         (a_piece(wild, "wild"), 15),
         (a_piece(marker, "marker"), 1),
     ]
+
+
+def small_chocolates() -> list[tuple[Piece, int]]:
+    """A hundred small squares whose neighbours share their cuts, and some wider ones."""
+    small = a_kind("chocolate", 20, 20, bleed=2, cut="shared")
+    wide = a_kind("bar", 45, 20, bleed=2, cut="shared")
+    return [*((a_piece(small, name), 20) for name in ("black", "brown", "white", "teal", "red")),
+            (a_piece(wide, "bar"), 8)]

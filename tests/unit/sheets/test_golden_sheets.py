@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from generator.sheets.sheet import Page, Plan, Sheet
-from tests.unit.sheets.boxes import a_plan, chocolates, laid
+from tests.unit.sheets.boxes import a_plan, chocolates, laid, small_chocolates
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "sheets"
 
 PLANS = {
+    "a4-long-shared": a_plan(),
     "a4-long": a_plan(),
     "a4-long-packed": a_plan(pack=True),
     "letter-short": a_plan("letter", "short"),
@@ -40,13 +41,15 @@ def told(sheets: tuple[Sheet, ...], plan: Plan) -> Iterator[str]:
 
 def _lines(page: Page) -> str:
     roles = Counter(line.role for line in page.lines)
+    roles.update({"numbered": len(page.numbers)} if page.numbers else {})
     return ", ".join(f"{roles[role]} {role}" for role in sorted(roles)) or "no lines"
 
 
 @pytest.mark.parametrize("name", PLANS)
 def test_the_kit_lies_on_paper_as_recorded(name: str, request: pytest.FixtureRequest) -> None:
     plan = PLANS[name]
-    text = "\n".join(told(laid(chocolates(), plan), plan)) + "\n"
+    box = small_chocolates() if "shared" in name else chocolates()
+    text = "\n".join(told(laid(box, plan), plan)) + "\n"
     file = GOLDEN / f"{name}.txt"
     if request.config.getoption("--update-golden"):
         file.write_text(text, encoding="utf-8")
