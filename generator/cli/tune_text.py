@@ -76,6 +76,10 @@ def _finalist(number: int, finalist: Finalist, proposal: Proposal,
              verdict(each)) for each in told]
     if rows:
         yield table(("figure", "at", "against the present set"), rows)
+    if finalist.misses:
+        yield table(("misses what expectations.yaml asks for", "expected"), [
+            (figure_words(each.figure), within(each.expectation.low, each.expectation.high))
+            for each in finalist.misses])
     if finalist.better:
         yield _patch(proposal)
 
@@ -133,6 +137,7 @@ def tuning_json(found: Tuning) -> dict[str, object]:
                             changes_of(found.census.game, each.candidate)],
                 "nearer": {"value": each.nearer, "low": each.low, "high": each.high},
                 "verdicts": [_verdict_json(one) for one in each.verdicts],
+                "misses": [_verdict_json(one) for one in each.misses],
                 "differences": [asdict(one) for one in each.apart],
                 "patch": proposal.patch, "folder": proposal.folder,
             } for each, proposal in zip(tuned.finalists, found.proposals, strict=True)]}

@@ -35,11 +35,13 @@ class Finalist:
     """A candidate, judged on fresh games.
 
     `nearer` is by how many steps it comes nearer to the goal than the present set, with its
-    interval; `apart` how its figures differ from the present ones.
+    interval; `apart` how its figures differ from the present ones; `misses` what it breaks of
+    the expectations that aren't part of the goal.
     """
 
     candidate: Candidate
     verdicts: tuple[Verdict, ...]
+    misses: tuple[Verdict, ...]
     apart: tuple[Apart, ...]
     nearer: float
     low: float
@@ -79,9 +81,9 @@ class Task:
 
 def tune(task: Task, plan: Schedule, crew: Crew) -> Tuned:
     """Search for numbers that bring play nearer to what is expected."""
-    checker = _Checker(task, plan, crew)
+    checker = Checker(task, plan, crew)
     present = checker.samples(PRESENT, "Present set")
-    verdicts = checker.verdicts(present)
+    verdicts = checker.verdicts(present, task.expected)
     goal = goal_of(verdicts)
     if not goal.terms:
         crew.findings.error("tune/no-goal", "no game that was played tells anything about "
@@ -121,7 +123,7 @@ def _kept(constraint: Constraint, census: Census) -> bool:
     return result is None or not result.wrong
 
 
-class _Checker:
+class Checker:
     """Plays candidates on games that come after all those of the race."""
 
     def __init__(self, task: Task, plan: Schedule, crew: Crew) -> None:
@@ -142,12 +144,22 @@ class _Checker:
         self.crew.findings.stop_on_errors()
         return tuple(found)
 
-    def verdicts(self, samples: Sequence[Sample]) -> tuple[Verdict, ...]:
-        """What fresh games say about everything that is expected."""
-        names = tuple(dict.fromkeys(each.measure for each in self.task.expected))
+    def verdicts(self, samples: Sequence[Sample],
+                 expected: Sequence[Expectation]) -> tuple[Verdict, ...]:
+        """What fresh games say about something that is expected."""
+        names = tuple(dict.fromkeys(each.measure for each in expected))
         figures = [figure for sample in samples for figure in sample.figures(names)]
         parts = {part.id: part for part in self.task.census.supply.parts}
-        return judge(self.task.expected, figures, parts, Findings())
+        return judge(expected, figures, parts, Findings()) if expected else ()
+
+    def misses(self, samples: Sequence[Sample], present: Sequence[Sample]) -> tuple[Verdict, ...]:
+        """What a candidate misses that isn't the goal and that the present set doesn't miss."""
+        besides = [each for each in self.task.census.expectations.play
+                   if each not in self.task.expected]
+        missed = [each for each in self.verdicts(samples, besides) if each.word == "missed"]
+        before = {_about(each) for each in self.verdicts(present, besides)
+                  if each.word == "missed"} if missed else set()
+        return tuple(each for each in missed if _about(each) not in before)
 
     def finalist(self, candidate: Candidate, present: Sequence[Sample], goal: Goal,
                  of: int) -> Finalist:
@@ -159,8 +171,14 @@ class _Checker:
         nearer, error = _nearer(present, samples, goal)
         # The best of several is looked at, so each has to be surer.
         half = t_for(0.05 / of, len(samples[0].blocks) - 1) * error
-        return Finalist(candidate, self.verdicts(samples), tuple(differences), nearer,
-                        nearer - half, nearer + half)
+        return Finalist(candidate, self.verdicts(samples, self.task.expected),
+                        self.misses(samples, present), tuple(differences), nearer, nearer - half,
+                        nearer + half)
+
+
+def _about(verdict: Verdict) -> tuple[object, ...]:
+    figure = verdict.figure
+    return verdict.expectation, figure.players, figure.bots, figure.of
 
 
 def _nearer(present: Sequence[Sample], samples: Sequence[Sample],
