@@ -8,6 +8,7 @@ from itertools import product
 from generator.faces.phrase import Phrase, UnknownNameError
 from generator.faces.scope import OWN, REPEATED, Facts
 from generator.faces.survey import Site
+from generator.model.aspect import LENGTH
 from generator.model.component import Value
 from generator.model.expression import UnsureError, holds
 from generator.model.kind import Field
@@ -57,7 +58,8 @@ def is_known(name: str, facts: Facts, site: Site) -> bool:
         return True
     base, _, index = name.rpartition(".")
     field = facts.kind.fields.get(base)
-    return field is not None and field.type == "list" and index.isdecimal()
+    return (field is not None and field.type == "list"
+            and (index.isdecimal() or index == LENGTH))
 
 
 def field_of(name: str, facts: Facts, site: Site) -> Field | None:

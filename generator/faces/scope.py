@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from generator.faces.face import Look
 from generator.faces.phrase import UnknownNameError
 from generator.findings import Where
+from generator.model.aspect import LENGTH
 from generator.model.assets import Assets
 from generator.model.component import Component, Value
 from generator.model.game import Game
@@ -127,9 +128,11 @@ class Scope:
         return value
 
     def _item(self, name: str) -> Value:
-        """One item of a list by its number from 0, such as 'spaces.2'."""
+        """One item of a list by its number from 0, such as 'spaces.2', or 'spaces.length'."""
         base, _, index = name.rpartition(".")
         items = self.component.values.get(base)
+        if isinstance(items, tuple) and index == LENGTH:
+            return len(items)
         if isinstance(items, tuple) and index.isdecimal() and int(index) < len(items):
             return items[int(index)]
         raise UnknownNameError(name)

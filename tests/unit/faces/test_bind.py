@@ -46,6 +46,12 @@ def test_a_list_is_repeated_each_item_at_its_place(fonts: FontLibrary) -> None:
         '<use href="#sun"/><g transform="translate(5 6.5)"><use href="#moon"/></g>')
 
 
+def test_a_list_tells_its_length(fonts: FontLibrary) -> None:
+    front = '<g data-set-transform="translate(-{pips.length} 0)" data-show-if="pips.length > 1"/>'
+    drawings = draw(front, fonts, card(pips=("sun", "moon")), card(pips=("sun",)))
+    assert [shown(each) for each in drawings] == ['<g transform="translate(-2 0)"/>', ""]
+
+
 def test_a_condition_in_a_repeat_is_asked_for_each_item(fonts: FontLibrary) -> None:
     front = ('<use data-repeat="pips" data-step="5,0" data-show-if="item != empty" '
              'data-use="{item}"/>')
