@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 import uharfbuzz as hb
 
 from generator.faces.breaks import ATOM, MARKS
+from generator.faces.language import STAND_IN, stand_in
 from generator.model.assets import FontFile
 
-# What the other families lack is looked for here first.
-FALLBACK = "Noto Sans JP"
 MARK = re.compile(f"[{MARKS}]")
 INVISIBLE = frozenset("\u200b\u2060\ufeff\u00ad")
 # Fonts joined from parts swap letters under 'locl' for their twins, which aren't kerned; and
@@ -162,15 +161,20 @@ class Typeface:
 
 
 class FontLibrary:
-    """The fonts that a game may use: its own, then the bundled ones."""
+    """The fonts that a game may use: its own, then the bundled ones.
 
-    def __init__(self, files: Iterable[FontFile]) -> None:
+    What a family lacks is taken from those named behind it, then from the language's stand-in.
+    """
+
+    def __init__(self, files: Iterable[FontFile], language: str = "") -> None:
         fonts = [Font(file) for file in files]
         self.fonts = tuple(font for font in fonts if not font.trouble)
         self.unusable: Mapping[str, str] = {font.file: font.trouble for font in fonts
                                             if font.trouble}
         self.families = tuple(dict.fromkeys(font.family for font in self.fonts))
         self.digest = hashlib.sha256(" ".join(font.key for font in self.fonts).encode()).hexdigest()
+        self._others = sorted(self.families, key=lambda name: (name != stand_in(language),
+                                                               name != STAND_IN))
         self._by_name = {family.casefold(): family for family in self.families}
         self._typefaces: dict[tuple[str, int, bool], Typeface] = {}
 
@@ -194,8 +198,8 @@ class FontLibrary:
         key = (family, weight, italic)
         typeface = self._typefaces.get(key)
         if typeface is None:
-            others = sorted(self.families, key=lambda name: name != FALLBACK)
-            found = (self.find(name, weight, italic) for name in (family, *others))
+            names = (*family.split(","), *self._others)
+            found = (self.find(name, weight, italic) for name in names)
             typeface = Typeface(tuple(dict.fromkeys(font for font in found if font)))
             self._typefaces[key] = typeface
         return typeface

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from generator.faces.face import Face, Look, Piece
+from generator.faces.language import stand_in
 from generator.faces.scope import Facts, Scope
 from generator.faces.template import Template, template
 from generator.findings import Findings
@@ -40,7 +41,7 @@ class _Planner:
         self.front = self._read(assets, "front")
         self.back = self._read(assets, "back")
         self.bases = {side: _digest((VERSION, read.document.digest, assets.library, look.low_ink,
-                                     kind.trim, kind.bleed,
+                                     stand_in(look.language), kind.trim, kind.bleed,
                                      tuple(font.digest for font in assets.fonts)))
                       for side, read in (("front", self.front), ("back", self.back)) if read}
         self.shares_back = self.back is not None and not self.back.reads.asks_component(kind)

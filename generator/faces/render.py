@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.faces.bind import Binder
 from generator.faces.face import Face
 from generator.faces.fonts import FontLibrary
+from generator.faces.language import suited
 from generator.faces.scope import Facts, Scope
 from generator.faces.template import template
 from generator.faces.text import Typesetter
@@ -34,7 +35,8 @@ class Renderer:
         return binder.fill(Scope(face.component, facts), findings)
 
     def _prepare(self, face: Face) -> tuple[Binder, Facts]:
-        document = self.assets.templates[face.kind.template(face.side) or ""]
+        document = suited(self.assets.templates[face.kind.template(face.side) or ""],
+                          face.look.language)
         binder = Binder(template(document), self.assets.symbols, self.assets.pictures,
                         self._typesetter, face.look.low_ink)
         return binder, Facts(self.game, self.assets, face.kind, face.look)

@@ -119,12 +119,11 @@ def _set(plate: Plate, span: _Span, chunk: list[Line], x: float, y: float) -> fl
 
 def _typeface(plate: Plate, style: Style) -> Typeface:
     fonts = plate.shelf.fonts
-    family = fonts.family(style.font_family)
-    if family is None:
+    if fonts.family(style.font_family) is None:
         raise CannotDraw(f"there is no font '{style.font_family}'" if style.font_family
                          else "the text names no font",
                          did_you_mean(style.font_family, fonts.families))
-    return fonts.typeface(family, style.font_weight, style.italic)
+    return fonts.typeface(style.font_family, style.font_weight, style.italic)
 
 
 def _width(run: Run, style: Style) -> float:

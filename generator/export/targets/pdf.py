@@ -53,7 +53,7 @@ class Side:
 
 def _bind(pdf: Pdf, job: Job, kit: Kit, progress: Progress) -> int:
     """Fill the PDF; tell how many pages it has."""
-    fonts = FontLibrary(job.assets.fonts)
+    fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
     easel = Easel(fonts, stand_ins(fonts, phrase(job, "guide.title")))
     guide = draw_guide(easel, job, kit)
     sides = list(_sides(job, easel))

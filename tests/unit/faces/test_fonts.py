@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 import struct
+from pathlib import Path
 
 import pytest
 
+from generator.faces.face import Look
 from generator.faces.fonts import Font, FontLibrary
+from generator.faces.language import stand_in
 from generator.model.assets import FontFile
+from tests.unit.faces.make import card, draw, plan, shown
 
 
 def test_families_are_known_by_the_names_inside_the_files(fonts: FontLibrary) -> None:
-    assert fonts.families == ("Alegreya Sans", "Fraunces", "Noto Sans JP")
+    assert fonts.families == ("Alegreya Sans", "Fraunces", "Noto Sans JP", "Noto Sans TC")
 
 
 @pytest.mark.parametrize(("family", "weight", "italic", "name"), [
@@ -122,3 +126,61 @@ def test_a_font_without_an_os_table_is_regular(fonts: FontLibrary) -> None:
     data = _with_tables(fonts.fonts[0].data, b"OS/2", b"XX/2")
     font = Font(FontFile("old.ttf", data, "d"))
     assert (font.weight, font.italic) == (400, False)
+
+
+ROOT = Path(__file__).parents[3]
+# Written with another shape in Taiwan than in Japan.
+UPRIGHT = "直"
+
+
+@pytest.mark.parametrize(("language", "family"), [
+    ("zh-Hant", "Noto Sans TC"), ("zh-Hant-TW", "Noto Sans TC"), ("zh-tw", "Noto Sans TC"),
+    ("ja", "Noto Sans JP"), ("en", "Noto Sans JP"), ("zh-Hans", "Noto Sans JP")])
+def test_a_language_has_its_own_stand_in(language: str, family: str) -> None:
+    assert stand_in(language) == family
+
+
+def test_families_named_behind_a_family_stand_in_for_it_first(fonts: FontLibrary) -> None:
+    runs = fonts.runs(f"A{UPRIGHT}", "Fraunces, Noto Sans TC", 700, italic=False)
+    assert [run.font.name for run in runs] == ["Fraunces-Bold", "NotoSansTC-Bold"]
+
+
+def test_a_library_can_be_for_a_language(fonts: FontLibrary) -> None:
+    files = [FontFile(font.file, font.data, font.key.removeprefix("font:"))
+             for font in fonts.fonts]
+    names = [FontLibrary(files, language).runs(UPRIGHT, "Fraunces", 700, italic=False)[0].font.name
+             for language in ("ja", "zh-Hant")]
+    assert names == ["NotoSansJP-Bold", "NotoSansTC-Bold"]
+
+
+def test_a_face_in_traditional_chinese_names_its_stand_in(fonts: FontLibrary) -> None:
+    front = ('<g style="font-family:Fraunces;fill:#000"><text font-size="7" '
+             'data-slot="strings.upright">A</text></g><text font-family="Alegreya Sans">B</text>')
+    drawing = draw(front, fonts, language="zh-Hant", strings={"en": {"upright": UPRIGHT}})[0]
+    assert shown(drawing) == (
+        '<g style="font-family:Fraunces, Noto Sans TC;fill:#000">'
+        f'<text font-size="7" text-anchor="start" x="0" y="0">{UPRIGHT}</text></g>'
+        '<text font-family="Alegreya Sans, Noto Sans TC">B</text>')
+
+
+def test_equal_texts_in_two_languages_are_two_faces_if_shapes_differ() -> None:
+    front = '<text font-family="Fraunces" font-size="7" data-slot="name">A</text>'
+    keys = [plan(front, "", card(UPRIGHT), look=Look(language))[0].front.key
+            for language in ("en", "ja", "zh-Hant")]
+    assert (keys[0] == keys[1], keys[1] == keys[2]) == (True, False)
+
+
+def test_all_that_the_shipped_games_say_in_traditional_chinese_has_its_shapes(
+        fonts: FontLibrary) -> None:
+    texts = "".join(path.read_text(encoding="utf-8")
+                    for path in sorted((ROOT / "components").glob("*/lang/zh-Hant.yaml")))
+    covered = {font.name: font.covers for font in fonts.fonts if font.family == "Noto Sans TC"}
+    hanzi = {char for char in texts if "\u4e00" <= char <= "\u9fff"}
+    lacking = {name: "".join(sorted(char for char in hanzi if ord(char) not in covers))
+               for name, covers in covered.items()}
+    assert lacking == {"NotoSansTC-Bold": "", "NotoSansTC-Regular": ""}
+
+
+def test_traditional_chinese_stays_small() -> None:
+    files = (ROOT / "templates" / "shared" / "fonts").glob("NotoSansTC-*.ttf")
+    assert sum(path.stat().st_size for path in files) < 1_500_000

@@ -80,9 +80,9 @@ REFUSED = {
     '<g clip-path="url(#c)"><path d="M1 1h5v5"/></g>':
         ("clipPathUnits='objectBoundingBox' can't be drawn on this element", "use userSpaceOnUse"),
     '<text x="1" y="5" font-family="Comic Sans" font-size="5">a</text>':
-        ("there is no font 'Comic Sans'", "known: Alegreya Sans, Fraunces, Noto Sans JP"),
+        ("there is no font 'Comic Sans'", "known: Alegreya Sans, Fraunces, Noto Sans JP, Noto Sans TC"),
     '<text x="1" y="5">a</text>': ("the text names no font",
-                                   "known: Alegreya Sans, Fraunces, Noto Sans JP"),
+                                   "known: Alegreya Sans, Fraunces, Noto Sans JP, Noto Sans TC"),
     f'<text {F}><textPath href="#p">a</textPath></text>':
         ("text on a path can't be drawn", "turn the text into a path in your editor"),
     f'<text {F} textLength="9">a</text>':
