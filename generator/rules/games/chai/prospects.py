@@ -31,6 +31,8 @@ from generator.rules.games.chai.state import (
 # A coin is a point in the end, and the turn in which it is earned is gone by then. What can't be
 # seen is worth a little: a token from the bag, a customer of one's own, a tip.
 A_COIN: Final = 0.5
+# With this many coins the next one is worth half of that: who only hoards never serves anybody.
+PURSE: Final = 20
 A_BLIND_TOKEN: Final = 0.3
 A_RESERVE: Final = 0.0
 A_TIP: Final = 1.5
@@ -45,6 +47,7 @@ class Prospects:
         self.house: int = table.houses[table.seat]
         self.cards: list[int] = table.pool + table.reserved[table.seat]
         self.now: float = promise(box, self.cards, self.house)
+        self.coin: float = A_COIN * PURSE / (PURSE + table.coins[table.seat])
 
     def of(self, choices: list[int]) -> list[float]:
         """What each choice of the phase promises; empty if it has to be tried."""
@@ -84,8 +87,8 @@ class Prospects:
         box, table = self.box, self.table
         if action == 0:
             budget = table.coins[table.seat] + box.income
-            return A_COIN * box.income + max(self._group(group, True)
-                                    for group in market.offers(box, table, budget))
+            return self.coin * box.income + max(
+                self._group(group, True) for group in market.offers(box, table, budget))
         if action == 1:
             return self._tokens(box.tokens_per_action)
         found = [self._ability(card) for card in table.abilities
@@ -100,7 +103,7 @@ class Prospects:
         count = group.bit_count()
         room = box.flavour_places - box.tiles(self.house)
         unit = box.units[market.flavour_of(box, self.table, group)]
-        price = A_COIN * box.price(group) if paid else 0.0
+        price = self.coin * box.price(group) if paid else 0.0
         return self.gain(min(count, max(1, room)) * unit) - price
 
     def _tokens(self, count: int) -> float:
@@ -131,7 +134,7 @@ class Prospects:
             return A_BLIND_TOKEN
         if choice == goods + pantry.DONE:
             return 0.0
-        return A_BLIND_TOKEN - A_COIN * self.box.renewal_price
+        return A_BLIND_TOKEN - self.coin * self.box.renewal_price
 
     def _swap(self, pair: int) -> float:
         if pair == NONE:
@@ -147,8 +150,8 @@ class Prospects:
         if effect == abilities.FREE:
             return max(self._group(group, False) for group in market.offers(box, table, amount))
         if effect == abilities.SELL:
-            return A_COIN * amount + max(self.gain(-box.units[good])
-                                for good in market.legal_returns(box, table))
+            return self.coin * amount + max(
+                self.gain(-box.units[good]) for good in market.legal_returns(box, table))
         if effect == abilities.SWAP:
             return max(self._swap(pair) for pair in abilities.legal_tile_swaps(box, table))
         if effect == abilities.TOKENS:
