@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -157,3 +158,22 @@ def test_components_that_differ_by_luck_alone_are_one_line() -> None:
     assert contest(difference("turns", 1, 0.5), difference("pick-rate", 0.2, 0.1, "box-02", 0.2)
                    ).splitlines()[-1] == (
         "Components: no pick rate and no effect on winning differs more than by luck")
+
+
+def test_a_set_that_can_not_be_played_is_compared_all_the_same(light: str) -> None:
+    cards = Path(light) / "cards.yaml"
+    cards.write_text(re.sub(r"copies: \d+", "copies: 0", cards.read_text(encoding="utf-8")),
+                     encoding="utf-8")
+    done = CliRunner().invoke(cli, ("compare", "chocolatiers-light", light, "--workers", "1",
+                                    "--players", "2", "--games", "50"), catch_exceptions=False)
+    assert done.exit_code == 1
+    assert "error[rules/supply]" in done.stderr
+    assert done.stdout.startswith("Data\n")
+    assert "Play" not in done.stdout
+
+
+def test_a_number_of_players_that_the_game_is_not_for(light: str) -> None:
+    done = CliRunner().invoke(cli, ("compare", "chocolatiers-light", light, "--workers", "1",
+                                    "--players", "9"), catch_exceptions=False)
+    assert done.exit_code == 1
+    assert "error[rules/players]: chocolatiers-light isn't played by 9" in done.stderr
