@@ -12,10 +12,9 @@ CODES: tuple[Code, ...] = (
     ),
     Code(
         "sheet/too-large",
-        "A piece doesn't fit on the paper, whichever way it is turned.",
-        "Margins, the bleed around the piece, room for cut marks and the strip with the label "
-        "and the ruler all take their share of the page. Choose a larger paper with --paper, "
-        "leave out the bleed with --no-bleed, or make the kind smaller. With --duplex fold a "
-        "piece has only half a page.",
+        "A piece is so large that nobody would put it together from sheets of this paper.",
+        "What doesn't fit on a page is printed in two halves or as a poster of up to 20 sheets. "
+        "Margins, flaps and the strip with the label and the ruler all take their share of "
+        "each. Choose a larger paper with --paper, or make the kind smaller.",
     ),
 )

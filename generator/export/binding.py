@@ -11,12 +11,13 @@ from pikepdf import Dictionary, Name, Object, Page, Pdf, Stream
 from generator.export.easel import Stroke, rgb
 from generator.export.flow import FacePicture, Picture, SheetPicture
 from generator.export.look import SAND
-from generator.export.placement import Placer, matrix, number
+from generator.export.placement import Placer, matrix, number, outline_path
 from generator.export.shape import cut_path
 from generator.export.target import Studio
 from generator.faces.face import Face
 from generator.faces.fonts import FontLibrary
 from generator.press.document import Assembly
+from generator.sheets.outline import box
 from generator.sheets.sheet import Page as SheetPage
 from generator.sheets.sheet import Sheet
 from generator.units import PT_PER_MM, Rect, Size
@@ -94,6 +95,8 @@ class Binder:
     def _small_face(self, picture: FacePicture, size: Size, names: dict[str, None]) -> str:
         kind, name = picture.face.kind, self._names[picture.face.key]
         names[name] = None
+        if picture.window:
+            return _clipped(picture, picture.window, size, name)
         scale = picture.rect.width / kind.trim.width
         placed = matrix(picture.rect, picture.turn, kind.page, size, scale)
         cut = cut_path(kind)
@@ -116,6 +119,15 @@ class Binder:
         if (rect, size) not in self._boxes:
             self._boxes[rect, size] = _box(rect, size)
         return self._boxes[rect, size]
+
+
+def _clipped(picture: FacePicture, window: Rect, size: Size, name: str) -> str:
+    """A part of a face, drawn small."""
+    kind, rect, scale = picture.face.kind, picture.rect, picture.rect.width / window.width
+    whole = Rect(rect.x - window.x * scale, rect.y - window.y * scale,
+                 kind.trim.width * scale, kind.trim.height * scale)
+    placed = " ".join(map(number, matrix(whole, 0, kind.page, size, scale)))
+    return f"q {outline_path(box(rect), size)} W n {placed} cm /{name} Do Q"
 
 
 def _paper(size: Size, scale: float) -> str:

@@ -64,7 +64,7 @@ def flip_short(easel: Easel) -> None:
     _page(easel, Rect(20, 16.2, 9.4, 13.4), back=True, upside_down=True)
     easel.line([(12, 15), (37.4, 15)], CUT)
     easel.curve((31, 6), (38.5, 7), (38.5, 22), (32.2, 23.6), PEN)
-    _head(easel, (30.8, 23.9), (-1, 0.15))
+    head(easel, (30.8, 23.9), (-1, 0.15))
 
 
 def one_side(easel: Easel) -> None:
@@ -83,7 +83,7 @@ def fold(easel: Easel) -> None:
         easel.polygon([(27, y - 0.8), (37, y + 0.9), (37, y + 8.7), (27, y + 7)], GOLD, FINE)
     easel.line([(22, 1), (22, 27)], Stroke(INK, 0.45, (1.6, 1.0)))
     easel.curve((45, 10), (50, 13), (50, 20), (45.2, 23), PEN)
-    _head(easel, (44, 23.6), (-1, 0.5))
+    head(easel, (44, 23.6), (-1, 0.5))
 
 
 def marks(easel: Easel) -> None:
@@ -101,7 +101,7 @@ def marks(easel: Easel) -> None:
     for index in range(14):
         easel.line([(36, 2 + 2 * index), (34.8 - (index % 5 == 0), 2 + 2 * index)], FINE)
     easel.line([(36, 0.8), (36, 15)], Stroke(GOLD, 0.7))
-    _knife(easel, (36, 15))
+    knife(easel, (36, 15))
 
 
 def order(easel: Easel) -> None:
@@ -147,7 +147,7 @@ def round_piece(easel: Easel) -> None:
     _scissors(easel, (32.6, 15))
     easel.line(_round((24, 15), 15, 155, 200), PEN)
     end = _round((24, 15), 15, 0, 207)[-1]
-    _head(easel, end, (0.4, -0.9))
+    head(easel, end, (0.4, -0.9))
 
 
 def hexagon(easel: Easel) -> None:
@@ -216,7 +216,7 @@ def _tick(easel: Easel, at: Point, size: float) -> None:
                 (x + 1.0 * size, y - 0.8 * size)], Stroke(WHITE, 0.5 * size))
 
 
-def _knife(easel: Easel, tip: Point) -> None:
+def knife(easel: Easel, tip: Point) -> None:
     """A craft knife that cuts upwards along a ruler on its left."""
     x, y = tip
     easel.polygon([(x, y), (x + 2.6, y + 5.2), (x + 0.6, y + 6.2)], BLADE, FINE)
@@ -240,14 +240,14 @@ def _arc(easel: Easel, start: Point, end: Point, rise: float, upwards: bool = Fa
     if upwards:
         easel.curve(start, (start[0] + rise * 1.6, start[1]), (end[0] + rise * 1.6, end[1]),
                     (end[0] + 1.2, end[1]), PEN)
-        _head(easel, end, (-1, 0))
+        head(easel, end, (-1, 0))
         return
     easel.curve(start, (start[0] + 2, start[1] - rise), (end[0] - 2, end[1] - rise),
                 (end[0] - 0.4, end[1] - 1.1), PEN)
-    _head(easel, end, (0.35, 1))
+    head(easel, end, (0.35, 1))
 
 
-def _head(easel: Easel, tip: Point, along: Point) -> None:
+def head(easel: Easel, tip: Point, along: Point) -> None:
     """An arrow's head."""
     length = (along[0] ** 2 + along[1] ** 2) ** 0.5
     dx, dy = along[0] / length, along[1] / length

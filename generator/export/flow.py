@@ -25,13 +25,15 @@ class SheetPicture:
 class FacePicture:
     """A face, drawn small: `rect` is its trim before it is turned about its centre.
 
-    With a rim it lies on white paper, and is set off from what lies under it.
+    With a rim it lies on white paper, and is set off from what lies under it. With a window,
+    mm from the corner of its trim, only that part of it is shown, and fills `rect`.
     """
 
     rect: Rect
     face: Face
     turn: float = 0.0
     rim: Stroke | None = None
+    window: Rect | None = None
 
 
 Picture = SheetPicture | FacePicture

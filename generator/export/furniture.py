@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from generator.export.easel import Easel
-from generator.export.look import CROP, CUT_NUMBER, FOLD, LABEL, LABEL_STRONG
+from generator.export.look import (
+    CROP,
+    CUT_NUMBER,
+    FOLD,
+    GLUE,
+    GLUE_UNDER,
+    LABEL,
+    LABEL_STRONG,
+)
 from generator.export.target import Job
 from generator.export.wording import kind_title, listed, phrase, said
 from generator.sheets.sheet import CutNumber, Line, Page, Sheet
 from generator.units import Rect, Size
 
-STROKES = {"crop": CROP, "cut": CROP, "fold": FOLD}
+STROKES = {"crop": (CROP,), "cut": (CROP,), "fold": (FOLD,), "glue": (GLUE_UNDER, GLUE)}
 Geometry = tuple[Size, tuple[Line, ...], Rect, tuple[CutNumber, ...]]
 
 
@@ -22,7 +30,8 @@ def draw_furniture(easel: Easel, alike: Geometry) -> None:
     """Draw a page's lines, the order in which to cut along them, and its ruler."""
     _, lines, ruler, numbers = alike
     for line in lines:
-        easel.line([(line.x1, line.y1), (line.x2, line.y2)], STROKES[line.role])
+        for stroke in STROKES[line.role]:
+            easel.line([(line.x1, line.y1), (line.x2, line.y2)], stroke)
     for cut in numbers:
         place = cut.place
         middle = place.y + (place.height + easel.cap(CUT_NUMBER)) / 2
@@ -68,8 +77,12 @@ def label(easel: Easel, job: Job, sheet: Sheet, page: Page) -> str:
 def _facts(job: Job, sheet: Sheet, page: Page) -> list[str]:
     """What tells a page from the others, the most useful first."""
     kinds = [job.game.kinds[name] for name in sheet.kinds]
-    side = "label.front" if page.side == "front" else "label.back"
-    facts = [phrase(job, side, number=sheet.number, count=sheet.of),
+    parts = [slot for slot in page.slots if slot.part]
+    side = parts[0].face.side if parts else page.side
+    names = listed(job, *dict.fromkeys(slot.part.name for slot in parts if slot.part))
+    where = phrase(job, "label.front" if side == "front" else "label.back",
+                   number=sheet.number, count=sheet.of)
+    facts = [f"{where} {names}".rstrip(),
              listed(job, *(kind_title(job, kind) for kind in kinds))]
     return [*facts, str(kinds[0].trim)] if len(kinds) == 1 else facts
 

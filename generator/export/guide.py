@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -11,14 +12,15 @@ from typing import TypeVar
 from generator.export.blocks import GAP, Caption, Heading, Panel, Ruler, SheetRow, Steps
 from generator.export.easel import Easel
 from generator.export.flow import Desk, Item, Picture, Placed, height, paginate
-from generator.export.instructions import Step, cutting, printing, tools
+from generator.export.instructions import Step, assembling, cutting, printing, tools
 from generator.export.kit import Kit, spans
 from generator.export.kit_list import KitHead, KitRow, KitTotal
 from generator.export.look import HAIR, SMALL
+from generator.export.overview import Overview
 from generator.export.target import Job
 from generator.export.title import TitleBlock
 from generator.export.wording import kind_title, listed, phrase, said
-from generator.sheets.sheet import Sheet
+from generator.sheets.sheet import Sheet, Slot
 from generator.units import Insets, Size
 
 MOST_PICTURES = 28
@@ -72,6 +74,19 @@ def _items(job: Job, kit: Kit, count: int, desk: Desk, room: Size) -> Iterator[I
     yield Item(Ruler(phrase(job, "guide.ruler")), before=4.0)
     yield Item(Heading(phrase(job, "guide.cut")), before=SPACE, keep=True)
     yield from _steps(cuts, len(prints) + 1, columns, _needed(job, kit, count))
+    yield from _boards(job, kit, len(prints) + len(cuts) + 1, columns)
+
+
+def _boards(job: Job, kit: Kit, first: int, columns: int) -> Iterator[Item]:
+    """How boards of several sheets are put together, and what they look like then."""
+    steps = assembling(job, kit)
+    if not steps:
+        return
+    yield Item(Heading(phrase(job, "guide.boards")), before=SPACE, keep=True)
+    yield from _steps(steps, first, columns)
+    for line in kit.lines:
+        if line.seams:
+            yield Item(Overview(job, line, line.seams), before=GAP)
 
 
 def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
@@ -128,14 +143,24 @@ def _captions(job: Job, sheets: Sequence[Sheet]) -> Iterator[Caption]:
 
 def _holds(job: Job, sheets: Sequence[Sheet]) -> str:
     """What is cut from sheets: '12 Box tiles, 1 Start marker'."""
-    counts: dict[str, int] = {}
+    parts = [slot for slot in sheets[0].front.slots if slot.part]
+    if parts and len(sheets) == 1:
+        return _parts(job, parts)
+    counts: Counter[str] = Counter()
     for sheet in sheets:
         for slot in sheet.front.slots:
-            if slot.face.side == "front":
-                counts[slot.face.kind.name] = counts.get(slot.face.kind.name, 0) + 1
+            counts[slot.face.kind.name] += slot.counts
     return listed(job, *(
         phrase(job, "guide.holds", count=count, kind=kind_title(job, job.game.kinds[name], count))
         for name, count in counts.items()))
+
+
+def _parts(job: Job, slots: Sequence[Slot]) -> str:
+    """Which parts of boards a sheet holds: 'Board A1', 'Board A1, back'."""
+    names = dict.fromkeys(slot.part.name for slot in slots if slot.part)
+    back = phrase(job, "guide.board.back") if slots[0].face.side == "back" else ""
+    title = kind_title(job, slots[0].face.kind, 1)
+    return listed(job, " ".join((title, listed(job, *names))), back)
 
 
 def _needed(job: Job, kit: Kit, count: int) -> Panel:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
-from generator.export import diagrams
+from generator.export import board_diagrams, diagrams
 from generator.export.easel import Easel
 from generator.export.kit import KindLine, Kit
 from generator.export.target import Job
@@ -54,9 +54,26 @@ def cutting(job: Job, kit: Kit) -> tuple[Step, ...]:
     return tuple(_cuts(job, kit))
 
 
+def assembling(job: Job, kit: Kit) -> tuple[Step, ...]:
+    """How to put boards together that are larger than the paper."""
+    return tuple(_joins(job, kit))
+
+
+def _joins(job: Job, kit: Kit) -> Iterator[Step]:
+    say = partial(phrase, job)
+    tiles = [line.seams for line in kit.lines if line.seams and _is_poster(line)]
+    if _is_hinged(kit):
+        yield Step(say("guide.hinge"), say("guide.hinge.text"), board_diagrams.hinge)
+    if any(seams.columns * seams.rows > 1 for seams in tiles):
+        yield Step(say("guide.flaps"), say("guide.flaps.text"), board_diagrams.flaps)
+        yield Step(say("guide.glued"), say("guide.glued.text"), board_diagrams.glued)
+    if any(seams.back for seams in tiles):
+        yield Step(say("guide.backing"), say("guide.backing.text"), board_diagrams.backing)
+
+
 def _cuts(job: Job, kit: Kit) -> Iterator[Step]:
     say, plan = partial(phrase, job), job.settings.plan
-    straight = [line for line in kit.lines if line.kind.shape == "rect"]
+    straight = [line for line in kit.lines if line.kind.shape == "rect" and not _is_poster(line)]
     if plan.marks:
         text = say("guide.marks.with-bleed") if plan.bleed else say("guide.marks.text")
         yield Step(say("guide.marks"), text, diagrams.marks)
@@ -88,8 +105,20 @@ def tools(job: Job, kit: Kit, guide_pages: int) -> list[str]:
               say("guide.needed.knife")]
     needed += [say("guide.needed.scissors")] if shapes & {"circle", "path"} else []
     needed += [say("guide.needed.punch")] if corners else []
-    needed += [say("guide.needed.glue")] if is_folded(kit) else []
+    posters = [line for line in kit.lines if _is_poster(line)]
+    needed += [say("guide.needed.glue")] if is_folded(kit) or posters else []
+    needed += [say("guide.needed.tape")] if _is_hinged(kit) else []
+    two_sided = any(line.seams and line.seams.back for line in posters)
+    needed += [say("guide.needed.backing")] if two_sided else []
     return needed
+
+
+def _is_poster(line: KindLine) -> bool:
+    return line.seams is not None and line.seams.way == "tile"
+
+
+def _is_hinged(kit: Kit) -> bool:
+    return any(line.seams and line.seams.way == "half" for line in kit.lines)
 
 
 def is_folded(kit: Kit) -> bool:

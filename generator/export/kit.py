@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Literal
 
 from generator.export.target import Job
 from generator.export.wording import kind_title
 from generator.faces.face import Face
 from generator.model.kind import Kind
-from generator.sheets.sheet import Sheet
+from generator.sheets.sheet import Sheet, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Seams:
+    """How the pieces of a kind are put together from parts; `back` if it is a poster too."""
+
+    way: Literal["half", "tile"]
+    columns: int
+    rows: int
+    back: Face | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +35,7 @@ class KindLine:
     designs: int
     sheets: tuple[int, ...]
     face: Face
+    seams: Seams | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,23 +61,32 @@ class Kit:
 def kit_of(job: Job) -> Kit:
     """Count a job's sheets."""
     pieces: Counter[str] = Counter()
-    faces: dict[str, dict[str, Face]] = {}
+    slots: dict[str, list[Slot]] = {}
     sheets: dict[str, dict[int, None]] = {}
     for sheet in job.sheets:
         for slot in sheet.front.slots:
-            if slot.face.side == "front":
-                name = slot.face.kind.name
-                pieces[name] += 1
-                faces.setdefault(name, {}).setdefault(slot.face.key, slot.face)
-                sheets.setdefault(name, {})[sheet.number] = None
-    lines = tuple(_line(job, pieces[name], tuple(faces[name].values()), tuple(sheets[name]))
-                  for name in faces)
+            name = slot.face.kind.name
+            pieces[name] += slot.counts
+            slots.setdefault(name, []).append(slot)
+            sheets.setdefault(name, {})[sheet.number] = None
+    lines = tuple(_line(job, pieces[name], slots[name], tuple(sheets[name])) for name in slots)
     return Kit(lines, pieces.total(), job.sheets, any(sheet.back for sheet in job.sheets))
 
 
-def _line(job: Job, pieces: int, faces: tuple[Face, ...], sheets: tuple[int, ...]) -> KindLine:
-    kind = faces[0].kind
-    return KindLine(kind, kind_title(job, kind, pieces), pieces, len(faces), sheets, faces[0])
+def _line(job: Job, pieces: int, slots: Sequence[Slot], sheets: tuple[int, ...]) -> KindLine:
+    faces = {slot.face.key: slot.face for slot in slots if slot.face.side == "front"}
+    face = slots[0].face
+    return KindLine(face.kind, kind_title(job, face.kind, pieces), pieces, len(faces), sheets,
+                    face, _seams(slots))
+
+
+def _seams(slots: Sequence[Slot]) -> Seams | None:
+    parts = [slot.part for slot in slots if slot.part]
+    if not parts:
+        return None
+    back = next((slot.face for slot in slots if slot.face.side == "back"), None)
+    return Seams(parts[0].way, 1 + max(part.column for part in parts),
+                 1 + max(part.row for part in parts), back)
 
 
 def spans(numbers: Iterable[int]) -> str:

@@ -69,7 +69,7 @@ class Placer:
     def place(self, slot: Slot, page: Size, name: str) -> str:
         """The operators that draw a face, called `name` in the page's resources, in its slot."""
         kind = slot.face.kind
-        key = (slot.trim, slot.turn, slot.bleed, slot.shares, kind.name, page)
+        key = (slot.trim, slot.turn, slot.bleed, slot.shares, slot.part, kind.name, page)
         prefix = self._known.get(key)
         if prefix is None:
             prefix = self._known[key] = _prefix(slot, kind, page)
@@ -77,9 +77,9 @@ class Placer:
 
 
 def _prefix(slot: Slot, kind: Kind, page: Size) -> str:
-    placed = " ".join(map(number, matrix(slot.trim, slot.turn, kind.page, page)))
+    placed = " ".join(map(number, matrix(slot.whole, slot.turn, kind.page, page)))
     # A form ends at its own bleed; only what must end earlier, or isn't square, needs a clip.
-    whole = slot.bleed >= kind.bleed - 1e-9 and not any(slot.shares)
+    whole = slot.bleed >= kind.bleed - 1e-9 and not any(slot.shares) and not slot.part
     if kind.shape in ("rect", "path") and whole:
         return f"q {placed} cm"
     return f"q {outline_path(printed(slot), page)} W n {placed} cm"

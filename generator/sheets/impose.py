@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from generator.faces.face import Piece
 from generator.findings import Findings
 from generator.model.kind import Side
+from generator.sheets.board import Board, board_for
 from generator.sheets.cutting import cut_numbers
 from generator.sheets.duplex import mirrored, shared_across, turned
 from generator.sheets.field import Field
@@ -16,33 +17,44 @@ from generator.sheets.layout import Layout, Place, fullest, room_for
 from generator.sheets.marks import crop_marks
 from generator.sheets.misfit import report_misfit
 from generator.sheets.pack import packed
+from generator.sheets.poster import Tile
 from generator.sheets.sharing import shares_of
 from generator.sheets.sheet import ALONE, CutNumber, Line, Page, Plan, Shares, Sheet, Slot
+from generator.sheets.split import behind
 
 
 def impose(pieces: Sequence[tuple[Piece, int]], plan: Plan,
            findings: Findings) -> tuple[Sheet, ...]:
     """Lay every copy on paper once, kind after kind, with its back behind it."""
-    laid = list(_laid(heaps(pieces), plan, findings))
-    if plan.pack and len(laid) > 1:
-        pages = packed(laid, plan)
-    else:
-        pages = tuple(page for heap, layout in laid for page in dealt(heap, layout))
+    pages = _pages(list(_laid(heaps(pieces), plan, findings)), plan)
     # A sheet of blank backs still needs its back page, or the printer would lose step.
-    two_sided = plan.duplex in ("long", "short") and any(piece.back for piece, _ in pieces)
+    two_sided = plan.duplex in ("long", "short") and any(
+        copy.piece.back for page in pages if isinstance(page, Filled) for copy, _ in page.copies)
     press = _Imposer(plan, two_sided)
-    return tuple(press.sheet(page, number, len(pages)) for number, page in enumerate(pages, 1))
+    return tuple(press.sheet(page, number, len(pages)) if isinstance(page, Filled)
+                 else page.sheet(number, len(pages), two_sided)
+                 for number, page in enumerate(pages, 1))
+
+
+def _pages(laid: Sequence[tuple[Heap, Layout | Board]], plan: Plan) -> list[Filled | Tile]:
+    """All pages in the order of the box; where kinds share pages, boards come after those."""
+    whole = [(heap, way) for heap, way in laid if isinstance(way, Layout)]
+    if plan.pack and len(whole) > 1:
+        boards = (way for _, way in laid if not isinstance(way, Layout))
+        return [*packed(whole, plan), *(page for way in boards for page in way.pages())]
+    return [page for heap, way in laid
+            for page in (dealt(heap, way) if isinstance(way, Layout) else way.pages())]
 
 
 def _laid(every: Sequence[Heap], plan: Plan,
-          findings: Findings) -> Iterator[tuple[Heap, Layout]]:
+          findings: Findings) -> Iterator[tuple[Heap, Layout | Board]]:
     for heap in every:
         duplex = duplex_for(heap.copies, plan.duplex)
-        layout = fullest(heap.kind, plan, duplex)
+        layout = fullest(heap.kind, plan, duplex) or board_for(heap, plan, duplex)
         if layout:
             yield heap, layout
         else:
-            report_misfit(heap.kind, plan, duplex, findings)
+            report_misfit(heap, plan, duplex, findings)
 
 
 class _Imposer:
@@ -58,10 +70,10 @@ class _Imposer:
         field, kinds = page.field, page.kinds
         bleeds = {kind.name: room_for(kind, self._plan).bleed for kind in kinds}
         fronts = tuple([Slot(copy.piece.front, place.trim, place.turn,
-                             bleeds[copy.piece.front.kind.name], copy.number, shares)
+                             bleeds[copy.piece.front.kind.name], copy.number, shares, place.part)
                         for (copy, place), shares in zip(page.copies, _shares(page), strict=True)])
         around = self._around(page, fronts)
-        backs = tuple([replace(front, face=face, trim=place.trim, turn=place.turn,
+        backs = tuple([replace(front, face=face, trim=place.trim, turn=place.turn, part=place.part,
                                shares=shared_across(front.shares, field.axis or "vertical"))
                        for (copy, _), front, place in
                        zip(page.copies, fronts, around.behind, strict=False)
@@ -73,7 +85,8 @@ class _Imposer:
                      field.page, _page("front", folded, around, field), back)
 
     def _around(self, page: Filled, fronts: tuple[Slot, ...]) -> _Around:
-        key = (page.field, *[(slot.face.kind.name, slot.trim, slot.turn) for slot in fronts])
+        key = (page.field, *[(slot.face.kind.name, slot.trim, slot.turn, slot.part)
+                             for slot in fronts])
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = _Around(
@@ -104,8 +117,9 @@ def _behind(page: Filled) -> Iterator[Place]:
     size, axis = page.field.page, page.field.axis
     if axis is None:
         return
-    for _, place in page.copies:
-        yield Place(mirrored(place.trim, size, axis), turned(place.turn, axis))
+    for copy, place in page.copies:
+        part = behind(place.part, copy.piece.front.kind.trim) if place.part else None
+        yield Place(mirrored(place.trim, size, axis), turned(place.turn, axis), part)
 
 
 def _shares(page: Filled) -> tuple[Shares, ...]:

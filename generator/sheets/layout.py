@@ -10,7 +10,7 @@ from generator.sheets.field import Field, fields
 from generator.sheets.grid import Room, grid
 from generator.sheets.hexagon import honeycomb, round_packing
 from generator.sheets.outline import flat_top
-from generator.sheets.sheet import Duplex, Plan
+from generator.sheets.sheet import Duplex, Part, Plan
 from generator.units import Rect
 
 
@@ -20,6 +20,7 @@ class Place:
 
     trim: Rect
     turn: int
+    part: Part | None = None
 
 
 @dataclass(frozen=True, slots=True)

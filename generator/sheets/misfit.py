@@ -1,4 +1,4 @@
-"""A piece that is too large for its paper, and what it would fit."""
+"""A piece that is too large for its paper, even in parts, and what it would fit."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.findings import Findings
-from generator.model.kind import Kind
-from generator.sheets.layout import fullest, room_for
+from generator.sheets.board import board_for
+from generator.sheets.heap import Heap
+from generator.sheets.layout import room_for
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Duplex, Plan
+from generator.sheets.split import MOST
 
 
-def report_misfit(kind: Kind, plan: Plan, duplex: Duplex, findings: Findings) -> None:
+def report_misfit(heap: Heap, plan: Plan, duplex: Duplex, findings: Findings) -> None:
     """Say that the kind doesn't fit, and offer every change that would make it fit."""
-    bleed = room_for(kind, plan).bleed
+    kind, bleed = heap.kind, room_for(heap.kind, plan).bleed
     around = f" and {bleed:g} mm of bleed all round" if bleed else ""
-    half = "half a sheet of " if duplex == "fold" else ""
-    ways = "; or ".join(_ways_out(kind, plan, duplex))
+    ways = "; or ".join(_ways_out(heap, plan, duplex))
     findings.error(
         "sheet/too-large",
-        f"'{kind.title}' is {kind.trim}{around}: too large for {half}{plan.paper.name}",
+        f"'{kind.title}' is {kind.trim}{around}: too large for {MOST} sheets of {plan.paper.name}",
         at=kind.where,
         hint=ways or "no paper that is known here is large enough: make the piece smaller",
     )
 
 
-def _ways_out(kind: Kind, plan: Plan, duplex: Duplex) -> Iterator[str]:
+def _ways_out(heap: Heap, plan: Plan, duplex: Duplex) -> Iterator[str]:
+    """What fits on one page fits in parts too, so only parts are asked for."""
     fitting = [paper.name for paper in sorted(PAPERS.values(), key=lambda each: each.size.width)
-               if fullest(kind, replace(plan, paper=paper), duplex)]
+               if board_for(heap, replace(plan, paper=paper), duplex)]
     if fitting:
         yield f"print it on {', '.join(fitting)}: --paper {fitting[0]}"
-    if plan.bleed and fullest(kind, replace(plan, bleed=False), duplex):
+    if plan.bleed and board_for(heap, replace(plan, bleed=False), duplex):
         yield "leave out the bleed: --no-bleed"
-    if duplex == "fold" and fullest(kind, plan, "long"):
-        yield "print the backs on the other side: --duplex long"

@@ -94,7 +94,9 @@ Outline = Disc | Polygon
 
 
 def of_slot(slot: Slot, margin: float) -> Outline:
-    """The outline of a piece in its slot, with room around it."""
+    """The outline of a piece in its slot, with room around it; a part of one is a rectangle."""
+    if slot.part:
+        return box(slot.trim).grown(margin)
     return outline(slot.face.kind.shape, slot.trim, slot.turn).grown(margin)
 
 

@@ -9,7 +9,7 @@ from generator.faces.face import Face
 from generator.units import Insets, Rect, Size
 
 Duplex = Literal["long", "short", "fold", "none"]
-LineRole = Literal["crop", "fold", "cut"]
+LineRole = Literal["crop", "fold", "cut", "glue"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,38 @@ ALONE = Shares()
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What one page prints of a face that no page can hold: `window`, mm from the trim's corner.
+
+    A half is cut out like a piece; a tile has flaps on which its neighbours are glued.
+    `which` tells boards of a kind from each other where there are several.
+    """
+
+    way: Literal["half", "tile"]
+    row: int
+    column: int
+    window: Rect
+    which: str = ""
+
+    @property
+    def name(self) -> str:
+        """What is written on the page: the row's letter and the column's number."""
+        name = f"{chr(ord('A') + self.row)}{self.column + 1}"
+        return f"{self.which}-{name}" if self.which else name
+
+    @property
+    def first(self) -> bool:
+        """Whether it stands for the whole piece where pieces are counted."""
+        return self.row == self.column == 0
+
+
+@dataclass(frozen=True, slots=True)
 class Slot:
     """A face in its place: `trim` is the cut piece on the page, `turn` in degrees clockwise.
 
     What is printed of it ends `bleed` outside the piece's own outline, and at the cut where a
-    neighbour shares it (`shares`): print it clipped to `outline.printed(slot)`.
+    neighbour shares it (`shares`): print it clipped to `outline.printed(slot)`. With a `part`,
+    `trim` is where that part lies.
     """
 
     face: Face
@@ -59,6 +86,25 @@ class Slot:
     bleed: float
     copy: int
     shares: Shares = ALONE
+    part: Part | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the piece is counted here: at its front, or at the first part of that."""
+        return self.face.side == "front" and (self.part is None or self.part.first)
+
+    @property
+    def whole(self) -> Rect:
+        """Where the face's whole trim lies; where this is a part, most of it is off the page."""
+        if self.part is None:
+            return self.trim
+        size, window = self.face.kind.trim, self.part.window
+        right, below = size.width - window.right, size.height - window.bottom
+        # What lies left of and above the part once the face is turned clockwise.
+        left, above = {0: (window.x, window.y), 90: (below, window.x),
+                       180: (right, below), 270: (window.y, right)}[self.turn]
+        turned = size.turned() if self.turn % 180 else size
+        return Rect(self.trim.x - left, self.trim.y - above, turned.width, turned.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,5 +160,5 @@ class Sheet:
 
     @property
     def pieces(self) -> int:
-        """How many pieces are cut from this sheet."""
-        return sum(slot.face.side == "front" for slot in self.front.slots)
+        """How many pieces are cut from this sheet; one of several sheets counts on its first."""
+        return sum(slot.counts for slot in self.front.slots)

@@ -1,0 +1,194 @@
+"""What holds for every board that is larger than its paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from generator.findings import Findings
+from generator.model.kind import Kind
+from generator.sheets.impose import impose
+from generator.sheets.papers import PAPERS
+from generator.sheets.poster import CROSS
+from generator.sheets.sheet import Line, Part, Plan, Sheet, Slot
+from generator.sheets.split import FLAP, OVER
+from generator.units import Rect
+from tests.unit.sheets.boxes import a_kind, a_piece
+
+NEAR = 1e-6
+patient = settings(deadline=None)  # how long it takes depends on the machine
+
+plans = st.builds(
+    Plan,
+    paper=st.sampled_from([PAPERS[name] for name in ("a5", "a4", "letter", "legal", "a3")]),
+    duplex=st.sampled_from(("long", "short", "fold", "none")),
+    bleed=st.booleans(),
+    marks=st.booleans(),
+    pack=st.booleans(),
+    gap=st.sampled_from((0.0, 2.5)),
+)
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Kind:
+    """Boards of up to twice the largest paper here, in quarter millimetres."""
+    width, height = (draw(st.integers(320, 3200)) / 4 for _ in range(2))
+    return a_kind("board", width, height, bleed=draw(st.sampled_from((0.0, 2.0, 3.0, 5.0))),
+                  back=draw(st.booleans()))
+
+
+def parted(kind: Kind, plan: Plan, copies: int = 1) -> tuple[Sheet, ...]:
+    """The sheets of a board that needs several parts."""
+    sheets = impose([(a_piece(kind), copies)], plan, Findings())
+    assume(sheets and sheets[0].front.slots[0].part)
+    return sheets
+
+
+def slots_of(sheets: tuple[Sheet, ...], side: str) -> list[tuple[Slot, Part]]:
+    """The parts of one board's side, row by row."""
+    found = [(slot, slot.part) for sheet in sheets for page in (sheet.front, sheet.back) if page
+             for slot in page.slots if slot.face.side == side and slot.part]
+    return sorted(found, key=lambda each: (each[1].row, each[1].column))
+
+
+def rows_of(parts: list[tuple[Slot, Part]]) -> list[list[Rect]]:
+    return [[each.window for _, each in row]
+            for _, row in groupby(parts, key=lambda pair: pair[1].row)]
+
+
+@patient
+@given(boards(), plans)
+def test_parts_cover_the_board_with_the_overlap_that_their_flaps_need(kind: Kind,
+                                                                      plan: Plan) -> None:
+    parts = slots_of(parted(kind, plan), "front")
+    tile = parts[0][1].way == "tile"
+    bleed = kind.bleed if plan.bleed and tile else 0.0
+    overlap = FLAP + OVER if tile else 0.0
+    rows = rows_of(parts)
+    for row in rows:
+        assert abs(row[0].x + bleed) < NEAR
+        assert abs(row[-1].right - kind.trim.width - bleed) < NEAR
+        for left, right in pairwise(row):
+            assert abs(left.right - right.x - overlap) < NEAR
+        assert len({(window.y, window.bottom) for window in row}) == 1
+    assert abs(rows[0][0].y + bleed) < NEAR
+    assert abs(rows[-1][0].bottom - kind.trim.height - bleed) < NEAR
+    for above, below in pairwise(rows):
+        assert abs(above[0].bottom - below[0].y - overlap) < NEAR
+
+
+@patient
+@given(boards(), plans)
+def test_what_is_seen_of_each_part_is_the_same_size(kind: Kind, plan: Plan) -> None:
+    parts = slots_of(parted(kind, plan), "front")
+    columns = 1 + max(each.column for _, each in parts)
+    rows = 1 + max(each.row for _, each in parts)
+    assert len(parts) == columns * rows
+    for _, each in parts:
+        left, top = each.window.x, each.window.y
+        over = OVER if each.way == "tile" else 0.0
+        if each.column:
+            assert abs(left + over - each.column * kind.trim.width / columns) < NEAR
+        if each.row:
+            assert abs(top + over - each.row * kind.trim.height / rows) < NEAR
+
+
+@patient
+@given(boards(), plans)
+def test_all_that_is_printed_lies_where_printers_print(kind: Kind, plan: Plan) -> None:
+    margin = plan.paper.margin
+    for sheet in parted(kind, plan):
+        for slot in sheet.front.slots:
+            inked = slot.trim.grown(slot.bleed)
+            assert inked.x >= margin.left - NEAR
+            assert inked.y >= margin.top - NEAR
+            assert inked.right <= sheet.size.width - margin.right + NEAR
+            assert inked.bottom <= sheet.front.furniture.y + NEAR
+
+
+@patient
+@given(boards(), plans)
+def test_seams_of_a_back_lie_behind_those_of_its_front(kind: Kind, plan: Plan) -> None:
+    sheets = parted(kind, plan)
+    front, back = slots_of(sheets, "front"), slots_of(sheets, "back")
+    assume(back)
+    (xs, ys), (behind_xs, behind_ys) = _seams(front), _seams(back)
+    assert behind_xs == pytest.approx([kind.trim.width - x for x in reversed(xs)])
+    assert behind_ys == pytest.approx(ys)
+
+
+def _seams(parts: list[tuple[Slot, Part]]) -> tuple[list[float], list[float]]:
+    """How far from the left edge the upright seams are, and from the top the level ones."""
+    over = OVER if parts[0][1].way == "tile" else 0.0
+    return (sorted({each.window.x + over for _, each in parts if each.window.x > 0}),
+            sorted({each.window.y + over for _, each in parts if each.window.y > 0}))
+
+
+@patient
+@given(boards(), plans)
+def test_a_board_takes_no_more_sheets_than_plain_sums_say(kind: Kind, plan: Plan) -> None:
+    sheets = parted(kind, plan)
+    sides = 2 if kind.back and plan.duplex != "none" else 1
+    assert len(sheets) <= min(_tiles(kind, plan, turned) * sides for turned in (False, True))
+
+
+def _tiles(kind: Kind, plan: Plan, turned: bool) -> int:
+    """Tiles of a poster on upright or turned paper, counted one by one."""
+    margin, bleed = plan.paper.margin, kind.bleed if plan.bleed else 0.0
+    size = plan.paper.size.turned() if turned else plan.paper.size
+    strip = 3.0 if size.width - margin.left - margin.right >= 180 else 6.0
+    around = 3.5
+    rooms = (size.width - margin.left - margin.right - 2 * around,
+             size.height - margin.top - margin.bottom - strip - 2 * around)
+    count = 1
+    for length, room in zip((kind.trim.width, kind.trim.height), rooms, strict=True):
+        pieces = 1
+        while _longest(length, pieces, bleed) > room + NEAR:
+            pieces += 1
+        count *= pieces
+    return count
+
+
+def _longest(length: float, pieces: int, bleed: float) -> float:
+    if pieces == 1:
+        return length + 2 * bleed
+    middle = OVER + length / pieces + FLAP if pieces > 2 else 0.0
+    return max(middle, bleed + length / pieces + FLAP, OVER + length / pieces + bleed)
+
+
+@patient
+@given(boards(), plans, st.integers(1, 3))
+def test_a_board_of_many_parts_is_one_piece(kind: Kind, plan: Plan, copies: int) -> None:
+    assert sum(sheet.pieces for sheet in parted(kind, plan, copies)) == copies
+
+
+@patient
+@given(boards(), plans)
+def test_neighbouring_tiles_have_their_crosses_at_the_same_point_of_the_board(
+        kind: Kind, plan: Plan) -> None:
+    tiles = [(sheet, slot) for sheet in parted(kind, plan) for slot in sheet.front.slots
+             if slot.face.side == "front" and slot.part and slot.part.way == "tile"]
+    for (one, left), (other, right) in pairwise(tiles):
+        assert left.part
+        assert right.part
+        if left.part.row == right.part.row:
+            seam = right.part.window.x + OVER
+            wanted = {(round(seam, 3), round(end, 3)) for end in
+                      (left.part.window.y - CROSS, left.part.window.bottom + CROSS)}
+            assert wanted <= set(_crosses(one, left))
+            assert wanted <= set(_crosses(other, right))
+
+
+def _crosses(sheet: Sheet, slot: Slot) -> Iterator[tuple[float, float]]:
+    """The middles of the crosses on a page, as points of the board."""
+    middles = [_middle(line) for line in sheet.front.lines if line.role == "crop"]
+    for x, y in {each for each in middles if middles.count(each) == 2}:
+        yield round(x - slot.whole.x, 3), round(y - slot.whole.y, 3)
+
+
+def _middle(line: Line) -> tuple[float, float]:
+    return round((line.x1 + line.x2) / 2, 6), round((line.y1 + line.y2) / 2, 6)
