@@ -36,6 +36,12 @@ def test_an_icon_that_nobody_uses_changes_keys_and_no_likeness(tmp_path: Path) -
     assert all(one[name][1:] == other[name][1:] for name in one)
 
 
+def test_names_inside_a_drawing_do_not_show(tmp_path: Path) -> None:
+    front = text("templates/card.front.svg").replace('id="frame"', 'id="edge"')
+    one, other = looks(tmp_path / "a"), looks(tmp_path / "b", templates__card_front_svg=front)
+    assert all(one[name][1] == other[name][1] for name in one)
+
+
 def test_an_icon_that_changed_shows_where_it_is_used(tmp_path: Path) -> None:
     icons = text("templates/icons.svg")
     assert icons.count('d="M') == 1

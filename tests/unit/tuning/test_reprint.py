@@ -45,6 +45,11 @@ def test_two_pieces_that_changed_places_stay() -> None:
                     [piece("a", 1, "y"), piece("b", 1, "x")]) == ()
 
 
+def test_of_two_alike_the_one_that_went_is_thrown_out() -> None:
+    assert reprints([piece("a", 1, "x"), piece("b", 1, "x")], [piece("b", 1, "x")]) == (
+        Reprint("a", "card", 0, 1, "gone"),)
+
+
 def test_a_copy_that_was_too_many_serves_where_one_lacks() -> None:
     assert reprints([piece("a", 3, "x"), piece("b", 1, "x")],
                     [piece("a", 2, "x"), piece("b", 2, "x")]) == ()

@@ -79,6 +79,12 @@ def test_another_seed_searches_elsewhere(census: Census, richer: Tuned) -> None:
     assert tuned(census, "score > 40", seed=2).finalists != richer.finalists
 
 
+def test_candidates_are_checked_on_games_that_none_was_chosen_by(census: Census) -> None:
+    task = task_of(census, "score > 40")
+    found, = Checker(task, FEW, Crew(None, Silence(), Findings())).samples((), "")
+    assert found.whole == record_batch(task.seats[0].spec, FEW.levels[-1], FEW.check)
+
+
 def test_a_goal_that_is_met_needs_no_search(census: Census) -> None:
     found = tuned(census, "score < 900")
     assert (found.ending, found.games, found.finalists) == ("met", 25, ())
