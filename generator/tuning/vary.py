@@ -15,6 +15,7 @@ from generator.model.game import Game
 OPTIONS = "options"
 COPIES = "copies"
 MOST_COPIES = 1_000
+WIDEST = 1_000
 WORD = re.compile(r"([^.\s]+)\.(?:(\S+)\.)?([^.\s]+)(?:\s+(\S.*?))?\s*")
 AROUND = re.compile(r"(?:±|\+-|\+/-)\s*(\d{1,4})")
 BETWEEN = re.compile(r"(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})")
@@ -50,6 +51,10 @@ def parse_vary(text: str) -> Vary:
                          "'options.hand-limit 5..9'")
     kind, pattern, field, how = found[1], found[2] or "", found[3], found[4] or "±1"
     around, between = AROUND.fullmatch(how), BETWEEN.fullmatch(how)
+    width = 2 * int(around[1]) if around else int(between[2]) - int(between[1]) if between else 0
+    if width > WIDEST:
+        raise ValueError(f"{how!r} in {text!r} is wider than {WIDEST:,}: more than a search can "
+                         "try")
     if around and int(around[1]):
         return Vary(text, kind, pattern, field, int(around[1]))
     if between and int(between[1]) <= int(between[2]):

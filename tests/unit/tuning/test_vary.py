@@ -30,6 +30,12 @@ def test_other_words_are_refused(text: str) -> None:
         parse_vary(text)
 
 
+@pytest.mark.parametrize("text", ["card.*.copies ±501", "card.*.value -999999..999999"])
+def test_ranges_that_nobody_could_search_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is wider than 1,000: more than a search can try"):
+        parse_vary(text)
+
+
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
     text = (TINY / "game.yaml").read_text(encoding="utf-8")
