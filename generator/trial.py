@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.balance.course import Crew
+from generator.balance.expected import check_expectations
 from generator.balance.plan import Plan, planned
 from generator.balance.result import Balance
 from generator.balance.study import run_plan
@@ -72,14 +73,17 @@ def census_at(where: str, findings: Findings, partly: bool = False) -> Census:
 def validate(where: str, findings: Findings) -> Validation:
     """Judge a game's components by what is expected of them and by what its rules need."""
     census = census_at(where, findings, partly=True)
+    check_expectations(census.expectations, census.supply, findings)
     return Validation(census, judge(census, findings))
 
 
 def balance(where: str, plan: Plan, workers: str, progress: Progress,
             findings: Findings) -> Balance:
     """Play a study of a game and judge it; what the plan leaves open expectations.yaml says."""
-    census = census_at(where, findings)
+    census = census_at(where, findings, partly=True)
     supply, expected = census.supply, census.expectations
+    check_expectations(expected, supply, findings)
+    findings.stop_on_errors()
     players, lineups = planned(supply, expected.study, plan.players, plan.lineups)
     whole = replace(plan, players=players, lineups=lineups, seconds=expected.study.seconds)
     with crew_of(workers, progress, findings) as crew:

@@ -95,8 +95,10 @@ class _Reader:
         seen: list[Expectation] = []
         for path, entry, sound in self.entries("play", PlayEntry, len(file.play)):
             bounds = read_bounds(entry, self.tree, path, self.findings) if sound else None
-            if bounds is None or not self.check_players((*path, "players"), entry.players):
+            if not entry.measure or not self.check_players((*path, "players"), entry.players):
                 continue
+            # Bounds that make no sense don't hide a measure that isn't there.
+            bounds = bounds or (None, None)
             made = Expectation(entry.measure, self.tree.at((*path, "measure")), *bounds,
                                entry.players, entry.bots, entry.of)
             if not any(_same_table(made, other) and self.contradict(made, other) for other in seen):

@@ -30,8 +30,9 @@ def usage(*words: str) -> str:
 @pytest.fixture
 def light(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The expectations of a copy of a shipped game."""
-    shutil.copytree(ROOT / "components" / "chocolatiers-light",
-                    tmp_path / "components" / "chocolatiers-light")
+    for folder in ("components", "templates"):
+        shutil.copytree(ROOT / folder / "chocolatiers-light",
+                        tmp_path / folder / "chocolatiers-light")
     monkeypatch.chdir(tmp_path)
     return tmp_path / "components" / "chocolatiers-light" / "expectations.yaml"
 
@@ -71,6 +72,17 @@ def test_a_missed_expectation_is_a_warning_at_its_line(light: Path) -> None:
 def test_a_missed_expectation_fails_a_strict_build(light: Path) -> None:
     light.write_text("play:\n  - {measure: turns, at-most: 3}\n", encoding="utf-8")
     assert said(GAME, "--games", "3", "--players", "2", "--bots", "random", "--strict")[0] == 1
+
+
+def test_every_mistake_of_the_expectations_in_one_run(light: Path) -> None:
+    light.write_text("play:\n  - {measure: turn, between: [3, 2]}\n"
+                     "  - {measure: pick-rate, of: box-99, at-least: 0.1}\n", encoding="utf-8")
+    code, text = said(GAME, "--quick")
+    assert code == 1
+    assert [line.partition(": error")[2] for line in text.splitlines() if ": error" in line] == [
+        "[balance/unknown-measure]: there is no measure 'turn'",
+        "[expect/range]: nothing lies between 3 and 2",
+        "[balance/unknown-of]: pick-rate has no figure of 'box-99'"]
 
 
 def test_an_unknown_measure(light: Path) -> None:

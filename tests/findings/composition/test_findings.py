@@ -52,6 +52,7 @@ def test_the_rules_do_not_repeat_what_was_told_of_a_box(
     """A box that nobody can pay for is told once, not by the rules as well."""
     monkeypatch.chdir(tmp_path)
     shutil.copytree(ROOT / "components" / "chocolatiers-light", tmp_path / "light")
+    shutil.copytree(ROOT / "templates" / "chocolatiers-light", tmp_path / "light" / "templates")
     game = tmp_path / "light" / "game.yaml"
     game.write_text("rules: chocolatiers-light\n" + game.read_text(encoding="utf-8"),
                     encoding="utf-8")
