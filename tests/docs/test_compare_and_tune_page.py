@@ -1,0 +1,42 @@
+"""What the page on comparing and tuning says can be typed."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from generator.balance.registry import measure_named
+from generator.cli.main import cli
+from generator.tuning import paired, schedule
+from generator.tuning.contest import GAMES
+from generator.tuning.goal import parse_target
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "compare-and-tune.md").read_text(encoding="utf-8")
+TYPED = re.findall(r"^(?:\$ |to print them: )?ballotin (.+)$", PAGE.replace("\\\n", " "),
+                   re.MULTILINE)
+
+
+@pytest.mark.parametrize("line", TYPED)
+def test_a_command_of_the_page_is_one(line: str) -> None:
+    name, *words = shlex.split(line)
+    command = cli.get_command(click.Context(cli), name)
+    assert command
+    command.make_context(name, words)
+
+
+@pytest.mark.parametrize("target", re.findall(r"`([a-z-]+(?: of \S+)? ?[<>][^`]+)`", PAGE))
+def test_a_target_of_the_page_is_one(target: str) -> None:
+    assert measure_named(parse_target(target).measure)
+
+
+def test_the_page_tells_the_numbers_that_are_used() -> None:
+    assert f"in {paired.BLOCKS} blocks" in PAGE
+    assert f"{GAMES:,} games of each set" in PAGE
+    assert f"Up to {schedule.WIDTHS[0]} candidates" in PAGE
+    assert f"up to {schedule.MOST_ROUNDS} rounds" in PAGE
+    assert schedule.BEST == 3
