@@ -15,6 +15,8 @@ from generator.model.kind import Kind
 
 # What every component has besides its kind's fields.
 OWN = ("id", "copies")
+# What a language can say in its own words.
+SAID = ("kind.title", "kind.plural", "game.title", "game.subtitle", "credits.")
 # What a repeat adds for its insides.
 REPEATED = ("item", "index", "number")
 
@@ -34,6 +36,9 @@ class Facts:
                 self.values["strings." + key] = text
             for key, where in (words.where if words else {}).items():
                 self.places["strings." + key] = where
+        for name in [each for each in self.values if each.startswith(SAID)]:
+            key = name if not name.startswith("kind.") else f"kind.{kind.name}.{name[5:]}"
+            self.values[name] = self.values.get(f"strings.{key}", self.values[name])
         self.translated = frozenset(name.rpartition(".")[0].removeprefix("strings.")
                                     for name in self.values if name.startswith("strings."))
 

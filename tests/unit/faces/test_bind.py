@@ -178,3 +178,11 @@ def test_a_figure_can_be_a_condition(fonts: FontLibrary) -> None:
     front = '<circle r="1" data-show-if="options.deal > value"/>'
     drawings = draw(front, fonts, card(value=3), card(value=5), options={"deal": 4})
     assert [shown(each) for each in drawings] == ['<circle r="1"/>', ""]
+
+
+def test_a_language_can_say_what_the_game_and_its_kinds_are_called(fonts: FontLibrary) -> None:
+    front = f'<text {TYPE} data-text="{{game.title}}, {{kind.title}}, {{credits.notice}}"/>'
+    strings = {"en": {}, "ja": {"kind.card.title": "カード", "credits.notice": "個人用"}}
+    said = [shown(draw(front, fonts, language=language, strings=strings)[0])
+            for language in ("en", "ja")]
+    assert [">Tiny, Card, A notice<" in said[0], ">Tiny, カード, 個人用<" in said[1]] == [True] * 2
