@@ -98,7 +98,8 @@ def tune(task: Task, plan: Schedule, crew: Crew) -> Tuned:
     ended = race.run(partial(_near, task=task), partial(_keeps, census=task.census), task.seed)
     best = ended[:BEST]
     finalists = [checker.finalist(each, present, goal, len(best)) for each in best]
-    finalists.sort(key=lambda each: -each.nearer)
+    # Of those that are as near the one that meets the goal more surely.
+    finalists.sort(key=lambda each: (-each.nearer, goal.risk(one.figure for one in each.verdicts)))
     ending: Ending = "found" if any(each.better for each in finalists) \
         else "nothing" if finalists else "no room"
     tried = sum(each is not None for each in race.known.values()) - 1

@@ -64,6 +64,13 @@ def test_the_best_few_come_in_order(richer: Tuned) -> None:
     assert nearer == sorted(nearer, reverse=True)
 
 
+def test_of_those_that_are_as_near_the_surest_comes_first(census: Census) -> None:
+    found = tuned(census, "score in 33..50", "box-tile.*.value ±4", plan=PLAN)
+    order = [(-each.nearer, found.goal.risk(one.figure for one in each.verdicts))
+             for each in found.finalists]
+    assert order == sorted(order)
+
+
 def test_games_are_counted_as_they_are_played(richer: Tuned) -> None:
     # Each round: four play 8 games and two of them 8 more; the present set plays 16 once.
     assert richer.games == 2 * (4 * 8 + 2 * 8) + 16 + 50 * 4
