@@ -22,8 +22,9 @@ PLANS = 6
 # looks they miss most boxes and orders that they could pay for.
 QUICK_LOOKS = 24
 CARELESS = 0.2
-# How many turns each player has in an imagined game, before the lead is looked at.
-HORIZON = 2
+# How many turns each player has in an imagined game, before the lead is looked at: enough to
+# collect cards for a box and to pay it. The lead alone says little of boxes that are under way.
+HORIZON = 5
 # What a game that is won counts besides the lead, in points.
 WIN = 5.0
 

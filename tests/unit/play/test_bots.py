@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,8 @@ from generator.play.outlook import Outlook, some
 from generator.play.search import SearchBot
 from generator.rules.chance import Random, stream
 from tests.toy_game import DECIDE, KEEP, Toy, ToyState
+
+PAGE = (Path(__file__).parents[3] / "docs" / "play.md").read_text(encoding="utf-8")
 
 
 def wins(one: str, other: str, games: int) -> float:
@@ -84,6 +87,28 @@ def test_a_time_budget_is_kept_roughly() -> None:
     bot = make_bot("search:1ms", stream("luck"))
     assert isinstance(bot, SearchBot)
     assert bot.choose(Toy(2), Toy(2).setup(stream("table"))) in (0, 1, 2, 3)
+
+
+def test_the_page_says_how_many_games_a_search_imagines() -> None:
+    bot = make_bot("search", stream("luck"))
+    assert isinstance(bot, SearchBot)
+    assert f"imagines 200 games a turn instead of {bot.rollouts}," in PAGE
+
+
+class Clocked(Toy):
+    """Knows the last turn in which somebody made a choice."""
+
+    last = 0
+
+    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+        self.last = max(self.last, state.turn)
+        super().apply(state, action, chance)
+
+
+def test_a_search_imagines_five_turns_of_every_player() -> None:
+    rules = Clocked(3)
+    make_bot("search:8", stream("luck")).choose(rules, rules.setup(stream("table")))
+    assert rules.last + 1 == 5 * 3
 
 
 class Glancing(Toy):
