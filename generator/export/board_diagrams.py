@@ -26,17 +26,18 @@ def flaps(easel: Easel) -> None:
 
 
 def glued(easel: Easel) -> None:
-    """The next tile is laid over the flap; then row upon row."""
-    _tile(easel, Rect(5, 2.5, 17, 11.5), "A1")
-    _tile(easel, Rect(19.5, 2.5, 17, 11.5), "A2")
-    easel.polygon([(5, 12.5), (36.5, 12.5), (36.5, 16), (5, 16)], SAND, FINE)
-    _tile(easel, Rect(5, 19, 17, 9), "B1")
-    _tile(easel, Rect(19.5, 19, 17, 9), "B2")
-    for x in (13, 28.5):
-        easel.line([(x, 19.5), (x, 15.5)], Stroke(INK, 0.5))
-        head(easel, (x, 13.2), (0, -1))
-    easel.curve((47, 11), (49, 5), (44, 2.5), (39.6, 6.5), PEN)
-    head(easel, (38.4, 7.9), (-0.7, 0.8))
+    """A tile comes onto the flap of the one at its left, and a row onto that of the row above."""
+    _tile(easel, Rect(3, 1.5, 17, 12.5), "A1")
+    easel.box(Rect(16.6, 1.5, 3.4, 12.5), SAND, FINE)
+    easel.box(Rect(3, 11, 17, 3), SAND, FINE)
+    _tile(easel, Rect(30, 1.5, 17, 12.5), "A2")
+    easel.box(Rect(30, 11, 17, 3), SAND, FINE)
+    easel.line([(28.5, 7), (24, 7)], Stroke(INK, 0.5))
+    head(easel, (21.6, 7), (-1, 0))
+    _tile(easel, Rect(10.5, 20.5, 15, 9), "B1")
+    _tile(easel, Rect(24.3, 20.5, 15, 9), "B2")
+    easel.line([(24.3, 19.6), (24.3, 18.4)], Stroke(INK, 0.5))
+    head(easel, (24.3, 16), (0, -1))
 
 
 def backing(easel: Easel) -> None:

@@ -60,9 +60,11 @@ def label(easel: Easel, job: Job, sheet: Sheet, page: Page) -> str:
     room = page.label
     base = room.bottom - room.height * 0.3
     number, *facts = (f"  ·  {fact}" for fact in _facts(job, sheet, page))
-    title = said(job, "game.title", job.game.title)
-    needed = easel.lettering((0, 0), number, LABEL)[1]
-    words = [(_shortened(easel, title, room.width - needed), LABEL_STRONG), (number, LABEL)]
+    title, parts = said(job, "game.title", job.game.title), _parts(job, page)
+    needed = (easel.lettering((0, 0), number, LABEL)[1]
+              + easel.lettering((0, 0), parts, LABEL_STRONG)[1])
+    words = [(_shortened(easel, title, room.width - needed), LABEL_STRONG), (number, LABEL),
+             (parts, LABEL_STRONG)]
     ink: list[str] = []
     x = room.x
     for text, style in (*words, *((fact, LABEL) for fact in facts)):
@@ -77,14 +79,18 @@ def label(easel: Easel, job: Job, sheet: Sheet, page: Page) -> str:
 def _facts(job: Job, sheet: Sheet, page: Page) -> list[str]:
     """What tells a page from the others, the most useful first."""
     kinds = [job.game.kinds[name] for name in sheet.kinds]
-    parts = [slot for slot in page.slots if slot.part]
-    side = parts[0].face.side if parts else page.side
-    names = listed(job, *dict.fromkeys(slot.part.name for slot in parts if slot.part))
-    where = phrase(job, "label.front" if side == "front" else "label.back",
-                   number=sheet.number, count=sheet.of)
-    facts = [f"{where} {names}".rstrip(),
+    # A poster's back is printed on the front of its sheets, but it is a back.
+    side = page.slots[0].face.side if page.slots else page.side
+    facts = [phrase(job, "label.front" if side == "front" else "label.back",
+                    number=sheet.number, count=sheet.of),
              listed(job, *(kind_title(job, kind) for kind in kinds))]
     return [*facts, str(kinds[0].trim)] if len(kinds) == 1 else facts
+
+
+def _parts(job: Job, page: Page) -> str:
+    """Which parts of boards the page holds."""
+    names = listed(job, *dict.fromkeys(slot.part.name for slot in page.slots if slot.part))
+    return f"  ·  {names}" if names else ""
 
 
 def _shortened(easel: Easel, title: str, room: float) -> str:

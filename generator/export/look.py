@@ -37,8 +37,7 @@ FINE = Stroke(INK, 0.2)
 # What is cut along is pure black: one ink draws it, so no colour can stray beside it.
 CROP = Stroke(BLACK, 0.15)
 FOLD = Stroke(BLACK, 0.2, (2.0, 1.2))
-# Lies on pictures, so it must show on dark and light; the white is as wide as its distance
-# from the seam allows.
+# It lies on pictures, so it must show on dark and light; the neighbour hides the white too.
 GLUE_UNDER = Stroke(WHITE, 0.5)
 GLUE = Stroke(BLACK, 0.15, (1.0, 1.0))
 

@@ -16,7 +16,7 @@ from generator.units import Rect, Size
 ARM = 1.5  # of a cross, from its middle
 CROSS = 2.0  # from what is printed to the middle of a cross
 ROOM = CROSS + ARM  # kept free around what is printed
-LAID = 0.25  # the line to glue by lies this far inside the flap, so that the neighbour hides it
+LAID = 0.35  # the line to glue by lies this far inside the flap, so that the neighbour hides it
 
 
 @dataclass(frozen=True, slots=True)

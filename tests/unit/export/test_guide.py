@@ -147,7 +147,9 @@ def on_top_of_each_other(written):
     ids=lambda wishes: "-".join(wishes.values()))
 def test_no_text_is_wider_than_its_place(fonts, make_job, make_kind, wishes):
     disc, tile = make_kind("disc", 22, 22, "circle"), make_kind("hex", 40, 35, "hex")
-    job = make_job((make_kind("card"), 9, 2), (disc, 9, 2), (tile, 9, 2), **wishes)
+    half, poster = make_kind("half", 250, 180), make_kind("poster", 500, 300)
+    job = make_job((make_kind("card"), 9, 2), (disc, 9, 2), (tile, 9, 2), (half, 1, 1),
+                   (poster, 1, 1), **wishes)
     easel = Watched(fonts, stand_ins(fonts, phrase(job, "guide.title")))
     draw_guide(easel, job, kit_of(job))
     assert (easel.wide, on_top_of_each_other(easel.written)) == ([], [])

@@ -46,6 +46,13 @@ def laid(pieces: list[tuple[Piece, int]], plan: Plan) -> tuple[Sheet, ...]:
     return sheets
 
 
+def wide_boards() -> list[tuple[Piece, int]]:
+    """Boards with two sides that no A4 or Letter holds, and a narrow track with one."""
+    return [(a_piece(a_kind("player-board", 260, 200), "player"), 2),
+            (a_piece(a_kind("game-board", 420, 297), "game"), 1),
+            (a_piece(a_kind("track", 400, 60, back=False), "track"), 1)]
+
+
 def chocolates() -> list[tuple[Piece, int]]:
     """A box like that of Chocolatiers: squares, cards, strips and two sizes of rounds."""
     box, card = a_kind("box-tile", 60, 60), a_kind("card")

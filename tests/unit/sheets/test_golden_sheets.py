@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.sheets.sheet import Page, Plan, Sheet
-from tests.unit.sheets.boxes import a_plan, chocolates, laid, small_chocolates
+from generator.sheets.sheet import Page, Plan, Sheet, Slot
+from tests.unit.sheets.boxes import a_plan, chocolates, laid, small_chocolates, wide_boards
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "sheets"
 
 PLANS = {
     "a4-long-shared": a_plan(),
+    "a4-boards": a_plan(),
+    "letter-boards": a_plan("letter"),
     "a4-long": a_plan(),
     "a4-long-packed": a_plan(pack=True),
     "letter-short": a_plan("letter", "short"),
@@ -26,7 +28,7 @@ PLANS = {
 def told(sheets: tuple[Sheet, ...], plan: Plan) -> Iterator[str]:
     """One line a slot: place, size, turn, face, which copy of how many."""
     copies = Counter(slot.face.key for sheet in sheets for slot in sheet.front.slots
-                     if slot.face.side == "front")
+                     if slot.counts)
     for sheet in sheets:
         for page in (sheet.front, *([sheet.back] if sheet.back else [])):
             stand = "portrait" if sheet.size.height >= sheet.size.width else "landscape"
@@ -36,7 +38,15 @@ def told(sheets: tuple[Sheet, ...], plan: Plan) -> Iterator[str]:
                 trim = slot.trim
                 of = f"{slot.copy}/{copies[slot.face.key]}" if slot.face.side == "front" else "back"
                 yield (f"  {trim.x:6.2f} {trim.y:6.2f}  {trim.width:g}×{trim.height:g}  "
-                       f"{slot.turn:3}°  {slot.face.name}  {of}")
+                       f"{slot.turn:3}°  {slot.face.name}  {of}{_part(slot)}")
+
+
+def _part(slot: Slot) -> str:
+    if not slot.part:
+        return ""
+    window = slot.part.window
+    return (f"  {slot.part.way} {slot.part.name} from {window.x:g}, {window.y:g} "
+            f"to {window.right:g}, {window.bottom:g}")
 
 
 def _lines(page: Page) -> str:
@@ -48,7 +58,8 @@ def _lines(page: Page) -> str:
 @pytest.mark.parametrize("name", PLANS)
 def test_the_kit_lies_on_paper_as_recorded(name: str, request: pytest.FixtureRequest) -> None:
     plan = PLANS[name]
-    box = small_chocolates() if "shared" in name else chocolates()
+    boxes = {"shared": small_chocolates, "boards": wide_boards}
+    box = boxes.get(name.rpartition("-")[2], chocolates)()
     text = "\n".join(told(laid(box, plan), plan)) + "\n"
     file = GOLDEN / f"{name}.txt"
     if request.config.getoption("--update-golden"):
