@@ -141,7 +141,8 @@ def test_boards_that_differ_are_refused():
 def edited(folder: Path, **changes: tuple[str, str]) -> Supply:
     """The shipped folder with words replaced in files, read as a designer's own."""
     home = folder / "components" / "master-chocolatier"
-    shutil.copytree(ROOT / "components" / "master-chocolatier", home)
+    for sort in ("components", "templates"):
+        shutil.copytree(ROOT / sort / home.name, folder / sort / home.name)
     for name, (old, new) in changes.items():
         file = home / f"{name}.yaml"
         text = file.read_text(encoding="utf-8")
