@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from generator.findings import Findings
+from generator.load.game_folder import read_game
 from generator.pipeline import Request, build
 
 ROOT = Path(__file__).parents[2]
@@ -120,13 +121,19 @@ def log(built):
 
 
 @pytest.mark.parametrize("wishes", [
-    {"language": "ja", "paper": "letter", "duplex": "fold"},
+    {"paper": "letter", "duplex": "fold"},
     {"low_ink": True, "paper": "a3", "duplex": "short", "bleed": False},
     {"duplex": "none", "marks": False, "pack": True},
 ], ids=lambda wishes: "-".join(map(str, wishes.values())))
 def test_a_kit_can_be_wished_otherwise(game, tmp_path, wishes):
     built = Built(tmp_path, game, targets=("pdf",), **wishes)
     assert (built.findings.errors, built.pdf[:5]) == ([], b"%PDF-")
+
+
+def test_a_kit_speaks_all_its_languages(game, tmp_path):
+    for language in read_game(game, Findings())[0].languages:
+        built = Built(tmp_path / language, game, targets=("pdf",), language=language)
+        assert [str(each) for each in built.findings if each.severity != "note"] == []
 
 
 def test_a_second_build_leaves_the_same_bytes(built, game, tmp_path):
