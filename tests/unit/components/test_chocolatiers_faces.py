@@ -1,4 +1,4 @@
-"""The faces of Chocolatiers, in both languages: readable, and with backs that give nothing away."""
+"""The faces of both Chocolatiers, in both languages: readable, and with backs that give nothing away."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ from generator.press.raster import Raster, Shot
 
 SMALLEST = 6.5 * 25.4 / 72  # mm
 PIXELS_PER_MM = 8
-SAME_BACK = ("box-tile", "card", "score-tile", "start-marker")
+BACKS = [("chocolatiers", kind) for kind in ("box-tile", "card", "score-tile", "start-marker")]
+BACKS += [("chocolatiers-light", kind) for kind in ("box-tile", "card", "scoring-card")]
 
 
-@pytest.fixture(scope="module")
-def shipped() -> tuple[Game, Assets]:
-    return read_game("chocolatiers", Findings())
+@pytest.fixture(scope="module", params=["chocolatiers", "chocolatiers-light"])
+def shipped(request) -> tuple[Game, Assets]:
+    return read_game(request.param, Findings())
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +66,7 @@ def test_no_text_is_smaller_than_six_and_a_half_points(shipped, fonts, language,
     assert [face for face, size in sizes.items() if size < SMALLEST - 1e-6] == []
 
 
-@pytest.mark.parametrize("kind", SAME_BACK)
+@pytest.mark.parametrize(("shipped", "kind"), BACKS, indirect=["shipped"])
 def test_a_back_is_the_same_turned_upside_down(shipped, pieces, fonts, kind):
     game, assets = shipped
     back = next(piece.back for piece in pieces if piece.component.kind.name == kind)
@@ -80,8 +81,8 @@ def test_a_back_is_the_same_turned_upside_down(shipped, pieces, fonts, kind):
     assert np.abs(seen - seen[::-1, ::-1]).mean() < 1.5  # of 255: edges fall between pixels
 
 
-@pytest.mark.parametrize("kind", SAME_BACK)
-def test_all_pieces_of_a_kind_share_one_back(pieces, kind):
+@pytest.mark.parametrize(("shipped", "kind"), BACKS, indirect=["shipped"])
+def test_all_pieces_of_a_kind_share_one_back(shipped, pieces, kind):
     assert len({piece.back.key for piece in pieces
                 if piece.back and piece.component.kind.name == kind}) == 1
 

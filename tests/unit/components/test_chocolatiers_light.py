@@ -92,3 +92,11 @@ def test_the_lines_are_what_the_design_script_prints(design):
     lines = (ROOT / "components" / "chocolatiers-light" / "box-tiles.yaml").read_text("utf-8")
     assert lines.endswith("components:\n" + "\n".join(design.lines(design.design(design.LIGHT)))
                           + "\n")
+
+
+def test_boxes_cards_and_wilds_are_drawn_with_the_retail_templates() -> None:
+    _, assets = read_game("chocolatiers-light", Findings())
+    own = {name: document.file.rsplit("/", 2)[1] for name, document in assets.templates.items()}
+    borrowed = {"box-tile.front.svg", "box-tile.back.svg", "card.front.svg", "card.back.svg",
+                "wild.svg"}
+    assert {name for name, folder in own.items() if folder == "chocolatiers"} == borrowed
