@@ -1,4 +1,4 @@
-"""The faces of both Chocolatiers, in both languages: readable, and with backs that give nothing away."""
+"""The faces of both Chocolatiers, in two languages: readable, their backs giving nothing away."""
 
 from __future__ import annotations
 
