@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from generator.findings import Findings, did_you_mean
@@ -16,7 +17,10 @@ Shape = tuple[int, int, int, int]
 
 
 class Box:
-    """What the engine plays with; `shapes` holds a tile's four quarter turns one after another."""
+    """What the engine plays with; `shapes` holds a tile's four quarter turns one after another.
+
+    `bystanders` are parts that no rule speaks of, such as player aids.
+    """
 
     def __init__(self, tiles: tuple[Part, ...], shapes: list[Shape],
                  kinds: tuple[str, ...]) -> None:
@@ -28,6 +32,7 @@ class Box:
                                     for turns in range(4)]
         self.turns: list[int] = [_different_turns(shape) for shape in shapes]
         self.marker_ids: list[str] = []
+        self.bystanders: Counter[str] = Counter()
         self.hand: int = 0
         self.markers: int = 0
         self.sides: int = 0
@@ -51,6 +56,8 @@ def read_box(supply: Supply, players: int, findings: Findings) -> Box | None:
     tiles = supply.of_kind("tile")
     box = Box(tiles, [_shape(part, kinds, findings) for part in tiles], kinds)
     box.marker_ids = [part.id for part in supply.of_kind("marker") for _ in range(part.copies)]
+    box.bystanders = Counter({part.id: part.copies for part in supply.parts
+                              if part.kind not in ("tile", "marker")})
     box.hand = figures.number("hand", 1, MOST_TILES)
     box.markers = figures.number("markers", 0, MOST_TILES)
     box.contacts = figures.number("contacts", 1, 8)

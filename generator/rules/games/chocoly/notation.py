@@ -42,7 +42,7 @@ def whereabouts(table: Table, box: Box) -> dict[str, Counter[str]]:
     zones = {zone: Counter(box.ids[tile] for tile in held) for zone, held in tiles.items()}
     rest = Counter(dict(zip(box.ids, box.copies, strict=True))) - Counter(
         box.ids[tile] for held in tiles.values() for tile in held)
-    zones["box"] = rest
+    zones["box"] = rest + box.bystanders
     markers = list(box.marker_ids)
     for zone, count in (("table", sum(action & 1 for action in table.laid)),
                         *((f"hand {seat}", left) for seat, left in enumerate(table.markers)),

@@ -68,8 +68,9 @@ def test_a_box_of_forty_eight_tiles_plays() -> None:
 
 
 def test_a_changed_file_of_tiles_plays_without_a_change_of_the_rules(tmp_path: Path) -> None:
-    folder = tmp_path / "chocoly"
-    copytree(Path(__file__).parents[4] / "components" / "chocoly", folder)
+    folder = tmp_path / "components" / "chocoly"
+    for part in ("components", "templates"):
+        copytree(Path(__file__).parents[4] / part / "chocoly", tmp_path / part / "chocoly")
     tiles = folder / "tiles.yaml"
     more = "".join(f"  - {{id: more-{number}, pieces: [dark, milk, white, white]}}\n"
                    for number in range(12))
