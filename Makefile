@@ -12,7 +12,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py,$(wildcard generator/rules/*
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules)
 
-.PHONY: kit test test-compiled check docs bench bench-play compile pure clean
+.PHONY: kit test test-compiled check docs bench bench-kits bench-balance bench-play compile pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -39,6 +39,12 @@ bench: $(VENV)/.dev
 	$(PYTHON) -m venv $(VENV)/bench
 	$(VENV)/bench/bin/pip install --quiet -r benchmarks/requirements.txt
 	$(BIN)/python -m benchmarks --protograf $(VENV)/bench/bin/python $(BENCH)
+
+bench-kits: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.kits $(BENCH)
+
+bench-balance: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.balance $(BENCH)
 
 bench-play: $(VENV)/.dev
 	$(PYTHON) -m venv $(VENV)/bench
