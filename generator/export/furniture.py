@@ -79,18 +79,20 @@ def label(easel: Easel, job: Job, sheet: Sheet, page: Page) -> str:
 def _facts(job: Job, sheet: Sheet, page: Page) -> list[str]:
     """What tells a page from the others, the most useful first."""
     kinds = [job.game.kinds[name] for name in sheet.kinds]
-    # A poster's back is printed on the front of its sheets, but it is a back.
-    side = page.slots[0].face.side if page.slots else page.side
-    facts = [phrase(job, "label.front" if side == "front" else "label.back",
-                    number=sheet.number, count=sheet.of),
+    side = "label.front" if page.side == "front" else "label.back"
+    facts = [phrase(job, side, number=sheet.number, count=sheet.of),
              listed(job, *(kind_title(job, kind) for kind in kinds))]
     return [*facts, str(kinds[0].trim)] if len(kinds) == 1 else facts
 
 
 def _parts(job: Job, page: Page) -> str:
-    """Which parts of boards the page holds."""
-    names = listed(job, *dict.fromkeys(slot.part.name for slot in page.slots if slot.part))
-    return f"  ·  {names}" if names else ""
+    """Which parts of boards the page holds; the back of a poster lies on fronts of sheets."""
+    names = dict.fromkeys(slot.part.name for slot in page.slots if slot.part)
+    if not names:
+        return ""
+    turned = page.side == "front" and page.slots[0].face.side == "back"
+    back = phrase(job, "guide.board.back") if turned else ""
+    return f"  ·  {listed(job, *names, back)}"
 
 
 def _shortened(easel: Easel, title: str, room: float) -> str:

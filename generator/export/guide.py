@@ -83,7 +83,8 @@ def _boards(job: Job, kit: Kit, first: int, columns: int) -> Iterator[Item]:
     if not steps:
         return
     yield Item(Heading(phrase(job, "guide.boards")), before=SPACE, keep=True)
-    yield from _steps(steps, first, columns)
+    # Four steps fill a row of their own rather than one row and a bit.
+    yield from _steps(steps, first, 4 if (columns, len(steps)) == (3, 4) else columns)
     for line in kit.lines:
         if line.seams:
             yield Item(Overview(job, line, line.seams), before=GAP)
@@ -156,7 +157,7 @@ def _holds(job: Job, sheets: Sequence[Sheet]) -> str:
 
 
 def _parts(job: Job, slots: Sequence[Slot]) -> str:
-    """Which parts of boards a sheet holds: 'Board A1', 'Board A1, back'."""
+    """Which parts of boards a sheet holds: 'Board A1', 'Board A1, back of the board'."""
     names = dict.fromkeys(slot.part.name for slot in slots if slot.part)
     back = phrase(job, "guide.board.back") if slots[0].face.side == "back" else ""
     title = kind_title(job, slots[0].face.kind, 1)

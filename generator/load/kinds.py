@@ -178,7 +178,7 @@ class _KindReader:
             bleed=first("bleed", 3.0), safe=first("safe", 3.0), shape=first("shape", "rect"),
             corner=first("corner", 0.0), outline=first("outline", ""), front=first("front", ""),
             back=first("back"), fields=self.fields(line), where=at, stock=first("stock", ""),
-            cut=first("cut", "double"))
+            cut=first("cut", "double"), oversize=first("oversize", "auto"))
         for part, message, hint in _problems(kind):
             giver = next((each for each in line if getattr(each.entry, part) is not None), line[0])
             if trim and not wrong:

@@ -21,7 +21,7 @@ from generator.load.notation import (
     Word,
 )
 from generator.model.component import Source
-from generator.model.kind import Cut, FieldType, Shape
+from generator.model.kind import Cut, FieldType, Oversize, Shape
 
 Id = Annotated[str, Field(pattern=identifiers.PATTERN, max_length=identifiers.LONGEST)]
 FieldName = Annotated[str, Field(pattern=FIELD_NAME, max_length=LONGEST_NAME)]
@@ -126,6 +126,9 @@ class KindEntry(Entry):
     cut: Cut | None = Field(
         None, description="double: a piece has its own cuts and bleed on all sides; shared: "
                           "neighbours lie edge to edge, with one cut between them.")
+    oversize: Oversize | None = Field(
+        None, description="A board larger than the paper: fold, in two halves; poster, of tiles; "
+                          "auto, what takes fewer sheets.")
     front: FileName | None = Field(None, description="The template of the front.")
     back: FileName | None = Field(None, description="The template of the back, if there is one.")
     stock: Text | None = Field(None, description="Advice on paper, for the assembly guide.")

@@ -12,6 +12,7 @@ from generator.units import Size
 FieldType = Literal["text", "int", "number", "bool", "choice", "list"]
 Shape = Literal["rect", "circle", "hex", "path"]
 Cut = Literal["double", "shared"]
+Oversize = Literal["auto", "fold", "poster"]
 Side = Literal["front", "back"]
 
 
@@ -33,7 +34,8 @@ class Field:
 class Kind:
     """A sort of piece: how large, which shape, which templates, which fields.
 
-    Pieces with a `shared` cut lie edge to edge: one cut serves two neighbours.
+    Pieces with a `shared` cut lie edge to edge: one cut serves two neighbours. `oversize` is
+    how a piece that is larger than the paper would best be put together.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Kind:
     where: Where
     stock: str = ""
     cut: Cut = "double"
+    oversize: Oversize = "auto"
 
     @property
     def page(self) -> Size:

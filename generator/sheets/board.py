@@ -51,9 +51,14 @@ Board = Hinged | Poster
 
 
 def board_for(heap: Heap, plan: Plan, duplex: Duplex) -> Board | None:
-    """The way with the fewest sheets, then the fewest joins, then the shortest seams."""
-    ways: list[Board] = [*_hinged(heap, plan, duplex), *posters(heap, plan, duplex)]
-    return min(ways, key=lambda way: way.effort, default=None)
+    """The way with the fewest sheets, then the fewest joins, then the shortest seams.
+
+    The way that the kind prefers comes first, if it is possible on this paper.
+    """
+    hinged: list[Board] = list(_hinged(heap, plan, duplex))
+    tiled: list[Board] = list(posters(heap, plan, duplex))
+    wished = {"auto": [], "fold": hinged, "poster": tiled}[heap.kind.oversize]
+    return min(wished or [*hinged, *tiled], key=lambda way: way.effort, default=None)
 
 
 def _hinged(heap: Heap, plan: Plan, duplex: Duplex) -> Iterator[Hinged]:

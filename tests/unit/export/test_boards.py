@@ -148,7 +148,7 @@ def words_of(easel, job, sheet):
 
 @pytest.mark.parametrize(("number", "words"), [
     (1, "sheet 1 of 12, front · 1-A1 · Players"), (6, "sheet 6 of 12, front · A2 · Worlds"),
-    (11, "sheet 11 of 12, back · B1 · Worlds")])
+    (11, "sheet 11 of 12, front · B1, back of the board · Worlds")])
 def test_a_label_tells_row_and_column_and_the_side_of_the_board(fonts, make_job, boards, number,
                                                                words):
     job = make_job(*boards())
@@ -201,7 +201,7 @@ def test_captions_name_the_parts_of_boards(fonts, make_job, boards):
     easel = Easel(fonts)
     draw_guide(easel, job, kit_of(job))
     words = " ".join(texts(easel.finish())[0].split())
-    for caption in ("Player 1-A1", "World A2", "World B2, Back"):
+    for caption in ("Player 1-A1", "World A2", "World B2, back of the board"):
         assert caption in words
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from generator.model.kind import Oversize
 from generator.sheets.sheet import Sheet
 from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, laid
 
@@ -32,6 +35,20 @@ def test_halves_have_their_backs_behind_them() -> None:
 def test_both_halves_of_a_narrow_board_share_a_page() -> None:
     (sheet,) = laid([(a_piece(a_kind("track", 400, 60)), 1)], a_plan())
     assert [slot.part.name for slot in sheet.front.slots if slot.part] == ["A1", "A2"]
+
+
+def preferring(way: Oversize, width: float, height: float) -> list[str]:
+    kind = replace(a_kind("board", width, height, back=False), oversize=way)
+    return names(laid([(a_piece(kind), 1)], a_plan()))
+
+
+def test_a_kind_may_prefer_a_poster() -> None:
+    assert preferring("poster", 260, 200) == ["tile front A1", "tile front A2"]
+
+
+def test_a_kind_that_prefers_to_fold_is_a_poster_where_halves_are_too_large() -> None:
+    assert preferring("fold", 260, 200) == ["half front A1", "half front A2"]
+    assert len(preferring("fold", 420, 297)) == 4
 
 
 def test_a_board_whose_halves_are_too_large_is_a_poster() -> None:
