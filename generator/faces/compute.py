@@ -100,9 +100,12 @@ class Compute:
 
     def figures(self, scope: Scope) -> Figures:
         """The part's attributes with a value for every name."""
-        return Figures(self.lattice, {name: _whole(name, wish, scope)
-                                      for name, wish in self.numbers},
-                       tuple(row for wish in self.lists for row in _rows(wish, scope)),
+        numbers = {name: _whole(name, wish, scope) for name, wish in self.numbers}
+        lists, sort = self.lists, part(self.name)
+        if sort.countable and len(lists) == 1 and _counts(lists[0], scope):
+            numbers[sort.lists], lists = _whole(sort.lists, lists[0], scope), ()
+        return Figures(self.lattice, numbers,
+                       tuple(row for wish in lists for row in _rows(wish, scope)),
                        dict(self.choices))
 
     def _cell(self, place: Place, scope: Scope) -> Cell:
@@ -127,6 +130,11 @@ def _whole(name: str, wish: Phrase, scope: Scope) -> int:
     if not isinstance(value, int) or not whole or (value < 0 and name not in SIGNED):
         raise MistakeError(f"data-{name} is '{wish}', which isn't a number of cells")
     return value
+
+
+def _counts(wish: Phrase, scope: Scope) -> bool:
+    """Whether a name stands for a number, where it could stand for a list."""
+    return isinstance(wish.value(scope), int)
 
 
 def _rows(wish: Phrase, scope: Scope) -> Iterator[Row]:

@@ -162,6 +162,11 @@ def test_numbers_can_be_named(fonts: FontLibrary) -> None:
     assert [shown(each).count("<rect") for each in drawings] == [1, 6]
 
 
+def test_rows_can_be_a_named_number(fonts: FontLibrary) -> None:
+    front = '<g data-compute="grid" data-rows="options.rows" data-columns="2" data-cell="4,3"/>'
+    assert shown(draw(front, fonts, options={"rows": 3})[0]).count("<rect") == 6
+
+
 def test_equal_cells_are_the_same_elements(fonts: FontLibrary) -> None:
     front = ('<g data-show-if="value"><g data-compute="steps" data-count="options.steps" '
              'data-cell="4,3"/></g>')
