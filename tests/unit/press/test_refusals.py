@@ -80,7 +80,8 @@ REFUSED = {
     '<g clip-path="url(#c)"><path d="M1 1h5v5"/></g>':
         ("clipPathUnits='objectBoundingBox' can't be drawn on this element", "use userSpaceOnUse"),
     '<text x="1" y="5" font-family="Comic Sans" font-size="5">a</text>':
-        ("there is no font 'Comic Sans'", "known: Alegreya Sans, Fraunces, Noto Sans JP, Noto Sans TC"),
+        ("there is no font 'Comic Sans'",
+         "known: Alegreya Sans, Fraunces, Noto Sans JP, Noto Sans TC"),
     '<text x="1" y="5">a</text>': ("the text names no font",
                                    "known: Alegreya Sans, Fraunces, Noto Sans JP, Noto Sans TC"),
     f'<text {F}><textPath href="#p">a</textPath></text>':
