@@ -91,23 +91,24 @@ class _Checker:
         contents, well = compute.contents, compute.looks.well
         for path in compute.sources():
             self.check_path(path, site)
-        for cells in sites(compute, self.facts, site):
+        for cell in sites(compute, self.facts, site):
             for path in contents.paths():
-                self.check_path(path, cells)
+                self.check_path(path, cell)
             for wish in contents.colours():
-                self.check_colour(wish, cells)
+                self.check_colour(wish, cell)
             if contents.icon_if:
-                check_condition(contents.icon_if, self.facts, cells, self.findings)
+                check_condition(contents.icon_if, self.facts, cell, self.findings)
             if contents.icon:
                 shows = (contents.icon_if,) if contents.icon_if else ()
-                self.check_icon(contents.icon, replace(cells, shows=(*cells.shows, *shows)))
+                self.check_icon(contents.icon, replace(cell, shows=(*cell.shows, *shows)))
         if contents.text:
             self.text.check_labels(site)
         if well and well not in self.known:
             self.findings.error("template/unknown-icon", f"there is no icon '{well}'",
                                 site.element.where, did_you_mean(well, self.icons))
         if len(self.findings) == before:
-            check_cells(compute, self.facts, site, components, self.findings)
+            cells = check_cells(compute, self.facts, site, components, self.findings)
+            self.text.check_cells(cells, compute.looks, site)
 
     def mistakes(self) -> Iterator[Mistake]:
         """What couldn't be read; what another program left everywhere is told once."""

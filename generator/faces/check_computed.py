@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from generator.faces.cells import Cell
 from generator.faces.colours import UnknownColourError
 from generator.faces.complaints import Complaints
 from generator.faces.compute import Compute, TooManyError
@@ -33,18 +34,23 @@ def sites(compute: Compute, facts: Facts, site: Site) -> Iterator[Site]:
 
 
 def check_cells(compute: Compute, facts: Facts, site: Site, components: Sequence[Component],
-                findings: Findings) -> None:
-    """Find what keeps the part from being computed, once for all components that share it."""
+                findings: Findings) -> tuple[Cell, ...]:
+    """Find what keeps the part from being computed, once for all components that share it.
+
+    Tells all cells there are on any of them.
+    """
     found: dict[object, tuple[Exception, list[Component]]] = {}
+    cells: dict[Cell, None] = {}
     for component in components:
         try:
-            compute.cells(Scope(component, facts))
+            cells.update(dict.fromkeys(compute.cells(Scope(component, facts))))
         except UnknownNameError:
             # Told with the other names.
-            return
+            return ()
         except (UnknownColourError, MistakeError, TooManyError) as wrong:
             found.setdefault((type(wrong), wrong.args), (wrong, []))[1].append(component)
     for reason, those in found.values():
         # What is wrong for all of them is no business of the first one.
         Complaints(findings).not_computed(compute.name, reason, site.element.where,
                                           None if len(those) == len(components) else those[0])
+    return tuple(cells)

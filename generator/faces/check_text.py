@@ -7,6 +7,8 @@ import re
 from contextlib import suppress
 
 from generator.faces.block import Block
+from generator.faces.cells import Cell
+from generator.faces.compute import Looks
 from generator.faces.fonts import FontLibrary
 from generator.faces.matrix import Matrix
 from generator.faces.style import properties, user_units
@@ -47,6 +49,19 @@ class TextChecker:
         scale = (site.places or (self.template.frame,))[0].scale
         self._check_font(site.style.family, site)
         self._check_size(site.style.size, site.style.size, scale, site)
+
+    def check_cells(self, cells: tuple[Cell, ...], looks: Looks, site: Site) -> None:
+        """Labels of a computed part lie inside the safe line."""
+        style = site.style
+        face = self.fonts.typeface(style.family, style.weight, style.italic)
+        corners = []
+        for cell in cells:
+            if cell.label:
+                middle, half = cell.box.x + cell.box.width / 2, face.width(cell.label) / 2
+                y = looks.baseline(cell.box, style.size, face.fonts[0].cap_height)
+                corners += [(middle + side * half * style.size, y - up * style.size)
+                            for side in (-1, 1) for up in (0, face.fonts[0].cap_height)]
+        self._check_corners(corners, "a label", site)
 
     def _check_units(self, element: Element) -> None:
         """A size such as '9pt' is only what it says where a user unit is a pixel."""
@@ -95,11 +110,14 @@ class TextChecker:
 
     def _check_place(self, block: Block, site: Site) -> None:
         """Boxes, and the points that lines start from, lie inside the safe line."""
+        self._check_corners(_corners(block), "the text", site)
+
+    def _check_corners(self, corners: list[tuple[float, float]], what: str, site: Site) -> None:
         for place in site.places:
-            out = max((self._outside(place, x, y) for x, y in _corners(block)), default=0.0)
+            out = max((self._outside(place, x, y) for x, y in corners), default=0.0)
             if out > SLACK_MM:
                 self.findings.warning(
-                    "text/unsafe", f"the text reaches {out:.1f} mm over the safe line",
+                    "text/unsafe", f"{what} reaches {out:.1f} mm over the safe line",
                     site.element.where,
                     f"keep it {self.kind.safe:g} mm away from the edge of the piece")
                 return

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from generator.faces.cells import Cell, Figures, Lattice, Place, Row
+from generator.faces.cells import Box, Cell, Figures, Lattice, Place, Row
 from generator.faces.colours import colour, is_theme
 from generator.faces.parts import part
 from generator.faces.phrase import Phrase
@@ -17,6 +17,8 @@ from generator.model.expression import Condition, MistakeError, holds, words
 
 WHOLE = re.compile(r"\s*-?\d{1,9}\s*")
 MOST_CELLS = 2_000
+# Between a label and the cell that it stands above or below, in em.
+APART = 0.35
 # Numbers that cells show; all others count cells.
 SIGNED = ("from", "to")
 
@@ -58,6 +60,14 @@ class Looks:
     icon_opacity: float = 1.0
     well: str = ""
     label: str = "inside"
+
+    def baseline(self, box: Box, size: float, cap: float) -> float:
+        """Where the label of a cell stands; `cap` is the height of its capitals in em."""
+        if self.label == "above":
+            return box.y - APART * size
+        if self.label == "below":
+            return box.y + box.height + (APART + cap) * size
+        return box.y + (box.height + cap * size) / 2
 
 
 @dataclass(frozen=True, slots=True)

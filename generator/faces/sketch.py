@@ -15,8 +15,6 @@ from generator.faces.style import number
 from generator.findings import Where
 from generator.model.svg import Element
 
-# Between a label and the cell that it stands above or below, in em.
-APART = 0.35
 BOLD = "700"
 
 
@@ -68,10 +66,8 @@ class Sketch:
             attrs["fill"] = cell.ink
         if cell.bold:
             attrs["font_weight"] = BOLD
-        baseline = {"inside": box.y + (box.height + self.cap * self.size) / 2,
-                    "above": box.y - APART * self.size,
-                    "below": box.y + box.height + (APART + self.cap) * self.size}
-        at = number(box.x + box.width / 2), number(baseline[self.looks.label])
+        at = (number(box.x + box.width / 2),
+              number(self.looks.baseline(box, self.size, self.cap)))
         return Text(cell.label, insert=at, debug=False, **attrs)
 
     def _converted(self, drawn: Any) -> Element:
