@@ -13,6 +13,7 @@ from generator.export.instructions import assembling, cutting, tools
 from generator.export.kit import kit_of
 from generator.export.targets.pdf import TARGET
 from generator.findings import Findings
+from generator.sheets.poster import ARM
 from generator.units import PT_PER_MM
 from tests.unit.export.readback import at, grey, opened, placements, red, texts
 
@@ -54,10 +55,10 @@ def board_point(matrix, size, point, bleed):
 
 
 def crosses(page):
-    """The middles of a page's crosses: where two marks halve each other."""
-    middles = [(round((line.x1 + line.x2) / 2, 6), round((line.y1 + line.y2) / 2, 6))
-               for line in page.lines if line.role == "crop"]
-    return sorted({each for each in middles if middles.count(each) == 2})
+    """The middles of a page's crosses, whose level lines are twice as long as an arm."""
+    return sorted(((line.x1 + line.x2) / 2, line.y1) for line in page.lines
+                  if line.role == "crop" and line.y1 == line.y2
+                  and abs(line.x2 - line.x1 - 2 * ARM) < 1e-6)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -122,10 +123,12 @@ def test_beyond_its_seam_a_half_goes_on_as_its_neighbour_begins(make_job, boards
     slot, dot = job.sheets[0].front.slots[0], 2 * PT_PER_MM
     y = round((slot.trim.y + slot.trim.height / 2) * dot)
     # The tests' faces are red where they bleed: at the board's edge, but not at its seam.
-    rim, seam = (round(x * dot) for x in (slot.trim.x - 1.5, slot.trim.right + 1.5))
+    rim, seam, bare = (round(x * dot) for x in (slot.trim.x - 1.5, slot.trim.right + 1.5,
+                                                slot.trim.right + 4.5))
     bleeds = red(data, first, scale=2.0)[y]
     inked = grey(data, first, scale=2.0)[y] < 230
-    assert [(bleeds[x], inked[x]) for x in (rim, seam)] == [(True, True), (False, True)]
+    assert [(bleeds[x], inked[x]) for x in (rim, seam, bare)] == [
+        (True, True), (False, True), (False, False)]
 
 
 def test_a_board_on_many_sheets_is_one_piece(make_job, boards):
