@@ -183,3 +183,11 @@ def test_templates_are_borrowed_within_a_project(tmp_path: Path) -> None:
     (tmp_path / "templates").mkdir()
     (folder / "templates").rename(tmp_path / "templates/friend")
     assert read(folder)[1].templates["card.back.svg"].file.endswith("friend/card.back.svg")
+
+
+def test_a_borrowed_template_comes_before_a_shared_one(tmp_path: Path) -> None:
+    folder = borrowing(tmp_path / "game", "others")
+    shutil.copytree(folder / "templates", folder / "others")
+    (folder / "templates/shared").mkdir()
+    (folder / "templates/card.back.svg").rename(folder / "templates/shared/card.back.svg")
+    assert read(folder)[1].templates["card.back.svg"].file.endswith("others/card.back.svg")
