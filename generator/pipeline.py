@@ -84,6 +84,7 @@ def build(request: Request, progress: Progress, findings: Findings) -> Kit:
                     outline_text=request.outline_text)
     job = road.prepare(game, assets, studio, request.language or game.languages[0])
     findings.stop_on_errors()
+    _look_at_edges(job, findings)
     album = Album(folder / PICTURES)
     job = replace(job, album=album)
     with open_outbox(folder, game.id, findings) as outbox, closing(album):
@@ -109,9 +110,18 @@ def check(request: Request, progress: Progress, findings: Findings) -> Seen:
     studio = Studio(game, assets, Cache(None), findings)
     jobs = [road.prepare(game, assets, studio, language) for language in languages]
     findings.stop_on_errors()
+    _look_at_edges(jobs[0], findings)
     faces = {face.key for job in jobs for face in faces_of(job.pieces)}
     pieces = sum(each.component.copies_for(request.players) for each in jobs[0].pieces)
     return Seen(game.title, languages, pieces, len(faces), len(jobs[0].sheets))
+
+
+def _look_at_edges(job: Job, findings: Findings) -> None:
+    """Only pieces that share their cuts need to be looked at, and so the pixels of pdfium."""
+    if any(piece.component.kind.cut == "shared" for piece in job.pieces):
+        from generator.export.edges import check_edges  # noqa: PLC0415
+
+        check_edges(job, findings)
 
 
 def _without_front(request: Request, game: Game) -> list[Kind]:

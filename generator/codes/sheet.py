@@ -17,4 +17,11 @@ CODES: tuple[Code, ...] = (
         "Margins, flaps and the strip with the label and the ruler all take their share of "
         "each. Choose a larger paper with --paper, or make the kind smaller.",
     ),
+    Code(
+        "sheet/edges-differ",
+        "Pieces share their cuts, but along the cut their pictures have different colours.",
+        "With `cut: shared` one cut serves two neighbours, without bleed between them: where the "
+        "knife strays, a sliver of one piece stays on the other. Give all pictures of the kind "
+        "the same colour from half a millimetre inside the cut outwards, or write `cut: double`.",
+    ),
 )

@@ -133,22 +133,14 @@ def test_nothing_is_printed_over_a_neighbour(box: Box, plan: Plan) -> None:
 
 @patient
 @given(boxes(), plans)
-def test_a_shared_cut_is_one_cut(box: Box, plan: Plan) -> None:
-    for _, page in pages(box, plan):
-        for slot in page.slots:
+def test_a_shared_cut_is_one_cut_of_pieces_that_may_share(box: Box, plan: Plan) -> None:
+    for sheet, page in pages(box, plan):
+        for slot in filter(lambda each: any(each.shares), page.slots):
+            assert (slot.face.kind.cut, plan.gap, len(sheet.kinds)) == ("shared", 0, 1)
             for shared, mine, theirs, along in zip(slot.shares, SIDES, FACING, ALONG, strict=True):
                 gaps = [abs(mine(slot.trim) - theirs(other.trim)) for other in page.slots
                         if abs(along(slot.trim) - along(other.trim)) < 0.001]
                 assert not shared or min(gaps) < 0.001
-
-
-@patient
-@given(boxes(), plans)
-def test_only_pieces_that_may_share_a_cut_do(box: Box, plan: Plan) -> None:
-    for sheet, page in pages(box, plan):
-        for slot in page.slots:
-            assert not any(slot.shares) or (slot.face.kind.cut == "shared" and not plan.gap
-                                            and len(sheet.kinds) == 1)
 
 
 @patient
