@@ -1,0 +1,64 @@
+"""What Chocoly's faces have to be, whatever they look like."""
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from generator.findings import Findings
+from generator.pipeline import Request, build
+
+DPI = 254  # ten pixels a millimetre
+BLEED, PIECE = 30, 250
+
+
+class Silent:
+    """Nobody watches."""
+
+    def stage(self, name, total):
+        pass
+
+    def step(self, count=1):
+        pass
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("chocoly")
+    # It shows white, milk, dark and white again.
+    build(Request("chocoly", targets=("images",), out=folder, only=("tile-03",), dpi=DPI),
+          Silent(), Findings())
+    return folder / "images" / "tile"
+
+
+def grey(path):
+    return np.asarray(Image.open(path).convert("L"), np.int16)
+
+
+def piece(pictures, number):
+    x, y = (BLEED + PIECE * (number % 2), BLEED + PIECE * (number // 2))
+    return grey(pictures / "tile-03.front.png")[y:y + PIECE, x:x + PIECE]
+
+
+def test_the_back_is_the_same_after_a_quarter_turn(pictures):
+    back = grey(pictures / "tile.back.png")
+    assert np.abs(back - np.rot90(back)).mean() < 1
+
+
+def test_kinds_are_told_apart_by_their_grey(pictures):
+    white, milk, dark = (piece(pictures, number).mean() for number in range(3))
+    assert white - milk > 60
+    assert milk - dark > 40
+
+
+def test_kinds_are_told_apart_by_their_relief(pictures):
+    # The middle of a white piece is smooth; ribs and facets aren't.
+    white, milk, dark = (piece(pictures, number)[75:175, 75:175].std()
+                         for number in range(3))
+    assert white < 8 < min(milk, dark)
+
+
+def test_every_piece_ends_in_half_a_groove_so_that_tiles_continue_one_grid(pictures):
+    for number in range(4):
+        edges = piece(pictures, number)
+        rims = (edges[1:3], edges[-3:-1], edges[:, 1:3], edges[:, -3:-1])
+        assert max(abs(rim.mean() - rims[0].mean()) for rim in rims) < 6
