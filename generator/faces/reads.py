@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import repeat as again
 
 from generator.faces.colours import UnknownColourError
-from generator.faces.compute import Compute, TooManyError
+from generator.faces.compute import MOST_CELLS, Compute, TooManyError
 from generator.faces.phrase import Phrase, UnknownNameError
 from generator.faces.repeat import Repeat
 from generator.faces.scope import OWN, REPEATED, Scope
@@ -40,8 +41,11 @@ class Reads:
         for compute in self.computed:
             try:
                 yield from compute.cells(scope)
-            except (UnknownNameError, UnknownColourError, MistakeError, TooManyError) as wrong:
+            except (UnknownNameError, UnknownColourError, MistakeError) as wrong:
                 yield wrong.args
+            except TooManyError:
+                # As many as were computed, so that whoever asks for so many stops as soon.
+                yield from again("too many", MOST_CELLS)
         for repeat, inside in self.repeats:
             try:
                 items = repeat.items(scope)

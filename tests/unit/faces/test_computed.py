@@ -194,6 +194,12 @@ def test_a_face_changes_with_a_string_in_a_computed_cell() -> None:
     assert before[0].front.key != after[0].front.key
 
 
+def test_far_too_many_cells_in_repeats_are_planned_in_good_time() -> None:
+    front = ('<g data-repeat="500"><g data-repeat="500"><g data-compute="steps" '
+             'data-count="999999999" data-cell="4,3"/></g></g>')
+    assert len(keys(front, 1)) == 1
+
+
 def test_a_back_that_computes_from_a_field_isnt_shared() -> None:
     back = '<g data-compute="steps" data-count="value" data-cell="4,3"/>'
     first, second = plan("", back, card(value=1), card(value=2))
