@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.export.diagrams import WORLD
 from generator.export.easel import Stroke, Style
-from generator.export.flow import Desk, SheetPicture
+from generator.export.flow import Block, Desk, SheetPicture
 from generator.export.furniture import draw_ruler
 from generator.export.instructions import Step
 from generator.export.look import (
@@ -87,12 +87,12 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Things to do, side by side, each with its picture above it; a panel may fill the row."""
+    """Things to do, side by side, each with its picture above it; a block may fill the row."""
 
     steps: Sequence[Step]
     first: int
     columns: int
-    aside: Panel | None = None
+    aside: Block | None = None
 
     def height(self, desk: Desk, width: float) -> float:
         """How high it will be, mm."""

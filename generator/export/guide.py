@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from generator.export.blocks import GAP, Caption, Heading, Panel, Ruler, SheetRow, Steps
 from generator.export.easel import Easel
-from generator.export.flow import Desk, Item, Picture, Placed, height, paginate
+from generator.export.flow import Block, Desk, Item, Picture, Placed, height, paginate
 from generator.export.instructions import Step, assembling, cutting, printing, tools
 from generator.export.kit import Kit, spans
 from generator.export.kit_list import KitHead, KitRow, KitTotal
@@ -83,11 +83,12 @@ def _boards(job: Job, kit: Kit, first: int, columns: int) -> Iterator[Item]:
     if not steps:
         return
     yield Item(Heading(phrase(job, "guide.boards")), before=SPACE, keep=True)
-    # Four steps fill a row of their own rather than one row and a bit.
-    yield from _steps(steps, first, 4 if (columns, len(steps)) == (3, 4) else columns)
-    for line in kit.lines:
-        if line.seams:
-            yield Item(Overview(job, line, line.seams), before=GAP)
+    # Four steps fill a row of their own rather than one row and a bit; beside one there is room.
+    columns = 4 if (columns, len(steps)) == (3, 4) else columns
+    shown = [Overview(job, line, line.seams) for line in kit.lines if line.seams]
+    beside = shown.pop(0) if len(steps) == 1 else None
+    yield from _steps(steps, first, columns, beside)
+    yield from (Item(overview, before=GAP) for overview in shown)
 
 
 def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
@@ -174,8 +175,8 @@ def _needed(job: Job, kit: Kit, count: int) -> Panel:
 
 
 def _steps(steps: Sequence[Step], first: int, columns: int,
-           last: Panel | None = None) -> Iterator[Item]:
-    """Rows of steps; a last panel goes into the free end of the last row, or below it."""
+           last: Block | None = None) -> Iterator[Item]:
+    """Rows of steps; a last block goes into the free end of the last row, or below it."""
     rows = _chunks(steps, columns)
     room = bool(rows) and len(rows[-1]) < columns
     for index, row in enumerate(rows):

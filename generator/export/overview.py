@@ -54,10 +54,11 @@ class Overview:
         return sides
 
     def _size(self, width: float) -> Size:
-        """How large a side is drawn, gaps included: two fit beside each other."""
+        """How large a side is drawn, gaps included: both sides fit beside each other."""
         trim = self.line.kind.trim
         gaps = Size(APART * (self.seams.columns - 1), APART * (self.seams.rows - 1))
-        room = (width - GAP) / 2 - RIM
+        count = len(self._sides())
+        room = (width - GAP * (count - 1)) / count - RIM
         scale = min((room - gaps.width) / trim.width, (HIGHEST - gaps.height) / trim.height)
         return Size(trim.width * scale + gaps.width, trim.height * scale + gaps.height)
 
