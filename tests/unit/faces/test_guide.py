@@ -22,6 +22,7 @@ theme:
   truffle: {base: "#7a4a2b", dark: "#4b2b17", light: "#a9744d"}
   mint: {base: "#7a4a2b", dark: "#4b2b17", light: "#a9744d"}
   empty: {base: "#7a4a2b", dark: "#4b2b17", light: "#a9744d"}
+templates: [portraits]
 components: [cards.yaml]
 options: {prices: [5, 5, 4, 3, 3, 3], penalties: [-1, -1, -2, -2, -3]}
 """
