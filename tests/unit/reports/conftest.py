@@ -28,7 +28,7 @@ def study(box: Box) -> Study:
 @pytest.fixture(scope="session")
 def plain_study() -> Study:
     """A study of a game of which nothing is drawn, and of which nothing was expected."""
-    box = a_box("chocoly")
+    box = a_box("chocoly", drawn=False)
     return study_of(a_balance(box, "tile", "Chocoly"), box)
 
 

@@ -29,14 +29,14 @@ SECTIONS = (
              Bar("mint", (("there", 0.4), ("asked", 0.3)))), (("largest gap", 0.1),)),)
 
 
-def a_box(game: str) -> Box:
-    """A shipped game's box, with a made-up difficulty for its tiles."""
+def a_box(game: str, *, drawn: bool = True) -> Box:
+    """A shipped game's box, with a made-up difficulty for its tiles, or as if it had no art."""
     findings = Findings()
     read, assets = read_game(game, findings)
     studio = Studio(read, assets, Cache(None), findings)
     tiles = [each for each in read.components if each.kind.name == "box-tile"]
     hard = {each.id: 0.95 - 0.02 * index for index, each in enumerate(tiles)}
-    pieces = plan_faces(read, assets, Look("en"), findings)
+    pieces = plan_faces(read, assets, Look("en"), findings) if drawn else ()
     return box_of(read, assets.fonts, pieces, studio, hard)
 
 
