@@ -6,7 +6,6 @@ import re
 import shlex
 from pathlib import Path
 
-import click
 import pytest
 
 from generator.balance.registry import measure_named
@@ -14,6 +13,7 @@ from generator.cli.main import cli
 from generator.tuning import paired, schedule
 from generator.tuning.contest import GAMES
 from generator.tuning.goal import parse_target
+from tests.docs.generated import whole_context
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "compare-and-tune.md").read_text(encoding="utf-8")
@@ -24,9 +24,10 @@ TYPED = re.findall(r"^(?:\$ |to print them: )?ballotin (.+)$", PAGE.replace("\\\
 @pytest.mark.parametrize("line", TYPED)
 def test_a_command_of_the_page_is_one(line: str) -> None:
     name, *words = shlex.split(line)
-    command = cli.get_command(click.Context(cli), name)
+    whole = whole_context()
+    command = cli.get_command(whole, name)
     assert command
-    command.make_context(name, words)
+    command.make_context(name, words, whole)
 
 
 @pytest.mark.parametrize("target", re.findall(r"`([a-z-]+(?: of \S+)? ?[<>][^`]+)`", PAGE))
