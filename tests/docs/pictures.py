@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,12 +26,13 @@ SHOWN = 1400  # pixels across in the page
 
 @dataclass(frozen=True)
 class Laid:
-    """A face on the table: the middle of it in mm, and how it is turned."""
+    """A face on the table: the middle of it in mm, how it is turned, and whose it is."""
 
     face: str
     x: float
     y: float
     turn: float = 0.0
+    game: str = "chocolatiers"
 
 
 def _sampler(*ids: str) -> Iterator[Laid]:
@@ -56,30 +57,53 @@ SCENE = (
 )
 
 
+def _of(game: str, *laid: tuple[str, float, float, float]) -> Iterator[Laid]:
+    for face, x, y, turn in laid:
+        yield Laid(face, x, y, turn, game)
+
+
+OTHERS = (
+    *_of("master-chocolatier", ("board", 96, 92, 3), ("disc-3", 206, 148, 0),
+         ("red", 196, 140, 8), ("teal", 219, 141, -14), ("white", 197, 161, -20),
+         ("black", 217, 162, 5)),
+    *_of("chocoly", ("tile-22", 276, 148, 8), ("tile-05", 325.5, 141, 8), ("marker", 288, 160, 0)),
+    *_of("chai", ("white-04", 218, 66, 12), ("black-08", 246, 58, 6), ("oolong-03", 274, 56, 0),
+         ("green-06", 302, 58, -6), ("rooibos-02", 331, 66, -12),
+         ("tile-lemon", 262, 122, 10), ("tile-lavender", 288, 117, -8),
+         ("token-honey", 245, 125, 0), ("coin-3", 347, 168, 12)),
+)
+
+
 def draw(folder: Path) -> None:
-    """Write `kit.png`: Chocolatiers on a table."""
+    """Write `kit.png`, Chocolatiers on a table, and `kits.png`, the other games."""
     folder.mkdir(parents=True, exist_ok=True)
-    pieces = _pieces()
+    for name, scene in (("kit", SCENE), ("kits", OTHERS)):
+        _draw(folder / f"{name}.png", scene)
+
+
+def _draw(file: Path, scene: Sequence[Laid]) -> None:
+    pieces = {game: _pieces(game, [each.face for each in scene if each.game == game])
+              for game in dict.fromkeys(laid.game for laid in scene)}
     table = _cloth()
-    for laid in SCENE:
-        _lay(table, pieces[laid.face], laid)
+    for laid in scene:
+        _lay(table, pieces[laid.game][laid.face], laid)
     height = round(SHOWN * TABLE[1] / TABLE[0])
     shown = table.resize((SHOWN, height), Image.Resampling.LANCZOS).convert("RGB")
     # 256 well-chosen colours look the same here and take a third of the bytes.
-    shown.quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(folder / "kit.png", optimize=True)
+    shown.quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(file, optimize=True)
 
 
-def _pieces() -> dict[str, Image.Image]:
-    """The faces of the scene, cut out: fronts by id, backs as 'kind/back'."""
+def _pieces(name: str, wished: Sequence[str]) -> dict[str, Image.Image]:
+    """Faces of a game, cut out: fronts by id, backs as 'kind/back'."""
     findings = Findings()
-    game, assets = read_game("chocolatiers", findings)
+    game, assets = read_game(name, findings)
     studio = Studio(game, assets, Cache(None), findings)
     faces: dict[str, Face] = {}
     for piece in plan_faces(game, assets, Look("en"), findings):
         faces[piece.component.id] = piece.front
         if piece.back:
             faces.setdefault(f"{piece.component.kind.name}/back", piece.back)
-    wanted = {laid.face: faces[laid.face] for laid in SCENE}
+    wanted = {each: faces[each] for each in wished}
     shots = [_shot(face, studio) for face in wanted.values()]
     drawn = Raster(FontLibrary(assets.fonts)).pixels(shots)
     return {name: Image.fromarray(pixels) for name, pixels in zip(wanted, drawn, strict=True)}
@@ -106,4 +130,4 @@ def _lay(table: Image.Image, piece: Image.Image, laid: Laid) -> None:
         shade = Image.new("L", table.size)
         shade.paste(depth, (at[0] + drop, at[1] + drop), turned.getchannel("A"))
         table.paste((52, 30, 14, 255), (0, 0), shade.filter(ImageFilter.GaussianBlur(reach)))
-    table.alpha_composite(turned, at)
+    table.paste(turned, at, turned)
