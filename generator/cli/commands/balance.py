@@ -111,7 +111,7 @@ def command(game: str, report: Report, **chosen: Any) -> None:
     Example:
         ballotin balance chocolatiers
         ballotin balance chocolatiers --players 2 --quick --bots greedy --bots random
-        ballotin balance chocolatiers --ablate box-17 --twin
+        ballotin balance chocolatiers --ablate box-36 --twin
         ballotin balance my-game --strict --format github
     """
     from generator import trial
