@@ -12,6 +12,7 @@ from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
 from generator.rules.games.chocoly import notation, reasons
 from generator.rules.games.chocoly.areas import areas
 from generator.rules.games.chocoly.box import Box
+from generator.rules.games.chocoly.estimate import promises, sides_worth
 from generator.rules.games.chocoly.fit import Fit
 from generator.rules.games.chocoly.moves import (
     ANNOUNCE,
@@ -24,16 +25,11 @@ from generator.rules.games.chocoly.moves import (
     TURN,
     placing,
 )
-from generator.rules.games.chocoly.prospects import Prospects, naming, putting_out
 from generator.rules.games.chocoly.table import Grid, Table, copy_of, tiles_laid
 
 # Proposals before a sample gives up guessing and lists what is legal.
 GUESSES: Final = 48
 NOWHERE: list[int] = []
-# What a piece outside the largest area counts for bots, and a marker while there are turns left to
-# use it in. Greedy players who keep their markers for cuts worth this much beat those who don't.
-ELSEWHERE: Final = 0.1
-MARKER: Final = 5.0
 
 
 class Chocoly(Rules[Table]):
@@ -233,33 +229,12 @@ class Chocoly(Rules[Table]):
 
     def value(self, state: Table) -> list[float]:
         """The largest area, a little for others that may join it, and what markers can still do."""
-        worth: list[float] = []
-        for kind in state.kinds:
-            sizes = areas(state.top, kind, self.grid.width) if kind else [0]
-            largest = sizes[0] if sizes else 0
-            worth.append(largest + ELSEWHERE * (sum(sizes) - largest))
-        left = len(state.deck)
-        for hand in state.hands:
-            left += len(hand)
-        for seat, markers in enumerate(state.markers):
-            worth[seat % self.sides] += MARKER * min(markers, left // self.players)
+        worth = sides_worth(self.grid, state, self.sides)
         return [worth[seat % self.sides] for seat in range(self.players)]
 
     def prospects(self, state: Table, choices: list[int]) -> list[float]:
         """How areas grow or are cut; before a kind is named, all places are alike."""
-        if PUT_OUT > choices[-1] > SWAP:
-            return naming(self.box, self.grid, state, choices, ELSEWHERE)
-        kind = state.kinds[state.seat % self.sides]
-        if not kind:
-            return [0.0] * len(choices)
-        if PLACING > choices[-1] >= PUT_OUT:
-            return putting_out(self.box, kind, choices)
-        left = len(state.deck)
-        for hand in state.hands:
-            left += len(hand)
-        spare = state.markers[state.seat] > (left - 1) // self.players
-        return Prospects(self.box, self.grid, state, ELSEWHERE).placements(
-            choices, 0.0 if spare else MARKER)
+        return promises(self.box, self.grid, state, self.sides, choices)
 
     def offer(self, state: Table) -> list[int]:
         """The hand of the seat to move."""
