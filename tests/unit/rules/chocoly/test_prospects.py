@@ -8,9 +8,9 @@ from generator.findings import Findings
 from generator.rules.chance import stream
 from generator.rules.games.chocoly.areas import areas
 from generator.rules.games.chocoly.estimate import ELSEWHERE, MARKER
-from generator.rules.games.chocoly.estimate import ELSEWHERE, MARKER, Chocoly
 from generator.rules.games.chocoly.moves import PLACE, PLACING, TURN
 from generator.rules.games.chocoly.prospects import NOT_NEARLY
+from generator.rules.games.chocoly.rules import Chocoly
 from generator.rules.games.chocoly.table import Table
 from generator.rules.registry import rules_for
 from generator.table import supply_at
