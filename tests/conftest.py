@@ -16,6 +16,9 @@ import pytest
 from generator.faces.fonts import FontLibrary
 from generator.model.assets import FontFile
 
+# So that a case that fails shows what differs.
+pytest.register_assert_rewrite("tests.findings.load.cases")
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 

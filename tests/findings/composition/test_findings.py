@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 from generator import trial
 from generator.codes import composition
 from generator.findings import Findings, Stop
-from tests.findings.load.cases import lay_out, split, told
+from tests.findings.load.cases import codes_in, files_of, hold, lay_out, told
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
@@ -29,21 +28,13 @@ def report() -> str:
 def test_components_that_are_wrong_are_told_in_these_very_words(
         case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
         request: pytest.FixtureRequest) -> None:
-    text = case.read_text(encoding="utf-8")
-    _, files, expected = split(text)
-    lay_out(files, tmp_path, HERE / "base")
+    lay_out(files_of(case), tmp_path, HERE / "base")
     monkeypatch.chdir(tmp_path)
-    found = report()
-    if request.config.getoption("--update-golden", default=False):
-        head = text.partition("==> finds\n")[0]
-        case.write_text(f"{head}==> finds\n{found}", encoding="utf-8")
-        return
-    assert found == expected
+    hold(case, report(), request.config)
 
 
 def test_every_code_of_composition_has_a_case() -> None:
-    found = set(re.findall(r"(?:error|warning|note)\[([a-z/-]+)\]",
-                           "".join(file.read_text(encoding="utf-8") for file in FILES)))
+    found = codes_in(FILES)
     assert {code.name for code in composition.CODES} - found == set()
 
 

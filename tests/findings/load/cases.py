@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+
+import pytest
 
 from generator.findings import Finding, Findings, Stop
 from generator.load.folder import shipped_root
@@ -29,6 +32,27 @@ def split(text: str) -> tuple[str, dict[str, str], str]:
     headed = [part.partition("\n") for part in parts]
     files = {heading: body for heading, _, body in headed}
     return sentence.strip(), files, files.pop("finds", "")
+
+
+def files_of(case: Path) -> dict[str, str]:
+    """A case's files by heading."""
+    return split(case.read_text(encoding="utf-8"))[1]
+
+
+def hold(case: Path, found: str, config: pytest.Config) -> None:
+    """Hold what was found to a case's words, or the other way round with --update-golden."""
+    text = case.read_text(encoding="utf-8")
+    if config.getoption("--update-golden", default=False):
+        head = text.partition("==> finds\n")[0]
+        case.write_text(f"{head}==> finds\n{found}", encoding="utf-8")
+        return
+    assert found == split(text)[2]
+
+
+def codes_in(cases: Iterable[Path]) -> set[str]:
+    """The codes that some cases find."""
+    texts = "".join(case.read_text(encoding="utf-8") for case in cases)
+    return set(re.findall(r"(?:error|warning|note)\[([a-z/-]+)\]", texts))
 
 
 def lay_out(files: dict[str, str], folder: Path, base: Path = BASE) -> None:

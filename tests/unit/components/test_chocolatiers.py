@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import Counter
 from itertools import combinations, combinations_with_replacement
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -29,19 +26,6 @@ def game() -> Game:
 @pytest.fixture(scope="module")
 def boxes(game: Game) -> tuple[Component, ...]:
     return game.of_kind("box-tile")
-
-
-@pytest.fixture(scope="module")
-def design() -> ModuleType:
-    """The script that found the boxes."""
-    place = ROOT / "docs" / "design" / "boxes.py"
-    spec = importlib.util.spec_from_file_location("box_design", place)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 def recipe(box: Component, game: Game) -> tuple[str, ...]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import Counter
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -21,19 +18,6 @@ COUNTS = {"box-tile": 30, "card": 39, "scoring-card": 7, "wild": 12}
 @pytest.fixture(scope="module")
 def game() -> Game:
     return read_game("chocolatiers-light", Findings())[0]
-
-
-@pytest.fixture(scope="module")
-def design() -> ModuleType:
-    """The script that found the boxes."""
-    place = ROOT / "docs" / "design" / "boxes.py"
-    spec = importlib.util.spec_from_file_location("light_box_design", place)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture(scope="module")
