@@ -5,12 +5,12 @@ BIN := $(VENV)/bin
 NEW_ENOUGH := import sys; sys.version_info >= (3, 11) or sys.exit("Ballotin needs Python 3.11 or later: make PYTHON=python3.12 …")
 
 # What `make compile` turns into machine code: the rules, and the loops of play around them.
-ENGINES := $(filter-out %/__init__.py %/registry.py,$(wildcard generator/rules/*.py \
-	generator/rules/games/*.py generator/rules/games/*/*.py)) \
-	$(addprefix generator/play/,match.py bots.py outlook.py restricted.py search.py)
+ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
+	$(wildcard generator/rules/*.py generator/games/*/*.py)) \
+	$(addprefix generator/play/,match.py bots.py search.py)
 
 # The tests of rules and play.
-PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules)
+PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
 
 .PHONY: kit test test-compiled check docs bench bench-kits bench-balance bench-play compile pure clean
 

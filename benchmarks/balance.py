@@ -12,10 +12,10 @@ from time import process_time
 from benchmarks.contest import Goal
 from benchmarks.table import goal_rows, put
 from generator.balance.recorder import record_batch
-from generator.compiled import build_name
 from generator.findings import Findings
 from generator.play.study import Play, Spec, play_batch
-from generator.table import supply_at
+from generator.roads.play import supply_at
+from generator.rules.compiled import build_name
 
 BEGIN, END = "<!-- balance figures: begin -->", "<!-- balance figures: end -->"
 GAMES = ("chocolatiers", "chocolatiers-light", "master-chocolatier", "chai")

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from generator.faces.fonts import FontLibrary
 from generator.model.assets import FontFile
+from generator.text.fonts import FontLibrary
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 
 # So that a case that fails shows what differs.
 pytest.register_assert_rewrite("tests.findings.load.cases")
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

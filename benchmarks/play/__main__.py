@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from benchmarks.contest import Goal
 from benchmarks.play.pace import Pace, take_turns
 from benchmarks.table import goal_rows, put
-from generator.compiled import is_compiled
+from generator.rules.compiled import is_compiled
 
 BEGIN, END = "<!-- play figures: begin -->", "<!-- play figures: end -->"
 AZUL, PLAIN = "master-chocolatier", "chocolatiers"

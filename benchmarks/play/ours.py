@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from generator.compiled import prefer_source
+from generator.rules.compiled import prefer_source
 
 SEATS = 2
 
@@ -17,7 +17,7 @@ def main(how: str, game: str, games: int) -> None:
     from generator.findings import Findings  # noqa: PLC0415
     from generator.play.bots import RandomBot  # noqa: PLC0415
     from generator.play.match import Streams, play_match  # noqa: PLC0415
-    from generator.table import rules_of, supply_at  # noqa: PLC0415
+    from generator.roads.play import rules_of, supply_at  # noqa: PLC0415
 
     findings = Findings()
     rules = rules_of(supply_at(game, findings), SEATS, {}, findings)

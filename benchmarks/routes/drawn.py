@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.faces.face import Look
-from generator.faces.fonts import FontLibrary
-from generator.faces.plan import plan_faces
-from generator.faces.render import render
+from generator.faces.render import plan_faces, render
 from generator.faces.svg_text import svg_text
 from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Plan, Sheet
+from generator.text.fonts import FontLibrary
 
 
 @dataclass(frozen=True, slots=True)

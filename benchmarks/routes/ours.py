@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.stopwatch import Stopwatch
 from generator.findings import Findings
-from generator.pipeline import Request, build
+from generator.roads.print import Request, build
 
 
 class Nobody:

@@ -10,20 +10,19 @@ from pathlib import Path
 
 from benchmarks.routes.ours import Nobody, import_early
 from benchmarks.stopwatch import Stopwatch
-from generator.export.registry import find_target
-from generator.export.target import Job, Settings
+from generator.export.target import find_target
 from generator.faces.face import Face, Look
-from generator.faces.fonts import FontLibrary
-from generator.faces.plan import plan_faces
-from generator.faces.render import Renderer
+from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings, Stop
+from generator.job import Job, Settings
 from generator.load.game_folder import read_game
-from generator.model.svg import Drawing
-from generator.press.form import Form
 from generator.press.press import Press
+from generator.press.stock import Form
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Plan
+from generator.svg.tree import Drawing
+from generator.text.fonts import FontLibrary
 
 
 @dataclass(frozen=True, slots=True)

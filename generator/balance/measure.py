@@ -1,14 +1,37 @@
-"""A measure: a name, what it means, and how its figures come from what was counted."""
+"""Measures: a name, what it means, and how figures come from what was counted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
 from typing import Any, Literal
 
-from generator.balance.intervals import ALPHA, Estimate, sequence, share, z_for
-from generator.model.figure import Figure
+from generator.balance import measures as package
 from generator.play.study import Counts, shares_of_a_win
+from generator.statistics import ALPHA, Estimate, sequence, share, z_for
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a measure came to at one table; `low` to `high` is its 95 % interval.
+
+    `of` names what it is a figure of, where that isn't the game: a seat counted from 1, a
+    component's id, a source of points, a cause. `n` is how many games, turns or offers it rests
+    on. An exact figure has an interval of no width.
+    """
+
+    measure: str
+    value: float
+    low: float
+    high: float
+    n: int
+    players: int
+    bots: str
+    of: str = ""
+
 
 # How a figure is written for people: 0.512 as 51.2 %, 0.012 as 1.2 points, or as the number it is.
 Unit = Literal["share", "points", "number", "chance"]
@@ -92,3 +115,23 @@ def histogram(counts: Counts, *name: Any) -> dict[Any, int]:
 def total(values: Mapping[Any, int]) -> float:
     """The sum of all values that were counted."""
     return float(sum(value * count for value, count in values.items()))
+
+
+@cache
+def measures() -> tuple[Measure, ...]:
+    """All measures, group by group, as each group's ORDER says."""
+    groups = [import_module(f"{package.__name__}.{each.name}")
+              for each in pkgutil.iter_modules(package.__path__)]
+    groups.sort(key=lambda group: (group.ORDER, group.__name__))
+    return tuple(measure for group in groups for measure in group.MEASURES)
+
+
+def measure_named(name: str) -> Measure | None:
+    """The measure of that name."""
+    return next((each for each in measures() if each.name == name), None)
+
+
+def measure_all(counts: Counts, table: Table, names: Sequence[str] = ()) -> tuple[Figure, ...]:
+    """Every figure that these counts have, or those of some measures; others have none."""
+    return tuple(figure for measure in measures() if not names or measure.name in names
+                 for figure in measure.figures(counts, table))

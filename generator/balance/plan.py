@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.balance.intervals import games_until
 from generator.balance.measure import Table
 from generator.model.expectation import Study
 from generator.model.supply import Supply
 from generator.play.study import Spec
 from generator.rules.engine import Rules
+from generator.statistics import games_until
 
 QUICK, STANDARD, RELEASE = 1_000, 10_000, 40_000
 # Who is set against whom, and in how many games: search takes seconds for each.
@@ -23,7 +23,7 @@ ABOUT_SKILL = ("skill", "restricted")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class StudyPlan:
     """What the command asks for; `lineups` are bots seat by seat, or one for all seats.
 
     With a `precision`, shares are played until they are known that well, and `games` is the
@@ -79,7 +79,7 @@ def planned(supply: Supply, study: Study, players: tuple[int, ...],
     return tuple(sorted({*any_number, *several})), chosen
 
 
-def sittings(supply: Supply, plan: Plan) -> tuple[Sitting, ...]:
+def sittings(supply: Supply, plan: StudyPlan) -> tuple[Sitting, ...]:
     """All tables of a study, each once, the plain ones first."""
     found: dict[tuple[str, ...], Sitting] = {}
     for each in (*_plain(supply, plan), *_questions(supply, plan)):
@@ -87,7 +87,7 @@ def sittings(supply: Supply, plan: Plan) -> tuple[Sitting, ...]:
     return tuple(found.values())
 
 
-def _questions(supply: Supply, plan: Plan) -> Iterator[Sitting]:
+def _questions(supply: Supply, plan: StudyPlan) -> Iterator[Sitting]:
     """Tables that are played for one question: rules that nobody uses, and the ladder."""
     games = plan.games or STANDARD
     for players in plan.players:
@@ -101,7 +101,7 @@ def _questions(supply: Supply, plan: Plan) -> Iterator[Sitting]:
             yield Sitting(_spec(supply, plan, bots, True), _deals(number, fewest), 0, ABOUT_SKILL)
 
 
-def _plain(supply: Supply, plan: Plan) -> Iterator[Sitting]:
+def _plain(supply: Supply, plan: StudyPlan) -> Iterator[Sitting]:
     games = plan.games or STANDARD
     if plan.precision:
         games = min(plan.games or sys.maxsize, games_until(plan.precision))
@@ -115,7 +115,7 @@ def _plain(supply: Supply, plan: Plan) -> Iterator[Sitting]:
                               _deals(games, players) if rotate else games, plan.precision)
 
 
-def _spec(supply: Supply, plan: Plan, bots: tuple[str, ...], rotate: bool) -> Spec:
+def _spec(supply: Supply, plan: StudyPlan, bots: tuple[str, ...], rotate: bool) -> Spec:
     return Spec(supply, len(bots), plan.options, bots, plan.seed, rotate)
 
 
@@ -124,7 +124,7 @@ def _deals(games: int, players: int) -> int:
     return -(-games // players) * players
 
 
-def command_of(game: str, plan: Plan) -> str:
+def command_of(game: str, plan: StudyPlan) -> str:
     """What to type to play the same study again."""
     words = ["ballotin", "balance", game, "--players", ",".join(map(str, plan.players))]
     for lineup in plan.lineups:

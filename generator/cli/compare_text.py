@@ -6,16 +6,14 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 
-from generator.balance.registry import measure_named
-from generator.balance.wording import name_of, plain
+from generator.balance.measure import measure_named
+from generator.balance.result import name_of, plain
 from generator.cli.table import table
 from generator.findings import Where
-from generator.model.kind import Field
-from generator.tuning.contest import OF_COMPONENTS, Contest
-from generator.tuning.difference import Edit
-from generator.tuning.paired import Apart
-from generator.tuning.reprint import Reprint
-from generator.workshop import Comparison
+from generator.model.game import Field
+from generator.roads.design import Comparison
+from generator.tuning.difference import Edit, Reprint
+from generator.tuning.paired import OF_COMPONENTS, Apart, Contest
 
 LONGEST = 40
 # A component's figures are many: a false alarm among twenty that are told is bearable.

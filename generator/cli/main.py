@@ -13,8 +13,8 @@ import click
 
 from generator import __version__
 from generator.cli import commands
-from generator.compiled import build_name
 from generator.findings import did_you_mean
+from generator.rules.compiled import build_name
 
 BUG, INTERRUPTED = 70, 130
 

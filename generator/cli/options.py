@@ -3,18 +3,54 @@
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.cli.report import Report
-from generator.findings import Stop, did_you_mean
+from generator.findings import Findings, Stop, did_you_mean
+
+
+def tell_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
+    """Say in the user's words why nothing could be written into a folder."""
+    if isinstance(error, (FileExistsError, NotADirectoryError)):
+        reason = "a file is in the way"
+    else:
+        reason = (error.strerror or str(error)).lower()
+    findings.error("output/unwritable", f"can't write into '{folder}': {reason}",
+                   hint="choose another folder")
+
+
+class Workers(click.ParamType[Any]):
+    """A number of processes, or the address of a cluster."""
+
+    name = "workers"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Any:
+        """The word, checked."""
+        from generator.play.executors import check_workers
+
+        try:
+            return check_workers(str(value))
+        except ValueError as wrong:
+            self.fail(str(wrong), param, ctx)
+
+
+workers_option = click.option(
+    "--workers", type=Workers(), default=lambda: str(min(os.cpu_count() or 1, 256)),
+    metavar="N",
+    help="How many processes play many games, or dask://HOST:PORT for the scheduler of a Dask "
+    "cluster.  [default: one a core]")
+
 
 Command = Callable[..., None]
 
 
-class Names(click.ParamType[Any]):
+class NameList(click.ParamType[Any]):
     """One word, or several with commas between, out of those that are known."""
 
     name = "names"
@@ -52,7 +88,7 @@ def kit_options(command: Command) -> Command:
                      help="Only as many copies as N players need."),
         click.option("--lang", "language", metavar="CODE",
                      help="The language of the pieces.  [default: the game's first]"),
-        click.option("--only", type=Names(noun="kind"), default=None, metavar="KINDS",
+        click.option("--only", type=NameList(noun="kind"), default=None, metavar="KINDS",
                      help="Only these kinds of pieces, or single ones by their ids, with commas "
                      "between."),
     ):

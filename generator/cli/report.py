@@ -1,23 +1,88 @@
-"""What a command says: findings to stderr, results to stdout, and the exit code."""
+"""What a command says: progress, findings to stderr, results to stdout, the exit code."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import IO, TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.excerpt import Sources
-from generator.cli.findings_machine import finding_github, finding_json
-from generator.cli.findings_text import count_text, finding_text, no_paint
-from generator.cli.progress import watched
+from generator.cli.finding_text import (
+    Sources,
+    count_text,
+    finding_github,
+    finding_json,
+    finding_text,
+    no_paint,
+)
 from generator.findings import Findings
 
 if TYPE_CHECKING:
-    from generator.export.target import Progress
+    from rich.progress import Progress as RichProgress
+    from rich.progress import TaskID
+
+    from generator.progress import Progress
+
+
+class Silence:
+    """Watches and says nothing."""
+
+    def stage(self, name: str, total: int) -> None:
+        """A new stage begins, with this many steps."""
+
+    def step(self, count: int = 1) -> None:
+        """Some of the stage's steps are done."""
+
+
+class Bars:
+    """One bar a stage; a finished stage keeps its line."""
+
+    def __init__(self, rich: RichProgress) -> None:
+        self._rich = rich
+        self._task: TaskID | None = None
+
+    def stage(self, name: str, total: int) -> None:
+        """A new stage begins, with this many steps."""
+        self.finish()
+        self._task = self._rich.add_task(name, total=total)
+
+    def step(self, count: int = 1) -> None:
+        """Some of the stage's steps are done."""
+        if self._task is not None:
+            self._rich.advance(self._task, count)
+
+    def finish(self) -> None:
+        """Fill the last bar: a stage that ended is done, however it counted."""
+        if self._task is not None:
+            task = self._rich.tasks[self._task]
+            self._rich.update(self._task, completed=task.total)
+
+
+@contextmanager
+def watched(on_terminal: bool) -> Iterator[Progress]:
+    """Somebody who watches a build, for as long as it runs."""
+    if not on_terminal:
+        yield Silence()
+        return
+    # rich costs a third of a start; only somebody who sees the bars pays for it.
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+    )
+
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn())
+    with Progress(*columns, console=Console(stderr=True)) as rich:
+        bars = Bars(rich)
+        yield bars
+        bars.finish()
+
 
 Format = Literal["text", "json", "github"]
 SCHEMA = 1

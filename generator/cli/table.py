@@ -1,11 +1,53 @@
-"""A table of plain text, its columns aligned by what a terminal shows."""
+"""Tables, bars and sections on a terminal, aligned by what it shows."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
-from generator.cli.cells import plain, width
+if TYPE_CHECKING:
+    from generator.composition.check import Cell, Section, SectionBar
+    from generator.export.target import Artifact
+
+TAB = 4
+# Characters that reorder a line on the screen could make a finding show another line.
+REORDERING = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def plain(text: str) -> str:
+    """The text with every character that could drive the terminal made visible instead."""
+    return "".join(char if char == "\n" else _shown(char) for char in text)
+
+
+def cells(line: str) -> list[tuple[str, int]]:
+    """Each character of a line as it is shown, with the number of cells it takes."""
+    shown: list[tuple[str, int]] = []
+    column = 0
+    for char in line:
+        text = " " * (TAB - column % TAB) if char == "\t" else _shown(char)
+        wide = width(text)
+        shown.append((text, wide))
+        column += wide
+    return shown
+
+
+def width(text: str) -> int:
+    """How many cells the text takes: Japanese takes two a character, an accent none."""
+    return sum(_width(char) for char in text)
+
+
+def _width(char: str) -> int:
+    if unicodedata.east_asian_width(char) in "WF":
+        return 2
+    return 0 if unicodedata.category(char) in ("Mn", "Me", "Cf") else 1
+
+
+def _shown(char: str) -> str:
+    control = unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")
+    return f"\\u{ord(char):04x}" if control or char in REORDERING else char
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
@@ -41,3 +83,86 @@ def bytes_text(count: int) -> str:
 def counted(count: int, noun: str) -> str:
     """A number with its noun: '1 error', '3 errors'."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+COLUMNS = ("pages", "pieces", "sheets")
+
+
+def artifacts_text(folder: Path, artifacts: Sequence[Artifact]) -> str:
+    """One line a file, and one line a folder of files."""
+    groups: dict[str, list[Artifact]] = {}
+    for each in artifacts:
+        parts = PurePosixPath(each.name).parts
+        groups.setdefault(each.name if len(parts) == 1 else f"{parts[0]}/", []).append(each)
+    rows = [(name, len(group) if name.endswith("/") else "",
+             *(_sum(group, column) for column in COLUMNS),
+             bytes_text(sum(each.bytes for each in group)))
+            for name, group in groups.items()]
+    return f"{folder}\n" + table(("file", "files", *COLUMNS, "size"), rows)
+
+
+def artifacts_json(artifacts: Sequence[Artifact]) -> list[dict[str, object]]:
+    """The same for programs, every file on its own."""
+    return [{"name": each.name, "bytes": each.bytes, "sha256": each.digest,
+             "facts": dict(each.facts)} for each in artifacts]
+
+
+def _sum(group: Sequence[Artifact], column: str) -> str | int:
+    values = [each.facts.get(column) for each in group]
+    counts = [value for value in values if isinstance(value, int)]
+    return sum(counts) if counts else ""
+
+
+FULL = 30
+WIDEST = 48
+# Eighths of a cell, so that bars of similar length can be told apart.
+PARTS = " ▏▎▍▌▋▊▉"
+
+
+def section_text(section: Section) -> str:
+    """A section as text: title, figures, table and bars, as far as it has them."""
+    title = plain(section.title)
+    figures = ", ".join(f"{name} {_cell(value)}" for name, value in section.figures)
+    blocks = [f"{title}: {figures}" if figures else title]
+    if section.rows:
+        rows = [[_cell(cell) for cell in row] for row in section.rows]
+        blocks.append(table(section.columns, rows))
+    if section.bars:
+        blocks.append(bars_text(section.bars))
+    return "\n".join(blocks)
+
+
+def bars_text(bars: Sequence[SectionBar]) -> str:
+    """Bars below each other, the longest as wide as there is room."""
+    longest = max((share for bar in bars for _, share in bar.shares), default=0.0)
+    label = max(width(plain(bar.label)) for bar in bars)
+    name = max((width(name) for bar in bars for name, _ in bar.shares), default=0)
+    lines = []
+    for bar in bars:
+        for index, (what, share) in enumerate(bar.shares):
+            shown = plain(bar.label) if index == 0 else ""
+            space = " " * (label - width(shown))
+            lines.append(f"{shown}{space}  {what:<{name}}  {_bar(share, longest):<{FULL}} "
+                         f"{share:6.1%}".rstrip())
+    return "\n".join(lines)
+
+
+def _bar(share: float, longest: float) -> str:
+    eighths = round(share / longest * FULL * 8) if longest else 0
+    return "█" * (eighths // 8) + PARTS[eighths % 8].strip()
+
+
+def _cell(cell: Cell) -> str:
+    text = f"{cell:.4g}" if isinstance(cell, float) else str(cell)
+    return text if len(text) <= WIDEST else text[:WIDEST - 1] + "…"
+
+
+def section_json(section: Section) -> dict[str, object]:
+    """A section as data."""
+    return {
+        "title": section.title,
+        "columns": list(section.columns),
+        "rows": [list(row) for row in section.rows],
+        "bars": [{"label": bar.label, **dict(bar.shares)} for bar in section.bars],
+        "figures": dict(section.figures),
+    }

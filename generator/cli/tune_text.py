@@ -7,18 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from generator.balance.result import Verdict
-from generator.balance.wording import figure_words
+from generator.balance.result import Verdict, figure_words
 from generator.cli.compare_text import title_of, verdict
 from generator.cli.table import counted, table
 from generator.model.expectation import within
 from generator.model.game import Game
-from generator.tuning.candidate import Candidate
+from generator.roads.design import Proposal, Tuning
 from generator.tuning.paired import Apart
 from generator.tuning.patch import written
 from generator.tuning.tuner import Finalist, Tuned
-from generator.tuning.vary import COPIES
-from generator.workshop import Proposal, Tuning
+from generator.tuning.vary import COPIES, Candidate
 
 ENDINGS = {
     "met": "The present set meets the goal; there is nothing to tune.",

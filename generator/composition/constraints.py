@@ -3,19 +3,135 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
-from generator.composition.assay import OPTIONS, SHOWN, Assay, Result
-from generator.composition.census import Census
-from generator.composition.numerals import tells
-from generator.composition.turning import turned_least
-from generator.model.component import Component, Value
+from generator.composition.check import Census
+from generator.composition.economy import turned_least
+from generator.conditions import condition, holds
+from generator.findings import Where
+from generator.model.aspect import Witness
 from generator.model.expectation import Constraint, within
+from generator.model.game import Component, Value
+
+WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+         "eleven", "twelve")
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
+            "ninth", "tenth", "eleventh", "twelfth")
+KANJI = "〇一二三四五六七八九十"
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
-def _count(assay: Assay) -> Result:
+def tells(text: str, numbers: Iterable[float]) -> bool:
+    """Whether a text names all these numbers."""
+    told = {float(digits) for digits in NUMBER.findall(text)}
+    small = set(re.findall(r"[a-z]+", text.lower()))
+    return all(number in told or _in_words(number, small, text) for number in numbers)
+
+
+def _in_words(number: float, words: set[str], text: str) -> bool:
+    if number != int(number) or not 0 <= number < len(WORDS):
+        return False
+    whole = int(number)
+    return WORDS[whole] in words or ORDINALS[whole] in words or (
+        whole < len(KANJI) and KANJI[whole] in text)
+
+
+OPTIONS = "options"
+SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a constraint came to; `wrong` is empty if it is met, else it says what is not.
+
+    `idle` names what there is nothing of, for a constraint that would hold of nothing.
+    """
+
+    subject: str
+    expected: str
+    found: str
+    wrong: str = ""
+    at_fault: tuple[Where, ...] = ()
+    idle: str = ""
+
+
+class ConstraintCase:
+    """One constraint and the components that it is about."""
+
+    def __init__(self, constraint: Constraint, census: Census) -> None:
+        self.constraint = constraint
+        self.census = census
+        self.options = census.game.options
+        self.kind = census.game.kinds.get(constraint.of)
+        self.plural = self.kind.plural.lower() if self.kind else constraint.of
+        every = census.game.of_kind(constraint.of)
+        self.components = [each for each in every if self.has(constraint.only, each)]
+        if constraint.only:
+            self.plural += f" ({constraint.only})"
+
+    def has(self, text: str, component: Component) -> bool:
+        """Whether a condition holds for a component."""
+        return not text or bool(holds(condition(text), self.witness(component)))
+
+    def witness(self, component: Component) -> Witness:
+        """Whom to ask about a component."""
+        return Witness(component, self.options, self.constraint.players)
+
+    def copies(self, component: Component) -> int:
+        """How many of a component count."""
+        return component.copies_for(self.constraint.players)
+
+    def number(self, component: Component, name: str) -> Fraction | None:
+        """A field as an exact number: a list counts by its entries; None if it isn't given."""
+        value = self.witness(component).word(name)
+        if isinstance(value, tuple):
+            return Fraction(len(value))
+        return Fraction(str(value)) if _is_number(value) else None
+
+    def numbers(self) -> list[tuple[Fraction, int]]:
+        """The values that a sum or a mean is over, with how often each is there."""
+        if self.constraint.of == OPTIONS:
+            value = self.options.get(self.constraint.field)
+            entries = value if isinstance(value, list) else [value]
+            return [(Fraction(str(each)), 1) for each in entries if _is_number(each)]
+        # Copies are told once for all copies of a component, other fields by each of them.
+        once = self.constraint.field == "copies"
+        found = [(self.number(each, self.constraint.field), 1 if once else self.copies(each))
+                 for each in self.components]
+        return [(value, copies) for value, copies in found if value is not None]
+
+    def judged(self, subject: str, figure: Fraction | int, shown: str) -> Result:
+        """A figure held to the bounds."""
+        made = self.constraint
+        expected = within(made.low, made.high)
+        # Bounds are what people wrote: 0.1 means a tenth, not the nearest binary number to it.
+        low = made.low is None or figure >= Fraction(str(made.low))
+        high = made.high is None or figure <= Fraction(str(made.high))
+        wrong = "" if low and high else f"{subject} is {shown}, not {expected}"
+        return Result(subject, expected, shown, wrong)
+
+    def blamed(self, subject: str, expected: str, faults: Sequence[tuple[Component, str]],
+               field: str) -> Result:
+        """Components that don't meet what each of them must."""
+        if not faults:
+            return Result(subject, expected, f"all {len(self.components)}")
+        names = ", ".join(f"'{each.id}'{why}" for each, why in faults[:SHOWN])
+        more = f" and {len(faults) - SHOWN} more" if len(faults) > SHOWN else ""
+        found = f"{len(self.components) - len(faults)} of {len(self.components)}"
+        return Result(subject, expected, found, f"{subject} must be {expected}, and is not in "
+                       f"{names}{more}",
+                       tuple(each.places.get(field, each.where) for each, _ in faults))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _count(assay: ConstraintCase) -> Result:
     made = assay.constraint
     total = sum(map(assay.copies, assay.components)) if made.field == "copies" \
         else len(assay.components)
@@ -26,12 +142,12 @@ def _count(assay: Assay) -> Result:
     return assay.judged(subject, total, str(total))
 
 
-def _sum(assay: Assay) -> Result:
+def _sum(assay: ConstraintCase) -> Result:
     total = sum((value * copies for value, copies in assay.numbers()), Fraction(0))
     return assay.judged(_over("sum", assay), total, f"{float(total):g}")
 
 
-def _mean(assay: Assay) -> Result:
+def _mean(assay: ConstraintCase) -> Result:
     numbers = assay.numbers()
     copies = sum(count for _, count in numbers)
     if not copies:
@@ -40,13 +156,13 @@ def _mean(assay: Assay) -> Result:
     return assay.judged(_over("mean", assay), mean, f"{float(mean):.4g}")
 
 
-def _over(noun: str, assay: Assay) -> str:
+def _over(noun: str, assay: ConstraintCase) -> str:
     field = assay.constraint.field
     return f"the {noun} of '{field}'" if assay.constraint.of == OPTIONS \
         else f"the {noun} of '{field}' over all {assay.plural}"
 
 
-def _range(assay: Assay) -> Result:
+def _range(assay: ConstraintCase) -> Result:
     made = assay.constraint
     expected = within(made.low, made.high)
     if made.of == OPTIONS:
@@ -62,7 +178,7 @@ def _range(assay: Assay) -> Result:
     return assay.blamed(f"'{made.field}' of all {assay.plural}", expected, faults, made.field)
 
 
-def _share(assay: Assay) -> Result:
+def _share(assay: ConstraintCase) -> Result:
     made = assay.constraint
     total = sum(map(assay.copies, assay.components))
     part = sum(assay.copies(each) for each in assay.components if assay.has(made.condition, each))
@@ -73,7 +189,7 @@ def _share(assay: Assay) -> Result:
     return assay.judged(subject, Fraction(part, total), f"{part / total:.3g} ({part} of {total})")
 
 
-def _unique(assay: Assay) -> Result:
+def _unique(assay: ConstraintCase) -> Result:
     made = assay.constraint
     groups: dict[Value, list[Component]] = {}
     for each in assay.components:
@@ -96,7 +212,7 @@ def _unique(assay: Assay) -> Result:
                          for group in alike for each in group))
 
 
-def _equal(assay: Assay) -> Result:
+def _equal(assay: ConstraintCase) -> Result:
     made = assay.constraint
     counts: Counter[str] = Counter()
     for each in assay.components:
@@ -109,7 +225,7 @@ def _equal(assay: Assay) -> Result:
     return Result(subject, "equal", shown, f"{subject} must be equal: {shown}" if uneven else "")
 
 
-def _each(assay: Assay) -> Result:
+def _each(assay: ConstraintCase) -> Result:
     made = assay.constraint
     faults = [each for each in assay.components if not assay.has(made.condition, each)]
     subject, total = f"each of the {assay.plural}", len(assay.components)
@@ -122,7 +238,7 @@ def _each(assay: Assay) -> Result:
                   tuple(each.where for each in faults))
 
 
-def _formula(assay: Assay) -> Result:
+def _formula(assay: ConstraintCase) -> Result:
     made = assay.constraint
     faults = []
     for each in assay.components:
@@ -148,7 +264,7 @@ def _rounded(figure: Fraction, how: str) -> Fraction:
     return Fraction(math.floor(figure + Fraction(1, 2))) if how else figure
 
 
-def _printed(assay: Assay) -> Result:
+def _printed(assay: ConstraintCase) -> Result:
     made, census = assay.constraint, assay.census
     wanted = _figures(made.shows, census)
     silent = [words for words in census.words.values()
@@ -173,7 +289,7 @@ def _figures(shows: str, census: Census) -> list[float]:
     return [sum(census.copies(name) for name in names)]
 
 
-RULES: dict[str, Callable[[Assay], Result]] = {
+RULES: dict[str, Callable[[ConstraintCase], Result]] = {
     "count": _count, "sum": _sum, "mean": _mean, "range": _range, "share": _share,
     "unique": _unique, "equal": _equal, "each": _each, "formula": _formula, "printed": _printed}
 # These mean nothing if some components couldn't be read.
@@ -186,7 +302,7 @@ def result_of(constraint: Constraint, census: Census) -> Result | None:
     """What a constraint comes to; None if too little of the game could be read."""
     if constraint.check in TOTALS and not census.whole:
         return None
-    assay = Assay(constraint, census)
+    assay = ConstraintCase(constraint, census)
     if constraint.check in OF_EACH and not assay.components and census.whole \
             and constraint.of != OPTIONS:
         return Result(f"all {assay.plural}", "", "nothing", idle=assay.plural)

@@ -6,10 +6,17 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.composition.census import Census
-from generator.model.component import Component
-from generator.model.game import Game
-from generator.model.kind import Kind
+from generator.composition.check import Census
+from generator.model.game import Component, Game, Kind, Value
+
+
+def turned_least(square: tuple[Value, ...]) -> tuple[Value, ...]:
+    """The same for a square in all four directions: the turn that comes first in the alphabet."""
+    turns = [square]
+    for _ in range(3):
+        first, second, third, fourth = turns[-1]
+        turns.append((third, first, fourth, second))
+    return min(turns, key=lambda turn: [str(each) for each in turn])
 
 
 @dataclass(frozen=True, slots=True)

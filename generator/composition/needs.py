@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from generator.composition.census import Census
+from generator.composition.check import Census
 
 Needs = Callable[[Census, int], Iterator["Need"]]
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.export.target import Job
 from generator.faces.face import Face
-from generator.faces.fonts import FontLibrary
 from generator.findings import Findings
+from generator.job import Job
 from generator.press.raster import Pixels, Raster, Shot
+from generator.text.fonts import FontLibrary
 
 PER_MM = 4  # pixels; enough to see what an eye would
 BAND = 0.5  # mm beside the cut, on both sides of it

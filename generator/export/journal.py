@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.export.manifest import FILE as MANIFEST
-from generator.export.names import problem
+from generator.export.manifest import problem
 
 FILE = "journal.json"
 NEW = "new"

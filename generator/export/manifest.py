@@ -1,19 +1,64 @@
-"""The list of what a folder holds: every file that builds have put there, with its digest."""
+"""What a folder holds: names that are safe on every system, each with its digest."""
 
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from generator.export.names import problem
+LONGEST_PART = 100
+LONGEST_NAME = 200
+FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"\\|?*]')
+WINDOWS = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\..*)?", re.IGNORECASE)
+OWN = frozenset({"manifest.json"})
+
+
+def tidy(name: str) -> str:
+    """The name with its accents composed, so that one name has one spelling."""
+    return unicodedata.normalize("NFC", name)
+
+
+def fold(name: str) -> str:
+    """What names that some system takes for the same have in common."""
+    once = unicodedata.normalize("NFKC", unicodedata.normalize("NFD", name).casefold())
+    return unicodedata.normalize("NFKC", once.casefold())
+
+
+def problem(name: str) -> str:
+    """What is wrong with a name relative to the output folder, or '' if nothing is."""
+    if not name or len(_bytes(name)) > LONGEST_NAME:
+        return f"is {len(_bytes(name))} bytes long; allowed are 1 to {LONGEST_NAME}"
+    if name in OWN:
+        return "is kept for the list of files"
+    return next(filter(None, map(_part_problem, name.split("/"))), "")
+
+
+def _part_problem(part: str) -> str:
+    found = FORBIDDEN.search(part)
+    size = len(_bytes(part))
+    troubles = {
+        "leaves the output folder": part in ("", ".", "..") or re.match(r"[A-Za-z]:", part),
+        f"has the character {found[0] if found else ''!r}": found,
+        "has a part that starts with a dot or a space": part.startswith((".", " ")),
+        "has a part that ends with a dot or a space": part.endswith((".", " ")),
+        f"has the part {part!r}, which Windows keeps for a device": WINDOWS.fullmatch(part),
+        f"has a part of {size} bytes; allowed are {LONGEST_PART}": size > LONGEST_PART,
+    }
+    return next((words for words, holds in troubles.items() if holds), "")
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
 
 FORMAT = 1
 FILE = "manifest.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ManifestEntry:
     """A file, who made it from which game, and what it is."""
 
     name: str
@@ -29,7 +74,7 @@ class Entry:
         return (self.game, self.target)
 
 
-def write(entries: Iterable[Entry]) -> bytes:
+def write(entries: Iterable[ManifestEntry]) -> bytes:
     """The manifest's bytes: sorted, so that equal outputs have equal manifests."""
     files = [
         {"name": each.name, "game": each.game, "target": each.target, "bytes": each.bytes,
@@ -40,7 +85,7 @@ def write(entries: Iterable[Entry]) -> bytes:
     return text.encode() + b"\n"
 
 
-def read(data: bytes) -> tuple[Entry, ...]:
+def read(data: bytes) -> tuple[ManifestEntry, ...]:
     """The entries of a manifest; ValueError when it is none that a build could have written."""
     tree = json.loads(data)
     if not isinstance(tree, dict) or tree.get("format") != FORMAT:
@@ -50,7 +95,7 @@ def read(data: bytes) -> tuple[Entry, ...]:
     return tuple(_entry(each) for each in tree["files"])
 
 
-def _entry(tree: object) -> Entry:
+def _entry(tree: object) -> ManifestEntry:
     wanted = {"name": str, "game": str, "target": str, "bytes": int, "sha256": str, "facts": dict}
     if not isinstance(tree, dict) or set(tree) != set(wanted):
         raise ValueError("an entry has other fields than it should have")
@@ -59,4 +104,4 @@ def _entry(tree: object) -> Entry:
     # The names are used to remove files, and the manifest may have come from anywhere.
     if trouble := problem(tree["name"]):
         raise ValueError(f"the name {tree['name']!r} {trouble}")
-    return Entry(**tree)
+    return ManifestEntry(**tree)

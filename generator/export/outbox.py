@@ -7,16 +7,61 @@ import errno
 import hashlib
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import TracebackType
 
 from generator.export import journal, manifest
 from generator.export.journal import NEW, Journal, LinkError, carry_out, sync_folder
-from generator.export.lock import Lock, LockedError
-from generator.export.manifest import Entry
-from generator.export.names import fold, problem, tidy
+from generator.export.manifest import ManifestEntry, fold, problem, tidy
 from generator.export.target import Artifact
 from generator.findings import Findings, Stop, Where
+
+# On Windows a locked byte can't be read by others; far behind the end it is in nobody's way.
+BYTE = 1 << 30
+
+
+class LockedError(Exception):
+    """Somebody else holds the lock."""
+
+
+class Lock:
+    """Held by one process at a time; asks the system, so that nothing is left behind by a kill."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._handle = -1
+
+    def __enter__(self) -> Lock:
+        handle = os.open(self._file, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
+        try:
+            _take(handle)
+        except OSError as error:
+            os.close(handle)
+            raise LockedError(str(self._file)) from error
+        self._handle = handle
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        # Closing gives the lock back; the file stays, since removing it would race with the next.
+        os.close(self._handle)
+        self._handle = -1
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(handle: int) -> None:
+        os.lseek(handle, BYTE, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _take(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
 
 # Where a game's folder of files lies unless the user says otherwise.
 OUTPUT = Path("output")
@@ -26,7 +71,7 @@ NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.E
 NO_FOLDER = (FileExistsError, NotADirectoryError)
 
 
-class Shelf:
+class OutputFolder:
     """One target's part of an outbox."""
 
     def __init__(self, outbox: FolderOutbox, target: str) -> None:
@@ -46,14 +91,14 @@ class FolderOutbox:
         self._build = folder / f"{BUILD}1"
         self._game = game
         self._findings = findings
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[str, ManifestEntry] = {}
         self._targets: list[str] = []
 
-    def shelf(self, target: str) -> Shelf:
+    def shelf(self, target: str) -> OutputFolder:
         """The place for one target's files; all it made in earlier builds will be replaced."""
         if target not in self._targets:
             self._targets.append(target)
-        return Shelf(self, target)
+        return OutputFolder(self, target)
 
     def add(self, target: str, name: str, data: bytes, facts: dict[str, int | str]) -> None:
         """Keep a target's file until the build is complete."""
@@ -61,7 +106,8 @@ class FolderOutbox:
         if not self._may_be_called(name):
             return
         digest = hashlib.sha256(data).hexdigest()
-        self._entries[fold(name)] = Entry(name, self._game, target, len(data), digest, facts)
+        self._entries[fold(name)] = ManifestEntry(name, self._game, target, len(data), digest,
+                                                  facts)
         with self._trouble():
             place = self._build / NEW / name
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -96,13 +142,13 @@ class FolderOutbox:
             return False
         return True
 
-    def _stays(self, entry: Entry) -> bool:
+    def _stays(self, entry: ManifestEntry) -> bool:
         """Whether a file of an earlier build is none of this build's business."""
         mine = entry.game == self._game and entry.target in self._targets
         return (not mine and fold(entry.name) not in self._entries
                 and (self._folder / entry.name).is_file())
 
-    def _before(self) -> tuple[Entry, ...]:
+    def _before(self) -> tuple[ManifestEntry, ...]:
         """What the previous builds left in the folder, as far as their manifest says."""
         place = self._folder / manifest.FILE
         try:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.export.shape import shape_of
-from generator.faces.fonts import FontLibrary
 from generator.faces.svg_text import svg_text
 from generator.model.assets import Picture
-from generator.model.kind import Kind
-from generator.model.svg import Drawing, Element
-from generator.press.numbers import short
-from generator.press.outlining import Outliner
-from generator.press.viewport import view_box
+from generator.model.game import Kind
+from generator.pages.shape import shape_of
+from generator.press.flattening import Outliner
+from generator.svg.numbers import short
+from generator.svg.transform import view_box
+from generator.svg.tree import Drawing, Element
+from generator.text.fonts import FontLibrary
 from generator.units import Rect
 
 CUT = "ballotin-cut"

@@ -1,85 +1,20 @@
-"""What every export target is given and gives back."""
+"""What every export target is given and gives back, and which targets there are."""
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
 
-from generator.faces.face import Face, Look, Piece
+from generator.export import targets
 from generator.findings import Findings
-from generator.model.assets import Assets
-from generator.model.game import Game
-from generator.model.svg import Drawing
-from generator.press.form import Form
-from generator.sheets.sheet import Plan, Sheet
+from generator.progress import Progress
 
-
-class Progress(Protocol):
-    """Somebody who watches long work."""
-
-    def stage(self, name: str, total: int) -> None:
-        """A new stage begins, with this many steps."""
-
-    def step(self, count: int = 1) -> None:
-        """Some of the stage's steps are done."""
-
-
-Border = Literal["transparent", "extrude", "none"]
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the user asked for beyond the defaults.
-
-    Around a sprite lies a border of `border_px` pixels, so that a neighbour doesn't shine
-    through when it is scaled: transparent, or the sprite's own edge drawn out. No sprite
-    sheet is wider or higher than `largest_px`.
-    """
-
-    look: Look
-    plan: Plan
-    dpi: int
-    players: int | None = None
-    border: Border = "transparent"
-    border_px: int = 2
-    largest_px: int = 4096
-
-
-class Studio(Protocol):
-    """Draws and presses faces on demand, each once."""
-
-    def drawing(self, face: Face) -> Drawing:
-        """The face as plain SVG."""
-
-    def form(self, face: Face) -> Form:
-        """The face as PDF drawing."""
-
-
-class Album(Protocol):
-    """Pixels that earlier builds have drawn, by key."""
-
-    def knows(self, key: str) -> bool:
-        """Whether there are pixels under a key."""
-
-    def find(self, key: str) -> bytes | None:
-        """The pixels under a key, if they are known."""
-
-    def add(self, key: str, pixels: bytes) -> None:
-        """Remember pixels under a key."""
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A kit ready to be written."""
-
-    game: Game
-    assets: Assets
-    settings: Settings
-    pieces: tuple[Piece, ...]
-    sheets: tuple[Sheet, ...]
-    studio: Studio
-    album: Album | None = None
+if TYPE_CHECKING:
+    # Only named here, so that the list of targets loads nothing that draws.
+    from generator.job import Job
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +42,15 @@ class Target(Protocol):
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the kit's files into the outbox."""
+
+
+def target_names() -> tuple[str, ...]:
+    """The names of all targets, in alphabetical order; imports none of them."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(targets.__path__)))
+
+
+def find_target(name: str) -> Target:
+    """The target of that name; KeyError if there is none."""
+    if name not in target_names():
+        raise KeyError(name)
+    return cast(Target, import_module(f"{targets.__name__}.{name}").TARGET)

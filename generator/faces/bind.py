@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.faces.changing import REFERENCE
-from generator.faces.colours import UnknownColourError, colour
+from generator.conditions import holds
 from generator.faces.complaints import Complaints
 from generator.faces.directives import Directives
-from generator.faces.drafter import Drafter
-from generator.faces.phrase import Phrase, UnknownNameError, as_text
+from generator.faces.part_drawing import PartDrawer
+from generator.faces.phrase import Phrase, UnknownColourError, UnknownNameError, as_text, colour
 from generator.faces.scope import Scope
-from generator.faces.style import number
-from generator.faces.template import Node, Template
+from generator.faces.template import REFERENCE, Node, Template
 from generator.faces.text import Said, Typesetter
 from generator.findings import Findings, Where
 from generator.model.assets import Picture
-from generator.model.expression import holds
-from generator.model.svg import Drawing, Element
+from generator.svg.tree import Drawing, Element
+from generator.text.style import number
 
 MOST_REMEMBERED = 64
 MOST_REPEATS = 5_000
 MOST_MOVED = 1_000
 
 
-class Binder:
+class TemplateFiller:
     """Fills one template for one look; what needn't change stays the very same element."""
 
     def __init__(self, template: Template, symbols: Mapping[str, Element],
@@ -37,7 +35,7 @@ class Binder:
         self.typesetter = typesetter
         self.low_ink = low_ink
         self._moved: dict[tuple[tuple[Element, ...], tuple[float, float]], Element] = {}
-        self.drafter = Drafter(typesetter.fonts, self.ids)
+        self.drafter = PartDrawer(typesetter.fonts, self.ids)
 
     def fill(self, scope: Scope, findings: Findings) -> Drawing:
         """One face's drawing."""
@@ -64,7 +62,7 @@ class Binder:
 class _Work:
     """One face being filled."""
 
-    def __init__(self, binder: Binder, findings: Findings) -> None:
+    def __init__(self, binder: TemplateFiller, findings: Findings) -> None:
         self.binder = binder
         self.complaints = Complaints(findings)
         self.ids: dict[str, Element] = {}

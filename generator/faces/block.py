@@ -5,19 +5,53 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from generator.faces.box import Box, box
+from generator.conditions import MistakeError
 from generator.faces.directives import NOTHING, Directives, Mistake, directives
-from generator.faces.style import (
-    TextStyle,
-    number,
-    properties,
-    shape_inside,
-    text_style,
-    user_units,
-)
+from generator.faces.matrix import transform
 from generator.findings import Where
-from generator.model.expression import MistakeError
-from generator.model.svg import Element
+from generator.svg.tree import Element
+from generator.text.style import TextStyle, number, properties, shape_inside, text_style, user_units
+
+HALF = 0.5**0.5
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """Where text flows, in the text's user units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def box(name: str, ids: Mapping[str, Element]) -> TextBox:
+    """The box of a shape, known by its id; raises MistakeError."""
+    shape = ids.get(name)
+    if shape is None:
+        raise MistakeError(f"text flows inside '#{name}', but nothing has that id")
+    attrs = properties(shape.attrs)
+    if any(each.startswith("data-set-") for each in attrs):
+        raise MistakeError(f"text can't flow inside '#{name}', whose size is set by a value")
+    moved = transform(attrs.get("transform", ""))
+    if moved[:4] != (1, 0, 0, 1):
+        raise MistakeError(f"text can't flow inside '#{name}', which is turned or scaled")
+    x, y, width, height = _rectangle(name, shape.tag, attrs)
+    if not (width > 0 and height > 0):
+        raise MistakeError(f"text can't flow inside '#{name}', which has no size")
+    return TextBox(x + moved.e, y + moved.f, width, height)
+
+
+def _rectangle(name: str, tag: str, attrs: Mapping[str, str]) -> tuple[float, ...]:
+    """The shape itself, or the largest square in a circle."""
+    if tag == "rect":
+        return tuple(user_units(attrs.get(side, "0")) for side in ("x", "y", "width", "height"))
+    if tag not in ("circle", "ellipse"):
+        raise MistakeError(f"text can't flow inside '#{name}', a <{tag}>")
+    radii = ("r", "r") if tag == "circle" else ("rx", "ry")
+    x, y, across, down = (user_units(attrs.get(side, "0")) for side in ("cx", "cy", *radii))
+    return x - across * HALF, y - down * HALF, 2 * across * HALF, 2 * down * HALF
+
 
 # Said by layout, so no business of what is drawn.
 LAYOUT = frozenset(("x", "y", "dx", "dy", "shape-inside", "shape-padding", "shape-subtract",
@@ -26,7 +60,7 @@ LAYOUT = frozenset(("x", "y", "dx", "dy", "shape-inside", "shape-padding", "shap
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class TextSource:
     """Where a stretch of text comes from, and how it looks."""
 
     style: TextStyle
@@ -41,7 +75,7 @@ class Chunk:
 
     x: float
     y: float
-    sources: tuple[Source, ...]
+    sources: tuple[TextSource, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +84,7 @@ class Block:
 
     style: TextStyle
     chunks: tuple[Chunk, ...]
-    box: Box | None
+    box: TextBox | None
     width: float | None
     floor: float
     valign: str
@@ -58,7 +92,7 @@ class Block:
     attrs: Mapping[str, str]
     where: Where
 
-    def sources(self) -> Iterator[Source]:
+    def sources(self) -> Iterator[TextSource]:
         """All sources, in reading order."""
         for chunk in self.chunks:
             yield from chunk.sources
@@ -134,7 +168,7 @@ class _Reader:
             self.report(element, mistake, "template/bad-attribute")
             return replace(around, family=attrs.get("font-family", around.family))
 
-    def boxed(self) -> Box | None:
+    def boxed(self) -> TextBox | None:
         try:
             name = shape_inside(self.attrs)
             return box(name, self.around.ids) if name else None
@@ -156,10 +190,10 @@ class _Reader:
         if self.wishes.slot or self.wishes.text:
             yield self.replaced(x, y)
             return
-        found: list[Source] = []
+        found: list[TextSource] = []
         for child in self.element.children:
             if isinstance(child, str):
-                found.append(Source(self.style, NOTHING, child, self.element.where))
+                found.append(TextSource(self.style, NOTHING, child, self.element.where))
                 continue
             own = properties(child.attrs)
             if ("x" in own or "y" in own) and not self.box:
@@ -181,18 +215,18 @@ class _Reader:
                 style = self.styled(child, own, style)
                 x, y = self.place(own, x, y)
                 break
-        return Chunk(x, y, (Source(style, self.wishes, "", self.element.where),))
+        return Chunk(x, y, (TextSource(style, self.wishes, "", self.element.where),))
 
     def sources(self, tspan: Element, own: Mapping[str, str], around: TextStyle
-                ) -> Iterator[Source]:
+                ) -> Iterator[TextSource]:
         style = self.styled(tspan, own, around)
         wishes = directives(tspan, self.mistakes) or NOTHING
         if wishes.slot or wishes.text:
-            yield Source(style, wishes, "", tspan.where)
+            yield TextSource(style, wishes, "", tspan.where)
             return
         for child in tspan.children:
             if isinstance(child, str):
-                yield Source(style, wishes, child, tspan.where)
+                yield TextSource(style, wishes, child, tspan.where)
             else:
                 yield from self.sources(child, properties(child.attrs), style)
 

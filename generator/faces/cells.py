@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from generator.model.component import Value
+from generator.model.game import Value
 
 
-class Box(NamedTuple):
+class CellBox(NamedTuple):
     """A rectangle from its top left corner."""
 
     x: float
@@ -27,9 +27,9 @@ class Lattice:
     gap: float = 0.0
     row_gap: float = 0.0
 
-    def box(self, column: int, row: int = 0, span: int = 1) -> Box:
+    def box(self, column: int, row: int = 0, span: int = 1) -> CellBox:
         """A cell, or several side by side as one."""
-        return Box(column * (self.width + self.gap), row * (self.height + self.row_gap),
+        return CellBox(column * (self.width + self.gap), row * (self.height + self.row_gap),
                    span * self.width + (span - 1) * self.gap, self.height)
 
 
@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class CellNumbers:
     """What a part is computed from: its attributes, with a value for every name."""
 
     lattice: Lattice
@@ -53,14 +53,14 @@ class Figures:
 class Place(NamedTuple):
     """A cell's place, and the value that stands there; `source` is the list it comes from."""
 
-    box: Box
+    box: CellBox
     item: Value
     source: str = ""
     bold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ComputedPart:
     """A sort of computed part: which attributes it takes, and how it lays out cells.
 
     `places` raises MistakeError where figures make no sense. `numbers` have a default, or None
@@ -68,7 +68,7 @@ class Part:
     if it may also say just how many; the first of `choices` is the default.
     """
 
-    places: Callable[[Figures], Iterator[Place]]
+    places: Callable[[CellNumbers], Iterator[Place]]
     numbers: Mapping[str, int | None] = field(default_factory=dict)
     lists: str = ""
     countable: bool = False
@@ -81,7 +81,7 @@ class Part:
 class Cell(NamedTuple):
     """A cell with all that is drawn in it; what is empty isn't drawn."""
 
-    box: Box
+    box: CellBox
     label: str = ""
     icon: str = ""
     fill: str = ""

@@ -2,31 +2,163 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.faces.changing import references
-from generator.faces.check_computed import check_cells, sites
-from generator.faces.check_condition import check_condition
+from generator.conditions import (
+    COMPARE,
+    Condition,
+    Literal,
+    Membership,
+    MistakeError,
+    Operand,
+    Relation,
+    Truth,
+    Word,
+    parts,
+)
+from generator.faces.cells import Cell
 from generator.faces.check_text import TextChecker
-from generator.faces.colours import UnknownColourError, colour, is_theme
-from generator.faces.compute import Compute
+from generator.faces.complaints import Complaints
+from generator.faces.compute import Compute, TooManyError
 from generator.faces.directives import Mistake
 from generator.faces.face import Look
-from generator.faces.fonts import FontLibrary
-from generator.faces.phrase import Phrase, UnknownNameError
-from generator.faces.possible import Possible, is_known, possibilities
-from generator.faces.scope import OWN, REPEATED, Facts
-from generator.faces.style import properties
-from generator.faces.survey import Site, survey
-from generator.faces.template import Template, template
+from generator.faces.phrase import (
+    Phrase,
+    Repeat,
+    UnknownColourError,
+    UnknownNameError,
+    colour,
+    is_theme,
+)
+from generator.faces.scope import OWN, REPEATED, Facts, Scope
+from generator.faces.survey import Possible, Site, field_of, is_known, possibilities, survey, values
+from generator.faces.template import Template, references, template
 from generator.findings import Findings, Where, did_you_mean
 from generator.model.assets import Assets
-from generator.model.component import Component
-from generator.model.game import Game
-from generator.model.kind import Kind
-from generator.model.svg import Document
+from generator.model.game import Component, Field, Game, Kind
+from generator.svg.tree import Document
+from generator.text.fonts import FontLibrary
+from generator.text.style import properties
 from generator.units import Size, length
+
+NUMBERS = ("int", "number")
+
+
+def check_condition(condition: Condition, facts: Facts, site: Site, findings: Findings) -> None:
+    """Find words that stand for nothing, and comparisons that never hold."""
+    checker = _ConditionChecker(facts, site, findings)
+    for part in parts(condition):
+        if isinstance(part, Truth):
+            checker.check_name(part.operand)
+        elif isinstance(part, Relation):
+            checker.check_pair(part.left, part.right, part.sign)
+        else:
+            checker.check_membership(part)
+
+
+class _ConditionChecker:
+    """Checks the questions of one condition."""
+
+    def __init__(self, facts: Facts, site: Site, findings: Findings) -> None:
+        self.facts = facts
+        self.site = site
+        self.findings = findings
+
+    def error(self, code: str, message: str, hint: str) -> None:
+        self.findings.error(code, message, self.site.element.where, hint)
+
+    def is_name(self, operand: Operand) -> bool:
+        return isinstance(operand, Word) and is_known(operand.name, self.facts, self.site)
+
+    def field(self, operand: Operand) -> Field | None:
+        return field_of(operand.name, self.facts, self.site) if isinstance(operand, Word) else None
+
+    def check_name(self, operand: Operand) -> None:
+        if isinstance(operand, Word) and not self.is_name(operand):
+            names = [*self.facts.kind.fields, *OWN, *(REPEATED if self.site.repeats else ())]
+            self.error("template/unknown-name",
+                       f"a {self.facts.kind.title.lower()} has no '{operand.name}'",
+                       did_you_mean(operand.name, names))
+
+    def check_membership(self, part: Membership) -> None:
+        for right in part.among:
+            field = self.field(right)
+            if field and field.type == "list":
+                self.check_choice(part.left, field.item)
+            else:
+                self.check_pair(part.left, right, "in")
+
+    def check_pair(self, left: Operand, right: Operand, sign: str) -> None:
+        if not self.is_name(left) and not self.is_name(right):
+            self.check_name(left if isinstance(left, Word) else right)
+            return
+        if sign in COMPARE:
+            for operand in (left, right):
+                field = self.field(operand)
+                if field and field.type not in NUMBERS and isinstance(operand, Word):
+                    self.error("template/bad-condition",
+                               f"'{operand.name}' is no number, so '{sign}' can't compare it", "")
+            return
+        self.check_choice(right, self.field(left))
+        self.check_choice(left, self.field(right))
+
+    def check_choice(self, operand: Operand, field: Field | None) -> None:
+        """A word beside a choice field is one of its choices."""
+        if field is None or field.type != "choice":
+            return
+        if isinstance(operand, Word):
+            said: object = operand.name
+            if self.is_name(operand):
+                if operand.name in field.choices:
+                    self.error("template/ambiguous",
+                               f"'{operand.name}' is a field and also a choice of '{field.name}'",
+                               f"write '{operand.name}' with quotes if you mean the choice")
+                return
+        else:
+            said = operand.value if isinstance(operand, Literal) else None
+        if said not in field.choices:
+            self.error("template/unknown-choice", f"'{field.name}' is never '{said}'",
+                       did_you_mean(str(said), list(field.choices)))
+
+
+NO_LIST = Phrase(("1",))
+
+
+def sites(compute: Compute, facts: Facts, site: Site) -> Iterator[Site]:
+    """The part as a repeat of its cells: one for all lists whose items can be the same."""
+    told = set()
+    for wish in compute.lists or (NO_LIST,):
+        repeated = replace(site, repeats=(*site.repeats,
+                                          Repeat(wish, (), (0.0, 0.0), 0, (0.0, 0.0))))
+        items = facts.values.get(wish.literal or "", values(field_of("item", facts, repeated)))
+        if items not in told:
+            told.add(items)
+            yield repeated
+
+
+def check_cells(compute: Compute, facts: Facts, site: Site, components: Sequence[Component],
+                findings: Findings) -> tuple[Cell, ...]:
+    """Find what keeps the part from being computed, once for all components that share it.
+
+    Tells all cells there are on any of them.
+    """
+    found: dict[object, tuple[Exception, list[Component]]] = {}
+    cells: dict[Cell, None] = {}
+    for component in components:
+        try:
+            cells.update(dict.fromkeys(compute.cells(Scope(component, facts))))
+        except UnknownNameError:
+            # Told with the other names.
+            return ()
+        except (UnknownColourError, MistakeError, TooManyError) as wrong:
+            found.setdefault((type(wrong), wrong.args), (wrong, []))[1].append(component)
+    for reason, those in found.values():
+        # What is wrong for all of them is no business of the first one.
+        Complaints(findings).not_computed(compute.name, reason, site.element.where,
+                                          None if len(those) == len(components) else those[0])
+    return tuple(cells)
+
 
 TOLERANCE_MM = 0.01
 MOST_MISSING = 5

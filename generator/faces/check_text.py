@@ -6,18 +6,18 @@ import math
 import re
 from contextlib import suppress
 
+from generator.conditions import MistakeError
 from generator.faces.block import Block
 from generator.faces.cells import Cell
 from generator.faces.compute import Looks
-from generator.faces.fonts import FontLibrary
 from generator.faces.matrix import Matrix
-from generator.faces.style import properties, user_units
 from generator.faces.survey import Site
 from generator.faces.template import PIXEL, Template
 from generator.findings import Findings, did_you_mean
-from generator.model.expression import MistakeError
-from generator.model.kind import Kind
-from generator.model.svg import Element
+from generator.model.game import Kind
+from generator.svg.tree import Element
+from generator.text.fonts import FontLibrary
+from generator.text.style import properties, user_units
 from generator.units import MM_PER
 
 SMALLEST_PT = 6.5

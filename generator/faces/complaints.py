@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.faces.block import Block
-from generator.faces.colours import UnknownColourError
 from generator.faces.compute import MOST_CELLS, TooManyError
-from generator.faces.phrase import Phrase, UnknownNameError
-from generator.faces.repeat import Repeat
+from generator.faces.phrase import Phrase, Repeat, UnknownColourError, UnknownNameError
 from generator.faces.scope import Scope
 from generator.faces.text import Trouble
 from generator.findings import Findings, Where, did_you_mean
-from generator.model.component import Component
+from generator.model.game import Component
 
 NAMESPACES = {"strings": ("template/unknown-string", "string"),
               "theme": ("template/unknown-colour", "theme colour")}

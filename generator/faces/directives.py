@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TypeVar
 
-from generator.faces.colours import is_theme
-from generator.faces.compute import Compute
-from generator.faces.compute_reader import own_attributes, read_compute
-from generator.faces.phrase import Phrase, phrase
-from generator.faces.repeat import Repeat, repeat
+from generator.conditions import Condition, MistakeError, condition, words
+from generator.faces.compute import Compute, own_attributes, read_compute
+from generator.faces.phrase import Phrase, Repeat, is_theme, phrase, repeat
 from generator.findings import Where, did_you_mean
-from generator.model.expression import Condition, MistakeError, condition, words
-from generator.model.svg import Element
+from generator.svg.tree import Element
 from generator.units import MM_PER, length
 
 COLOURS = ("fill", "stroke", "stop-color", "color")

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.findings import Where
-from generator.model.component import Component
-from generator.model.kind import Kind, Side
+from generator.model.game import Component, Kind, Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,7 @@ from generator.faces.phrase import UnknownNameError
 from generator.findings import Where
 from generator.model.aspect import LENGTH
 from generator.model.assets import Assets
-from generator.model.component import Component, Value
-from generator.model.game import Game
-from generator.model.kind import Kind
+from generator.model.game import Component, Game, Kind, Value
 
 # What every component has besides its kind's fields.
 OWN = ("id", "copies")

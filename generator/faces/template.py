@@ -6,19 +6,173 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import repeat as again
 
-from generator.faces.block import Block, Setting, block
-from generator.faces.changing import Changing, references
-from generator.faces.compute import Compute
-from generator.faces.directives import NOTHING, Directives, Mistake
+from generator.conditions import MistakeError
+from generator.faces.block import Block, Setting, block, needs_setting
+from generator.faces.compute import MOST_CELLS, Compute, TooManyError
+from generator.faces.directives import NOTHING, Directives, Mistake, directives
 from generator.faces.matrix import Matrix, transform
-from generator.faces.phrase import Phrase
-from generator.faces.reads import Reads
-from generator.faces.repeat import Repeat
-from generator.faces.style import TextStyle, properties, text_style
-from generator.model.expression import MistakeError
-from generator.model.svg import Document, Element
+from generator.faces.phrase import Phrase, Repeat, UnknownColourError, UnknownNameError
+from generator.faces.scope import OWN, REPEATED, Scope
+from generator.model.assets import Picture
+from generator.model.game import Kind
+from generator.svg.tree import Document, Element
+from generator.text.style import TextStyle, properties, text_style
 from generator.units import length
+
+REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")\s]+)")
+
+
+def references(attrs: Mapping[str, str]) -> Iterator[str]:
+    """The ids that an element's attributes refer to."""
+    for name, value in attrs.items():
+        if "#" not in value or name.startswith("data-"):
+            continue
+        if name == "href":
+            yield value.strip().removeprefix("#")
+        else:
+            yield from REFERENCE.findall(value)
+
+
+class Changing:
+    """The elements of a document that change, and what each asks for."""
+
+    def __init__(self, document: Document, mistakes: list[Mistake]) -> None:
+        self.wishes: dict[Element, Directives] = {}
+        self.levels: dict[str, int] = {}
+        self._elements: set[Element] = set()
+        self._parents: dict[Element, Element] = {}
+        referring: list[tuple[Element, frozenset[str]]] = []
+        # A tspan is read with its text; what a computed part shows in an editor isn't read.
+        for element in _walk_without_text(document.root):
+            self._parents.update({child: element for child in element.children
+                                  if isinstance(child, Element)})
+            wishes = directives(element, mistakes)
+            if wishes is not None:
+                self.wishes[element] = wishes
+            if wishes not in (None, NOTHING) or (element.tag == "text" and _is_set(element)):
+                self._change(element)
+            names = frozenset(references(element.attrs))
+            if names:
+                referring.append((element, names))
+        self._follow(referring, document.ids)
+        self.ids = frozenset(name for name, element in document.ids.items() if element in self)
+        self._find_levels(document.root)
+
+    def __contains__(self, element: Element) -> bool:
+        return element in self._elements
+
+    def _change(self, element: Element | None) -> None:
+        """Note that an element changes, and with it all that hold it."""
+        while element is not None and element not in self._elements:
+            self._elements.add(element)
+            element = self._parents.get(element)
+
+    def _follow(self, referring: list[tuple[Element, frozenset[str]]],
+                ids: Mapping[str, Element]) -> None:
+        """Whatever refers to something that changes, changes with it."""
+        before = -1
+        while len(self._elements) > before:
+            before = len(self._elements)
+            for element, names in referring:
+                if any(name in ids and ids[name] in self for name in names):
+                    self._change(element)
+
+    def _find_levels(self, root: Element) -> None:
+        """How many repeats each changing id stands in."""
+        stack = [(root, 0)]
+        while stack:
+            element, level = stack.pop()
+            if element not in self:
+                continue
+            level += self.wishes.get(element, NOTHING).repeat is not None
+            name = element.attrs.get("id")
+            if name and level:
+                self.levels[name] = level
+            stack.extend((child, level) for child in element.children if isinstance(child, Element))
+
+
+def _walk_without_text(root: Element) -> Iterator[Element]:
+    stack = [root]
+    while stack:
+        element = stack.pop()
+        yield element
+        if element.tag != "text" and "data-compute" not in element.attrs:
+            stack.extend(child for child in reversed(element.children)
+                         if isinstance(child, Element))
+
+
+def _is_set(text: Element) -> bool:
+    return needs_setting(text) or any(name.startswith("data-") for element in text.walk()
+                                      for name in element.attrs)
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """Names and conditions' words; those inside a repeat are read once for each item."""
+
+    paths: tuple[Phrase, ...]
+    words: tuple[str, ...]
+    repeats: tuple[tuple[Repeat, Reads], ...]
+    pictures: tuple[Phrase, ...]
+    computed: tuple[Compute, ...] = ()
+
+    def values(self, scope: Scope, pictures: Mapping[str, Picture]) -> Iterator[object]:
+        """Everything that is read on one face; equal values make equal faces."""
+        for path in self.paths:
+            try:
+                yield path.value(scope)
+            except UnknownNameError as unknown:
+                yield unknown.args
+        for word in self.words:
+            yield scope.word(word)
+        for phrase in self.pictures:
+            picture = pictures.get(phrase.literal or _text(phrase, scope))
+            yield picture.digest if picture else None
+        for compute in self.computed:
+            try:
+                yield from compute.cells(scope)
+            except (UnknownNameError, UnknownColourError, MistakeError) as wrong:
+                yield wrong.args
+            except TooManyError:
+                # As many as were computed, so that whoever asks for so many stops as soon.
+                yield from again("too many", MOST_CELLS)
+        for repeat, inside in self.repeats:
+            try:
+                items = repeat.items(scope)
+            except UnknownNameError:
+                continue
+            yield items
+            for index, item in enumerate(items):
+                inner = scope.repeated(str(repeat.source), item, index)
+                yield from inside.values(inner, pictures)
+
+    def asks_component(self, kind: Kind, repeated: bool = False) -> bool:
+        """Whether anything belongs to the single component, not to its kind or game."""
+        own = {*kind.fields, *OWN}
+        local = REPEATED if repeated else ()
+
+        def is_own(path: Phrase) -> bool:
+            first = path.parts[0]
+            root = first.split(".")[0] if isinstance(first, str) else ""
+            return root in own and root not in local
+
+        paths = [*self.paths, *(path for each in self.computed for path in each.paths())]
+        words = [*self.words, *(word for each in self.computed for word in each.words())]
+        return (any(is_own(each) for path in paths for each in (path, *path.mentioned()))
+                or any(word in own and word not in local for word in words)
+                or any(is_own(each) for repeat, _ in self.repeats
+                       for each in (repeat.source, *repeat.source.mentioned()))
+                or any(inside.asks_component(kind, repeated=True) for _, inside in self.repeats))
+
+
+def _text(phrase: Phrase, scope: Scope) -> str:
+    try:
+        return phrase.text(scope)
+    except UnknownNameError:
+        return ""
+
 
 VIEW_BOX = re.compile(r"[\s,]+")
 PIXEL = 25.4 / 96

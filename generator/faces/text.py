@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from generator.faces.block import Block, Source
-from generator.faces.fonts import Font, FontLibrary
-from generator.faces.lines import BEFORE, IconSize, Placed, Setter
-from generator.faces.markup import marks
-from generator.faces.style import TextStyle, marked
-from generator.faces.wrap import Fit, Line, Span, Words, fit, sizes, units, wrap
+from generator.faces.block import Block, TextSource
 from generator.findings import did_you_mean
-from generator.model.svg import Element
+from generator.svg.tree import Element
+from generator.text.fonts import Font, FontLibrary
+from generator.text.lines import BEFORE, IconSize, Placed, Setter
+from generator.text.markup import marks
+from generator.text.style import TextStyle, marked
+from generator.text.wrap import Fit, Span, Words, WrappedLine, fit, sizes, units, wrap
 from generator.units import MM_PER
 
 # Icons in text are a little taller than capitals, and centred on them.
@@ -154,7 +154,7 @@ class _Work:
         per_point = MM_PER["pt"] / self.block.mm_per_unit
         return sizes(self.style.size, self.block.floor, per_point)
 
-    def _spans(self, said: Iterator[tuple[Source, Said]]) -> list[Span]:
+    def _spans(self, said: Iterator[tuple[TextSource, Said]]) -> list[Span]:
         spans: list[Span] = []
         for source, (text, fill) in said:
             if text is None:
@@ -180,7 +180,7 @@ class _Work:
                 "text/missing-glyph", f"has a character that no font has: '{character}' "
                 f"(U+{ord(character):04X})"))
 
-    def _marked(self, source: Source, text: str, fill: str) -> Iterator[Span]:
+    def _marked(self, source: TextSource, text: str, fill: str) -> Iterator[Span]:
         for mark in marks(text):
             style = marked(source.style, fill, mark.bold, mark.italic)
             if mark.icon and mark.icon not in self.known:
@@ -236,6 +236,6 @@ class _Work:
         self.troubles.append(Trouble("text/overflow", message, hint))
 
 
-def _widest_word(lines: list[Line]) -> str:
+def _widest_word(lines: list[WrappedLine]) -> str:
     line = max(lines, key=lambda each: each.width)
     return "".join(bit.text or f":{bit.icon}:" for bit in line.units[0].bits)

@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from typing import Any, cast, get_args
 
 from generator.findings import Findings, Where
-from generator.load import identifiers
-from generator.load.hints import nearest
+from generator.load import files
 from generator.load.kinds import KindBook
 from generator.load.mistakes import check
-from generator.load.notation import MOST_COPIES, is_whole
-from generator.load.schema import ComponentSet, SetsFile
+from generator.load.schema import MOST_COPIES, ComponentSet, SetsFile, is_whole
 from generator.load.values import frozen, misfits
-from generator.load.wording import article, brief, listed, quoted
-from generator.load.yaml_tree import Location, Tree
-from generator.model.component import Component, Source, Value
-from generator.model.kind import Kind
+from generator.load.wording import article, brief, listed, nearest, quoted
+from generator.load.yaml_file import Location, Tree
+from generator.model.game import Component, Kind, Source, Value
 
 OWN_WORDS = ("id", "copies", "source")
 MOST_PIECES = 100_000
@@ -159,9 +156,9 @@ class _SetReader:
             self.findings.error("field/type", f"'id' must be text, not {brief(name)}", at,
                                 quoted(name))
             return None
-        if not identifiers.is_safe(name):
+        if not files.is_safe(name):
             self.findings.error("id/name", f"{brief(name)} can't be an id", at,
-                                identifiers.advice(name))
+                                files.advice(name))
             return None
         if name in seen:
             self.findings.error("id/duplicate", f"the id '{name}' is used twice", at,

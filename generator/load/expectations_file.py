@@ -7,15 +7,19 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.findings import Findings, Where
-from generator.load.bounds import read_bounds
 from generator.load.constraint import Subject, read_constraint
-from generator.load.expectations_schema import ConstraintEntry, ExpectationsFile, PlayEntry
-from generator.load.folder import inside
+from generator.load.expectations_schema import (
+    ConstraintEntry,
+    ExpectationsFile,
+    PlayEntry,
+    read_bounds,
+)
+from generator.load.files import inside
 from generator.load.mistakes import check
-from generator.load.schema import Entry
+from generator.load.schema import SchemaEntry
 from generator.load.source import shown
 from generator.load.wording import listed
-from generator.load.yaml_tree import Location, Tree, read_yaml
+from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import Words
 from generator.model.expectation import Constraint, Expectation, Expectations, Study, within
 from generator.model.game import Game
@@ -23,7 +27,7 @@ from generator.model.game import Game
 EXPECTATIONS = "expectations.yaml"
 NONE = Expectations()
 ABOUT_NAMES = ("expect/kind", "expect/field", "expect/condition")
-E = TypeVar("E", bound=Entry)
+E = TypeVar("E", bound=SchemaEntry)
 
 
 def read_expectations(home: Path, game: Game | None, words: Words | None,

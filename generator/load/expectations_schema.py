@@ -6,9 +6,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from generator.load.notation import Text, is_number, is_whole, refusal
-from generator.load.schema import Entry
+from generator.findings import Findings
+from generator.load.schema import SchemaEntry, Text, is_number, is_whole, refusal
 from generator.load.wording import brief
+from generator.load.yaml_file import Location, Tree
 
 COUNTED = ("copies", "components")
 
@@ -66,7 +67,7 @@ Bots = Annotated[tuple[str, ...], BeforeValidator(_bots), WithJsonSchema(
                {"type": "array", "minItems": 1, "items": {"type": "string"}}]})]
 
 
-class Bounded(Entry):
+class Bounded(SchemaEntry):
     """Something that has to lie within bounds."""
 
     exactly: float | None = Field(None, description="The one figure that is right.")
@@ -122,7 +123,7 @@ class PlayEntry(Bounded):
     of: Of = Field("", description="Of a kind, a component, a seat or a source of points.")
 
 
-class StudyEntry(Entry):
+class StudyEntry(SchemaEntry):
     """Which tables a balance study plays unless the command says otherwise."""
 
     called: ClassVar[str] = "'study'"
@@ -132,7 +133,7 @@ class StudyEntry(Entry):
         8.0, description="How long people think about a choice that isn't forced.")
 
 
-class ExpectationsFile(Entry):
+class ExpectationsFile(SchemaEntry):
     """expectations.yaml: what the components and play must come to."""
 
     called: ClassVar[str] = "a file of expectations"
@@ -144,3 +145,30 @@ class ExpectationsFile(Entry):
             default_factory=list, description="What must come of playing.")
     study: StudyEntry = Field(
         default_factory=StudyEntry, description="Which tables a balance study plays.")
+
+
+Bounds = tuple[float | None, float | None]
+
+
+def read_bounds(entry: Bounded, tree: Tree, path: Location, findings: Findings) -> Bounds | None:
+    """The bounds of an entry, given in one way; None and a finding if there are none."""
+    given = [name for name in ("exactly", "between") if getattr(entry, name) is not None]
+    ends = (entry.at_least, entry.at_most)
+    if ends != (None, None):
+        given.append("at-least" if entry.at_least is not None else "at-most")
+    if len(given) > 1:
+        findings.error("expect/range", f"{brief(given[0])} and {brief(given[1])} both give bounds",
+                       tree.key((*path, given[1])), "keep one of them")
+        return None
+    if not given:
+        findings.error("expect/range", "it has no bounds", tree.at(path),
+                       "add exactly: 5, between: [3, 7], at-least: 3 or at-most: 7")
+        return None
+    if entry.between is not None:
+        return entry.between
+    low, high = ends if entry.exactly is None else (entry.exactly, entry.exactly)
+    if low is not None and high is not None and low > high:
+        findings.error("expect/range", f"nothing is {low:g} or more and {high:g} or less",
+                       tree.at((*path, "at-least")), "swap the two")
+        return None
+    return low, high

@@ -6,30 +6,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from generator.findings import Findings, Stop, Where
+from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures
 from generator.load.components import read_components
-from generator.load.fields import SIMPLE, Types
-from generator.load.folder import GAME_FILE, Folders, inside, own_files
-from generator.load.fonts import read_fonts
-from generator.load.hints import nearest
-from generator.load.kinds import SIDES, KindBook, read_kinds
-from generator.load.library import Library, build_library
+from generator.load.files import GAME_FILE, Folders, find_game, inside, own_files, shipped_games
+from generator.load.kinds import SIDES, SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
-from generator.load.notation import is_file_name
-from generator.load.pictures import read_pictures
-from generator.load.schema import GameFile
-from generator.load.shipped import find_game, shipped_games
+from generator.load.schema import GameFile, is_file_name
 from generator.load.source import shown
-from generator.load.svg_graph import weigh
-from generator.load.svg_tree import read_svg
-from generator.load.theme import flat_theme
-from generator.load.wording import brief
+from generator.load.svg_file import read_svg
+from generator.load.wording import brief, nearest
 from generator.load.words import read_words
-from generator.load.yaml_tree import Location, Tree, read_yaml
+from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import Assets, Words
-from generator.model.component import Component
-from generator.model.game import Credits, Game, Reference
-from generator.model.kind import Kind
-from generator.model.svg import Document
+from generator.model.game import Component, Credits, Game, Kind, Reference
+from generator.svg.references import weigh
+from generator.svg.tree import Document
+
+
+def flat_theme(theme: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Return shades as 'name.shade', and the base also as 'name' alone."""
+    flat: dict[str, str] = {}
+    for name, shades in theme.items():
+        for shade, colour in shades.items():
+            if shade == "base":
+                flat[name] = colour
+            flat[f"{name}.{shade}"] = colour
+    return flat
+
 
 __all__ = ["find_game", "read_game", "shipped_games"]
 
@@ -185,7 +188,7 @@ class _GameReader:
                                     nearest(name, known))
 
     def drawings(self, kinds: Mapping[str, Kind],
-                 book: KindBook) -> tuple[Library, dict[str, Document]]:
+                 book: KindBook) -> tuple[IconLibrary, dict[str, Document]]:
         """The icon libraries, and the templates that the kinds name."""
         icons = own_files(self.folders.templates, (ICONS,), self.findings)
         documents = [read_svg(path, self.findings) for path in icons]

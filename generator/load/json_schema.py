@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from generator.load.expectations_schema import ConstraintEntry, ExpectationsFile, PlayEntry
-from generator.load.fields import SIMPLE
+from generator.load.kinds import SIMPLE
 from generator.load.scenario_file import ScenarioFile
 from generator.load.schema import (
     ComponentEntry,

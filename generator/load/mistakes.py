@@ -11,14 +11,12 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from generator.findings import Findings
-from generator.load import identifiers
-from generator.load.hints import nearest
-from generator.load.notation import FIELD_NAME, LANGUAGE, LONGEST_NAME, WORD
-from generator.load.schema import Entry
-from generator.load.wording import brief, quoted
-from generator.load.yaml_tree import Location, Tree
+from generator.load import files
+from generator.load.schema import FIELD_NAME, LANGUAGE, LONGEST_NAME, WORD, SchemaEntry
+from generator.load.wording import brief, nearest, quoted
+from generator.load.yaml_file import Location, Tree
 
-E = TypeVar("E", bound=Entry)
+E = TypeVar("E", bound=SchemaEntry)
 
 WANTED = {
     "string_type": "text",
@@ -38,7 +36,7 @@ LIMITS = {
 SPELLINGS = {
     WORD: "use letters, digits, - and _, starting with a letter or digit",
     FIELD_NAME: "use small letters, digits, - and _, starting with a letter",
-    identifiers.PATTERN: "use small letters, digits and -, starting with a letter or digit",
+    files.PATTERN: "use small letters, digits and -, starting with a letter or digit",
     LANGUAGE: "write its code, like en, ja or pt-BR",
 }
 KEY = "[key]"
@@ -71,7 +69,7 @@ def check(model: type[E], tree: Tree, findings: Findings, path: Location = (),
     return None
 
 
-def _remove(value: Any, location: Location, model: type[Entry]) -> None:
+def _remove(value: Any, location: Location, model: type[SchemaEntry]) -> None:
     """Take out what an error is about, lists as a whole; a required field gets a stand-in."""
     for depth, step in enumerate(location):
         last = depth + 1 == len(location)
@@ -87,7 +85,7 @@ def _remove(value: Any, location: Location, model: type[Entry]) -> None:
         value = inner
 
 
-def _tell(error: ErrorDetails, model: type[Entry], tree: Tree, path: Location,
+def _tell(error: ErrorDetails, model: type[SchemaEntry], tree: Tree, path: Location,
           findings: Findings) -> None:
     location, kind = error["loc"], error["type"]
     if kind == "invalid_key" or (location and location[-1] == KEY):
@@ -136,7 +134,7 @@ def _wording(error: ErrorDetails) -> tuple[str, str, str]:
     return "field/value", f"{{it}} can't be {brief(given)}", _spelling(error, given)
 
 
-def _name(location: Location, model: type[Entry]) -> str:
+def _name(location: Location, model: type[SchemaEntry]) -> str:
     """How to call the value at a location: its field, and which entry of it."""
     names = [step for step in location if isinstance(step, str)]
     if not names:
@@ -146,7 +144,7 @@ def _name(location: Location, model: type[Entry]) -> str:
     return brief(names[-1])
 
 
-def _owner(model: type[Entry], location: Location) -> type[Entry]:
+def _owner(model: type[SchemaEntry], location: Location) -> type[SchemaEntry]:
     """The model that rules at a location inside another."""
     current: Any = model
     for step in location:
@@ -160,16 +158,16 @@ def _owner(model: type[Entry], location: Location) -> type[Entry]:
     return current if _is_entry(current) else model
 
 
-def _fields(owner: type[Entry]) -> list[str]:
+def _fields(owner: type[SchemaEntry]) -> list[str]:
     """The names of an entry's fields as they are written in YAML."""
     return [field.alias or name for name, field in owner.model_fields.items()]
 
 
 def _is_entry(annotation: Any) -> bool:
-    return isinstance(annotation, type) and issubclass(annotation, Entry)
+    return isinstance(annotation, type) and issubclass(annotation, SchemaEntry)
 
 
-def _purpose(owner: type[Entry], name: str) -> str:
+def _purpose(owner: type[SchemaEntry], name: str) -> str:
     """What a missing field is for."""
     text = owner.model_fields[name].description or ""
     return text[:1].lower() + text[1:].rstrip(".")

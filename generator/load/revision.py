@@ -13,8 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import Never
 
 from generator.findings import Findings, Stop, Where
-from generator.load.folder import SHARED
-from generator.load.shipped import find_game
+from generator.load.files import SHARED, find_game
 from generator.load.wording import brief
 
 SECONDS = 60

@@ -10,14 +10,14 @@ from pydantic import Field
 
 from generator.findings import Findings, Where
 from generator.load.mistakes import check
-from generator.load.schema import Entry
-from generator.load.yaml_tree import Location, Tree, read_yaml
+from generator.load.schema import SchemaEntry
+from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.scenario import Refused, Scenario, Then
 
 Number = int | float
 
 
-class RefusedEntry(Entry):
+class RefusedEntry(SchemaEntry):
     """A move that the rules must refuse."""
 
     called: ClassVar[str] = "a refused move"
@@ -26,7 +26,7 @@ class RefusedEntry(Entry):
     because: str = Field("", description="Words that the reason must hold.")
 
 
-class ThenEntry(Entry):
+class ThenEntry(SchemaEntry):
     """What must hold after the moves."""
 
     called: ClassVar[str] = "'then'"
@@ -44,7 +44,7 @@ class ThenEntry(Entry):
     tie_break: int | None = Field(None, description="How many numbers decided the winner.")
 
 
-class ScenarioEntry(Entry):
+class ScenarioEntry(SchemaEntry):
     """One scenario."""
 
     called: ClassVar[str] = "a scenario"
@@ -64,7 +64,7 @@ class ScenarioEntry(Entry):
     then: ThenEntry = Field(default_factory=ThenEntry, description="What must hold then.")
 
 
-class ScenarioFile(Entry):
+class ScenarioFile(SchemaEntry):
     """Scenarios of one game."""
 
     called: ClassVar[str] = "a file of scenarios"

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.findings import Findings, Where
-from generator.load.hints import nearest
+from generator.load.wording import nearest
 
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 UTF8_MARK = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SourceText:
     """A text with the name under which its reader knows the file."""
 
     file: str
@@ -67,13 +67,14 @@ def read_bytes(path: Path, limit: int, findings: Findings, at: Where | None = No
     return data
 
 
-def read_text(path: Path, limit: int, findings: Findings, at: Where | None = None) -> Source | None:
+def read_text(path: Path, limit: int, findings: Findings,
+              at: Where | None = None) -> SourceText | None:
     """Return a file's text, which must be UTF-8; `at` is the place that asks for it."""
     data = read_bytes(path, limit, findings, at)
     return None if data is None else decode(shown(path), data, findings)
 
 
-def decode(file: str, data: bytes, findings: Findings) -> Source | None:
+def decode(file: str, data: bytes, findings: Findings) -> SourceText | None:
     """Return bytes as text; anything but UTF-8 would turn letters into other letters."""
     hint = "save the file as UTF-8"
     if data.startswith(UTF16_MARKS):
@@ -81,10 +82,10 @@ def decode(file: str, data: bytes, findings: Findings) -> Source | None:
         return None
     body = data.removeprefix(UTF8_MARK)
     try:
-        return Source(file, body.decode("utf-8"), digest(body))
+        return SourceText(file, body.decode("utf-8"), digest(body))
     except UnicodeDecodeError as problem:
         before = body[: problem.start].decode("utf-8")
-        place = Source(file, before).at(len(before))
+        place = SourceText(file, before).at(len(before))
         findings.error("file/encoding",
                        f"the byte {body[problem.start]:#04x} here is not UTF-8 text", place, hint)
         return None

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.load.hints import nearest
-from generator.load.notation import is_number, is_whole
-from generator.load.wording import brief, quoted
-from generator.model.component import Value
-from generator.model.kind import Field
+from generator.load.schema import is_number, is_whole
+from generator.load.wording import brief, nearest, quoted
+from generator.model.game import Field, Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,13 @@
-"""How findings speak of values: short, quoted, and with the right article."""
+"""How findings speak of values: short, quoted, and with the nearest known word."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import islice
 from typing import Any
+
+from generator.findings import did_you_mean
 
 LONGEST = 40
 QUOTE = "'"
@@ -39,3 +43,17 @@ def listed(values: Iterable[object]) -> str:
 def article(words: str) -> str:
     """Words with 'a' or 'an' before them."""
     return f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
+
+
+MOST_KNOWN = 300
+LONGEST_WORD = 64
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
+    """Offer the known word that comes nearest, or what there is to choose from."""
+    return _nearest(str(word)[:LONGEST_WORD], tuple(islice(known, MOST_KNOWN)))
+
+
+@lru_cache(maxsize=256)
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    return did_you_mean(word, known)

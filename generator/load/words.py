@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from generator.findings import Findings, Where
-from generator.load.folder import inside
-from generator.load.hints import nearest
+from generator.load.files import inside
 from generator.load.mistakes import check
 from generator.load.schema import LanguageFile
 from generator.load.source import shown
-from generator.load.wording import brief
-from generator.load.yaml_tree import read_yaml
+from generator.load.wording import brief, nearest
+from generator.load.yaml_file import read_yaml
 from generator.model.assets import Words
-from generator.model.component import Component
+from generator.model.game import Component
 
 ENGLISH = "en"
 # What game.yaml and kinds.yaml say in the first language, a string may say in another.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.model.component import Component, Value
-from generator.model.kind import Field, Kind
+from generator.model.game import Component, Field, Kind, Value
 
 OPTION = "options."
 # How many entries a list has, how many different ones, and how many but 'empty', which isn't

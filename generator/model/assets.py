@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from generator.findings import Where
-from generator.model.svg import Document, Element
+from generator.svg.tree import Document, Element
 
 
 @dataclass(frozen=True, slots=True)

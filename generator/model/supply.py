@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.findings import Where
-from generator.model.component import Value
-from generator.model.game import Game, Reference
+from generator.model.game import Game, Reference, Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-import generator.play.counting_laws  # noqa: F401 - adds its laws to the others
 from generator.findings import Findings
 from generator.model.supply import Supply
 from generator.play.bots import make_bot

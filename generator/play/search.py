@@ -1,4 +1,4 @@
-"""The bot that plays on in its mind: determinised Monte Carlo with careless greedy players."""
+"""What a turn can come to, and the bot that plays on in its mind."""
 
 from __future__ import annotations
 
@@ -6,9 +6,136 @@ from time import perf_counter
 from typing import Any
 
 from generator.play.match import Bot
-from generator.play.outlook import Outlook, lead, seen_by
 from generator.rules.chance import Random, stream
 from generator.rules.engine import Rules
+
+WORST = -1e18
+
+
+class Outlook:
+    """Looks ahead to the end of one seat's turn, with luck of its own.
+
+    What comes after the turn is left to `value`, the game's own estimate.
+    """
+
+    def __init__(self, rules: Rules[Any], state: Any, luck: Random) -> None:
+        self.rules = rules
+        self.seat: int = state.seat
+        self.turn: int = state.turn
+        self.luck = luck
+
+    def after(self, state: Any, action: int, looks: int) -> float:
+        """The best end that a choice leads to, of as many as there are looks."""
+        tried = self.rules.clone(state)
+        self.rules.apply(tried, action, self.luck)
+        return self.end(tried, looks)
+
+    def end(self, state: Any, looks: int) -> float:
+        """Bring the turn to its best end; the looks are shared out among the choices."""
+        rules = self.rules
+        if looks <= 1:
+            self.rush(state)
+        while self.goes_on(state):
+            choices = rules.legal(state)
+            if len(choices) == 1:
+                rules.apply(state, choices[0], self.luck)
+                continue
+            if len(choices) > looks:
+                choices = some(choices, looks, self.luck)
+            best = WORST
+            for action in choices:
+                worth = self.after(state, action, looks // len(choices))
+                if worth > best:  # noqa: PLR1730 - max() is a call, and this is the inner loop
+                    best = worth
+            return best
+        return lead(rules, state, self.seat)
+
+    def goes_on(self, state: Any) -> bool:
+        """Whether the turn isn't over yet."""
+        return not state.over and state.seat == self.seat and state.turn == self.turn
+
+    def rush(self, state: Any) -> None:
+        """Bring the turn to its end by doing just anything."""
+        while self.goes_on(state):
+            self.rules.apply(state, self.rules.sample(state, self.luck), self.luck)
+
+    def best(self, state: Any, looks: int) -> int:
+        """The choice from which the turn can end best; of several the one that luck prefers."""
+        choices = self.rules.legal(state)
+        if len(choices) == 1:
+            return choices[0]
+        share = looks // len(choices)
+        best = choices[0]
+        most = WORST
+        for action in choices:
+            worth = self.after(state, action, share) + self.luck.random() * 1e-6
+            if worth > most:
+                best, most = action, worth
+        return best
+
+    def at_a_glance(self, state: Any) -> int:
+        """The choice that looks best untried; below 0 where the game has no quick answer."""
+        choices = self.rules.legal(state)
+        if len(choices) == 1:
+            return choices[0]
+        best = -1
+        most = WORST
+        for index, worth in enumerate(self.rules.prospects(state, choices)):
+            lucky = worth + self.luck.random() * 1e-6
+            if lucky > most:
+                best, most = choices[index], lucky
+        return best
+
+    def played(self, state: Any, looks: int) -> Any:
+        """The table after a turn without much thought: at a glance, or the best of a few ends."""
+        while self.goes_on(state):
+            action = self.at_a_glance(state)
+            if action < 0:
+                return self.quick_end(state, looks)
+            self.rules.apply(state, action, self.luck)
+        return state
+
+    def quick_end(self, state: Any, looks: int) -> Any:
+        """The best of a few ends to which the turn comes by doing just anything."""
+        best = None
+        most = WORST
+        for _ in range(looks):
+            tried = self.rules.clone(state)
+            self.rush(tried)
+            worth = lead(self.rules, tried, self.seat)
+            if worth > most:
+                best, most = tried, worth
+        return best
+
+
+def lead(rules: Rules[Any], state: Any, seat: int) -> float:
+    """By how much a seat, or its team, is ahead of the best other."""
+    values = rules.value(state)
+    sides = rules.sides
+    own = values[seat]
+    best = WORST
+    for other, value in enumerate(values):
+        if (other - seat) % sides and value > best:
+            best = value
+    return own - best if sides > 1 else own
+
+
+def some(choices: list[int], count: int, luck: Random) -> list[int]:
+    """A few of the choices, each at most once."""
+    left = choices[:]
+    picked: list[int] = []
+    for _ in range(count):
+        index = int(luck.random() * len(left))
+        picked.append(left[index])
+        left[index] = left[-1]
+        left.pop()
+    return picked
+
+
+def seen_by(rules: Rules[Any], state: Any, luck: Random) -> Any:
+    """The table as the seat that is to choose may imagine it; nobody peeks."""
+    return rules.hide(state, state.seat, luck) if rules.info.hidden else state
+
 
 ROLLOUTS = 96
 # Ends of the turn that are looked at for each choice of the first plan, and of the sketches.
@@ -29,7 +156,7 @@ HORIZON = 5
 WIN = 5.0
 
 
-class Plan:
+class TurnPlan:
     """A whole turn: its choices, and what the seat will see before each."""
 
     def __init__(self) -> None:
@@ -52,7 +179,7 @@ class SearchBot(Bot):
         self.luck = luck
         self.rollouts = rollouts
         self.milliseconds = milliseconds
-        self.plan = Plan()
+        self.plan = TurnPlan()
         self.done = 0
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
@@ -69,7 +196,7 @@ class SearchBot(Bot):
         self.done = 1
         return self.plan.actions[0]
 
-    def _best(self, rules: Rules[Any], state: Any, choices: list[int]) -> Plan:
+    def _best(self, rules: Rules[Any], state: Any, choices: list[int]) -> TurnPlan:
         """The plan after which imagined games go best."""
         until = perf_counter() + self.milliseconds / 1000 if self.milliseconds else 0.0
         left = self._plans(rules, state, choices)
@@ -84,7 +211,7 @@ class SearchBot(Bot):
             left = _ranked(left)[: (len(left) + 1) // 2]
         return left[0]
 
-    def _plans(self, rules: Rules[Any], state: Any, choices: list[int]) -> list[Plan]:
+    def _plans(self, rules: Rules[Any], state: Any, choices: list[int]) -> list[TurnPlan]:
         """The turn that a greedy bot would play, and others that come near it."""
         outlook = Outlook(rules, seen_by(rules, state, self.luck), self.luck)
         liked = _liked(outlook, seen_by(rules, state, self.luck), choices)
@@ -99,7 +226,7 @@ class SearchBot(Bot):
                 plans.append(plan)
         return plans[:2] + _ranked(plans[2:])[: PLANS - 2]
 
-    def _imagine(self, rules: Rules[Any], state: Any, left: list[Plan]) -> None:
+    def _imagine(self, rules: Rules[Any], state: Any, left: list[TurnPlan]) -> None:
         """One imagined table, with the same luck for every plan."""
         seat: int = state.seat
         table = rules.hide(state, seat, self.luck)
@@ -128,9 +255,9 @@ def _liked(outlook: Outlook, state: Any, choices: list[int]) -> list[int]:
     return sorted(choices, key=worth.__getitem__, reverse=True)[:SKETCHES // 2]
 
 
-def _planned(outlook: Outlook, state: Any, first: int, looks: int) -> Plan:
+def _planned(outlook: Outlook, state: Any, first: int, looks: int) -> TurnPlan:
     """A turn that goes on greedily after its first choice; below 0 that one is greedy too."""
-    plan = Plan()
+    plan = TurnPlan()
     tried = outlook.rules.clone(state)
     while outlook.goes_on(tried):
         action = first if first >= 0 and not plan.actions else outlook.best(tried, looks)
@@ -139,9 +266,9 @@ def _planned(outlook: Outlook, state: Any, first: int, looks: int) -> Plan:
     return plan
 
 
-def _glanced(outlook: Outlook, state: Any) -> Plan:
+def _glanced(outlook: Outlook, state: Any) -> TurnPlan:
     """The turn that a greedy bot would play, at a glance if the game has quick answers."""
-    plan = Plan()
+    plan = TurnPlan()
     tried = outlook.rules.clone(state)
     while outlook.goes_on(tried):
         action = outlook.at_a_glance(tried)
@@ -150,7 +277,7 @@ def _glanced(outlook: Outlook, state: Any) -> Plan:
     return plan
 
 
-def _add_step(plan: Plan, outlook: Outlook, tried: Any, action: int) -> None:
+def _add_step(plan: TurnPlan, outlook: Outlook, tried: Any, action: int) -> None:
     """Note a choice and what the seat sees before it, and make it."""
     plan.actions.append(action)
     plan.views.append(outlook.rules.view(tried, outlook.seat))
@@ -166,6 +293,6 @@ def _worth(rules: Rules[Any], state: Any, seat: int) -> float:
     return worth
 
 
-def _ranked(plans: list[Plan]) -> list[Plan]:
+def _ranked(plans: list[TurnPlan]) -> list[TurnPlan]:
     """Best first; equal ones keep their order."""
     return sorted(plans, key=lambda plan: plan.sum, reverse=True)

@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
 from generator.play.study import Counts, Spec, shares_of_a_win
-
-Z95 = 1.959963984540054
-
-
-@dataclass(frozen=True)
-class Share:
-    """A share of games with its 95 % interval (Wilson)."""
-
-    share: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How a number was spread: mean, standard deviation, and what 5, 50 and 95 % stay below."""
-
-    mean: float
-    sd: float
-    p5: float
-    p50: float
-    p95: float
+from generator.statistics import Share, Spread, spread, wilson
 
 
 @dataclass(frozen=True)
@@ -45,37 +23,6 @@ class Summary:
     decisions: Spread
     causes: dict[str, int]
     decided: dict[str, int]
-
-
-def wilson(wins: float, games: int, z: float = Z95) -> Share:
-    """The share of games won, and where the true one lies in 95 of 100 studies, unless z says."""
-    if not games:
-        return Share(0.0, 0.0, 1.0)
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * math.sqrt(
-        share * (1 - share) / games + z * z / (4 * games * games))
-    return Share(share, max(0.0, middle - half), min(1.0, middle + half))
-
-
-def spread(counts: dict[float, int]) -> Spread:
-    """The spread of numbers that were counted."""
-    total = sum(counts.values())
-    if not total:
-        return Spread(0.0, 0.0, 0.0, 0.0, 0.0)
-    mean = sum(value * count for value, count in counts.items()) / total
-    variance = sum((value - mean) ** 2 * count for value, count in counts.items()) / total
-    return Spread(mean, math.sqrt(variance), *(_quantile(counts, total, each)
-                                               for each in (0.05, 0.5, 0.95)))
-
-
-def _quantile(counts: dict[float, int], total: int, part: float) -> float:
-    seen = 0
-    for value in sorted(counts):
-        seen += counts[value]
-        if seen >= part * total:
-            return value
-    return max(counts)
 
 
 def summarise(spec: Spec, counts: Counts) -> Summary:

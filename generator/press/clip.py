@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.model.svg import Element
-from generator.press.box import Box, moved, shared
-from generator.press.ink import Ink, joined, placed
-from generator.press.lengths import length
 from generator.press.outline import Outline, rectangle
 from generator.press.outline import joined as joined_outlines
 from generator.press.outline import moved as moved_outline
-from generator.press.refusal import CannotDraw
 from generator.press.shapes import SHAPES
-from generator.press.style import Look, Style
+from generator.press.stock import Ink, joined, placed
 from generator.press.symbols import place
 from generator.press.text import text_outline
-from generator.press.transform import IDENTITY, Matrix, matrix, times
+from generator.svg.lengths import length
+from generator.svg.refusal import CannotDraw
+from generator.svg.style import ElementLook, Style
+from generator.svg.transform import IDENTITY, Box, Matrix, matrix, moved, shared, times
+from generator.svg.tree import Element
 
 if TYPE_CHECKING:
-    from generator.press.plate import Plate
+    from generator.press.painter import FacePainter
+
 
 # A piece of a clip path: its outline, how it is filled, and what it is clipped by itself.
 Piece = tuple[Outline, str, str]
 
 
-def clipped(plate: Plate, ink: Ink, look: Look, box: Box | None) -> Ink | None:
+def clipped(plate: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -> Ink | None:
     """The ink inside a clip path; None if nothing is left."""
     return _inside(plate, ink, look.clip, look.style, box)
 
 
-def _inside(plate: Plate, ink: Ink, name: str, style: Style, box: Box | None) -> Ink | None:
+def _inside(plate: FacePainter, ink: Ink, name: str, style: Style, box: Box | None) -> Ink | None:
     element = plate.find(name)
     if element is None or element.tag != "clipPath":
         raise CannotDraw(f"there is no clipPath '#{name}'")
@@ -41,7 +41,8 @@ def _inside(plate: Plate, ink: Ink, name: str, style: Style, box: Box | None) ->
         plate.leave()
 
 
-def _cut(plate: Plate, ink: Ink, element: Element, style: Style, box: Box | None) -> Ink | None:
+def _cut(plate: FacePainter, ink: Ink, element: Element, style: Style,
+         box: Box | None) -> Ink | None:
     space = _space(element.attrs.get("clipPathUnits"), "clipPathUnits", box)
     if "transform" in element.attrs:
         space = times(space, matrix(element.attrs["transform"]))
@@ -66,7 +67,7 @@ def _space(units: str | None, name: str, box: Box | None) -> Matrix:
     return box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]
 
 
-def _pieces(plate: Plate, child: Element, style: Style, space: Matrix) -> list[Piece]:
+def _pieces(plate: FacePainter, child: Element, style: Style, space: Matrix) -> list[Piece]:
     look = plate.cascade.look(style, child.attrs)
     if not look.shown or not look.style.visible:
         return []
@@ -89,7 +90,7 @@ def _pieces(plate: Plate, child: Element, style: Style, space: Matrix) -> list[P
              look.style.clip_rule, look.clip)]
 
 
-def _used(plate: Plate, child: Element, look: Look, space: Matrix) -> list[Piece]:
+def _used(plate: FacePainter, child: Element, look: ElementLook, space: Matrix) -> list[Piece]:
     target = plate.find((child.attrs.get("href") or child.attrs.get("xlink:href") or "")[1:])
     if target is None or target.tag not in (*SHAPES, "text"):
         raise CannotDraw("a clip path may use shapes and text only", where=child.where)
@@ -108,7 +109,7 @@ def _simple(pieces: list[Piece]) -> bool:
                    for other in boxes[:index])
 
 
-def _by_outline(plate: Plate, ink: Ink, pieces: list[Piece], style: Style) -> Ink | None:
+def _by_outline(plate: FacePainter, ink: Ink, pieces: list[Piece], style: Style) -> Ink | None:
     outline = joined_outlines(outline for outline, _, _ in pieces)
     _, rule, clip = pieces[0]
     box = shared(ink.box, outline.box)
@@ -119,7 +120,7 @@ def _by_outline(plate: Plate, ink: Ink, pieces: list[Piece], style: Style) -> In
     return _inside(plate, result, clip, style, None) if clip else result
 
 
-def _by_veil(plate: Plate, ink: Ink, pieces: list[Piece], style: Style) -> Ink | None:
+def _by_veil(plate: FacePainter, ink: Ink, pieces: list[Piece], style: Style) -> Ink | None:
     """Paint the pieces white on black, and let that decide: overlaps can't cancel out."""
     coats: list[Ink] = []
     for outline, rule, clip in pieces:
@@ -132,7 +133,7 @@ def _by_veil(plate: Plate, ink: Ink, pieces: list[Piece], style: Style) -> Ink |
     return _veiled(plate, ink, joined(coats), grey=True)
 
 
-def _veiled(plate: Plate, ink: Ink, veil: Ink | None, grey: bool = False,
+def _veiled(plate: FacePainter, ink: Ink, veil: Ink | None, grey: bool = False,
             alpha: bool = False) -> Ink | None:
     box = shared(ink.box, veil.box) if veil else None
     if veil is None or box is None:
@@ -143,7 +144,7 @@ def _veiled(plate: Plate, ink: Ink, veil: Ink | None, grey: bool = False,
     return Ink(f"q {state}/@X{inner} Do\nQ\n", box)
 
 
-def masked(plate: Plate, ink: Ink, look: Look, box: Box | None) -> Ink | None:
+def masked(plate: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -> Ink | None:
     """The ink as far as a mask lets it through."""
     element = plate.find(look.mask)
     if element is None or element.tag != "mask":

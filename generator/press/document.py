@@ -8,9 +8,9 @@ from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
-from generator.faces.fonts import FontLibrary
-from generator.press.embedding import embed
-from generator.press.form import Form, Part
+from generator.press.letters import embed
+from generator.press.stock import Form, PdfPart
+from generator.text.fonts import FontLibrary
 
 _PLACE = re.compile(r"%(\d+)")
 _USE = re.compile(r"/(\w+) %(\d+)")
@@ -56,7 +56,7 @@ class Assembly:
             self._objects[key] = found
         return found
 
-    def _made(self, part: Part, form: Form) -> Object:
+    def _made(self, part: PdfPart, form: Form) -> Object:
         uses = [self._object(key, form) for key in part.uses]
         match = _RESOURCES.search(part.head)
         if match:

@@ -1,24 +1,26 @@
-"""Gradients: what a gradient element says, with what it takes over from others."""
+"""Gradients: what their elements say, and how PDF paints them."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
-from generator.model.svg import Element
-from generator.press.box import Box
-from generator.press.cascade import declarations
-from generator.press.colours import Colour, colour
-from generator.press.lengths import length, share
-from generator.press.memory import Memory
-from generator.press.refusal import CannotDraw
-from generator.press.style import BLACK, Style
-from generator.press.transform import IDENTITY, Matrix, matrix, times
+from generator.svg.colours import Colour, colour
+from generator.svg.lengths import length, share
+from generator.svg.memory import Memory
+from generator.svg.numbers import exact, short
+from generator.svg.refusal import CannotDraw, NeedsCairo
+from generator.svg.style import BLACK, Style, declarations
+from generator.svg.transform import IDENTITY, Box, Matrix, inverse, matrix, times
+from generator.svg.tree import Element
 
 GRADIENTS = ("linearGradient", "radialGradient")
 
 
-class Stop(NamedTuple):
+class ColourStop(NamedTuple):
     """A colour at a share of the way."""
 
     offset: float
@@ -34,7 +36,7 @@ class Definition(NamedTuple):
     """
 
     coords: tuple[float, ...]
-    stops: tuple[Stop, ...]
+    stops: tuple[ColourStop, ...]
     spread: str
     boxed: bool
     matrix: Matrix
@@ -44,7 +46,7 @@ class Gradient(NamedTuple):
     """A gradient in its own space; `matrix` leads from there to user space."""
 
     coords: tuple[float, ...]
-    stops: tuple[Stop, ...]
+    stops: tuple[ColourStop, ...]
     spread: str
     matrix: Matrix
 
@@ -58,7 +60,7 @@ class Gradient(NamedTuple):
         return self.coords[5] <= 0
 
 
-class Library(Protocol):
+class GradientLibrary(Protocol):
     """Where gradients are found and remembered."""
 
     gradients: Memory[tuple[object, ...], Definition]
@@ -67,7 +69,7 @@ class Library(Protocol):
         """The element with an id."""
 
 
-def gradient(library: Library, element: Element, box: Box, style: Style) -> Gradient | None:
+def gradient(library: GradientLibrary, element: Element, box: Box, style: Style) -> Gradient | None:
     """The gradient for a shape with that box; None if it paints nothing."""
     said = _remembered(library, element, style)
     if not said.stops:
@@ -91,7 +93,7 @@ def gradient_content(element: Element) -> tuple[object, ...] | None:
                                            if isinstance(child, Element)])
 
 
-def _remembered(library: Library, element: Element, style: Style) -> Definition:
+def _remembered(library: GradientLibrary, element: Element, style: Style) -> Definition:
     """What an element says, worked out once for all that say the same."""
     content = gradient_content(element)
     if content is None:
@@ -104,7 +106,7 @@ def _remembered(library: Library, element: Element, style: Style) -> Definition:
     return known
 
 
-def _defined(library: Library, element: Element, style: Style) -> Definition:
+def _defined(library: GradientLibrary, element: Element, style: Style) -> Definition:
     attrs, stops = _inherited(element, library.find)
     boxed = attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
     across, down, both = (1.0, 1.0, 1.0) if boxed else (*style.viewport, style.diagonal)
@@ -141,10 +143,10 @@ def _circles(read: Callable[[str, str, float], float], attrs: dict[str, str],
 
 
 def _inherited(element: Element, find: Callable[[str], Element | None]
-               ) -> tuple[dict[str, str], tuple[Stop, ...]]:
+               ) -> tuple[dict[str, str], tuple[ColourStop, ...]]:
     """Attributes and stops, those that an element lacks taken from the one that it refers to."""
     attrs: dict[str, str] = {}
-    stops: tuple[Stop, ...] = ()
+    stops: tuple[ColourStop, ...] = ()
     seen: list[Element] = []
     here: Element | None = element
     while here is not None:
@@ -163,8 +165,8 @@ def _inherited(element: Element, find: Callable[[str], Element | None]
     return attrs, stops
 
 
-def _stops(element: Element) -> tuple[Stop, ...]:
-    stops: list[Stop] = []
+def _stops(element: Element) -> tuple[ColourStop, ...]:
+    stops: list[ColourStop] = []
     offset = 0.0
     for child in element.children:
         if isinstance(child, Element) and child.tag == "stop":
@@ -174,7 +176,7 @@ def _stops(element: Element) -> tuple[Stop, ...]:
     return tuple(stops)
 
 
-def stop(child: Element, parent: Element, least: float = 0.0) -> Stop:
+def stop(child: Element, parent: Element, least: float = 0.0) -> ColourStop:
     """A stop, at the place of the one before it at least."""
     try:
         said = dict(child.attrs)
@@ -184,8 +186,100 @@ def stop(child: Element, parent: Element, least: float = 0.0) -> Stop:
         if text.strip().lower() == "currentcolor":
             text = said.get("color") or parent.attrs.get("color") or "black"
         paint = BLACK if text == "inherit" else colour(text)
-        return Stop(max(least, share(said.get("offset", "0"))), paint,
+        return ColourStop(max(least, share(said.get("offset", "0"))), paint,
                     paint.alpha * share(said.get("stop-opacity", "1")))
     except CannotDraw as problem:
         problem.where = child.where
         raise
+
+
+# More repeats than this across one shape are a texture, not a gradient.
+REPEATS = 64
+
+
+@lru_cache(4096)
+def shading(coords: tuple[float, ...], stops: tuple[ColourStop, ...], grey: bool = False) -> str:
+    """The shading dictionary; `grey` gives the opacities instead of the colours."""
+    kind = 2 if len(coords) == 4 else 3
+    space = "DeviceGray" if grey else "DeviceRGB"
+    return (f"<</ShadingType {kind}/ColorSpace/{space}"
+            f"/Coords[{' '.join(map(exact, coords))}]"
+            f"/Function{_function(stops, grey)}/Extend[true true]>>")
+
+
+def _function(stops: tuple[ColourStop, ...], grey: bool) -> str:
+    """One linear step from stop to stop, stitched together."""
+    steps: list[str] = []
+    bounds: list[str] = []
+    padded = [ColourStop(0.0, stops[0].colour, stops[0].alpha), *stops,
+              ColourStop(1.0, stops[-1].colour, stops[-1].alpha)]
+    for first, second in pairwise(padded):
+        if second.offset > first.offset:
+            steps.append(f"<</FunctionType 2/Domain[0 1]/C0[{_value(first, grey)}]"
+                         f"/C1[{_value(second, grey)}]/N 1>>")
+            bounds.append(short(second.offset, 5))
+    if len(steps) == 1:
+        return steps[0]
+    return (f"<</FunctionType 3/Domain[0 1]/Functions[{''.join(steps)}]"
+            f"/Bounds[{' '.join(bounds[:-1])}]/Encode[{' '.join(['0 1'] * len(steps))}]>>")
+
+
+def _value(stop: ColourStop, grey: bool) -> str:
+    if grey:
+        return short(stop.alpha, 4)
+    return " ".join(short(value) for value in stop.colour.rgb)
+
+
+def unrolled(gradient: Gradient, box: Box) -> Gradient:
+    """A gradient that repeats or reflects, written out as far as the box goes."""
+    if gradient.spread == "pad" or gradient.flat:
+        return gradient
+    back = inverse(gradient.matrix)
+    if back is None:
+        return gradient
+    a, b, c, d, e, f = back
+    corners = [(a * x + c * y + e, b * x + d * y + f)
+               for x in (box[0], box[2]) for y in (box[1], box[3])]
+    linear = len(gradient.coords) == 4
+    first, last = (_axis_range if linear else _circle_range)(gradient.coords, corners)
+    if last - first > REPEATS:
+        raise NeedsCairo(f"a gradient that is repeated {last - first} times")
+    stops = tuple(stop for turn in range(first, last)
+                  for stop in _turn(gradient, turn, first, last - first))
+    return Gradient(_stretched(gradient.coords, first, last), stops, "pad", gradient.matrix)
+
+
+def _turn(gradient: Gradient, turn: int, first: int, count: int) -> list[ColourStop]:
+    mirrored = gradient.spread == "reflect" and turn % 2
+    stops = [ColourStop(1 - stop.offset, stop.colour,
+                        stop.alpha) for stop in reversed(gradient.stops)] \
+        if mirrored else list(gradient.stops)
+    ends = [ColourStop(0.0, stops[0].colour, stops[0].alpha), *stops,
+            ColourStop(1.0, stops[-1].colour, stops[-1].alpha)]
+    return [ColourStop((turn - first + stop.offset) / count, stop.colour,
+                       stop.alpha) for stop in ends]
+
+
+def _axis_range(coords: tuple[float, ...], corners: list[tuple[float, float]]) -> tuple[int, int]:
+    x1, y1, x2, y2 = coords
+    square = (x2 - x1) ** 2 + (y2 - y1) ** 2
+    along = [((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / square for x, y in corners]
+    return math.floor(min(along)), max(math.ceil(max(along)), math.floor(min(along)) + 1)
+
+
+def _circle_range(coords: tuple[float, ...], corners: list[tuple[float, float]]) -> tuple[int, int]:
+    fx, fy, fr, cx, cy, r = coords
+    if fr:
+        raise NeedsCairo("a repeated gradient with a focal radius")
+    slowest = r - math.hypot(cx - fx, cy - fy)
+    far = max(math.hypot(x - fx, y - fy) for x, y in corners)
+    return 0, max(1, min(math.ceil(far / slowest), REPEATS + 1))
+
+
+def _stretched(coords: tuple[float, ...], first: int, last: int) -> tuple[float, ...]:
+    if len(coords) == 4:
+        x1, y1, x2, y2 = coords
+        dx, dy = x2 - x1, y2 - y1
+        return x1 + dx * first, y1 + dy * first, x1 + dx * last, y1 + dy * last
+    fx, fy, fr, cx, cy, r = coords
+    return fx, fy, fr, fx + (cx - fx) * last, fy + (cy - fy) * last, r * last

@@ -14,28 +14,26 @@ from urllib.parse import unquote_to_bytes
 
 from generator.findings import did_you_mean
 from generator.model.assets import Picture
-from generator.model.svg import Element
-from generator.press.box import shared
-from generator.press.ink import Ink
-from generator.press.lengths import length
-from generator.press.numbers import shown
 from generator.press.outline import rectangle
-from generator.press.refusal import CannotDraw
-from generator.press.stock import Stock
-from generator.press.style import Style
+from generator.press.stock import Ink, Stock
 from generator.press.symbols import place
-from generator.press.transform import times, written
-from generator.press.viewport import fitted
+from generator.svg.lengths import length
+from generator.svg.numbers import shown
+from generator.svg.refusal import CannotDraw
+from generator.svg.style import Style
+from generator.svg.transform import fitted, shared, times, written
+from generator.svg.tree import Element
 
 if TYPE_CHECKING:
-    from generator.press.plate import Plate
+    from generator.press.painter import FacePainter
+
 
 PNG = b"\x89PNG\r\n\x1a\n"
 MOST_PIXELS = 50_000_000
 _COLOURS = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 
 
-def image(plate: Plate, element: Element, style: Style) -> Ink | None:
+def image(plate: FacePainter, element: Element, style: Style) -> Ink | None:
     """Draw a picture in its place."""
     attrs = element.attrs
     picture = _picture(plate, attrs.get("href") or attrs.get("xlink:href") or "")
@@ -71,7 +69,7 @@ def _sizes(width: str, height: str, picture: Picture, style: Style) -> tuple[flo
     return wide, wide / ratio if high is None else high
 
 
-def _picture(plate: Plate, href: str) -> Picture:
+def _picture(plate: FacePainter, href: str) -> Picture:
     if href.startswith("data:"):
         known = plate.shelf.inline.get(href)
         if known is None:

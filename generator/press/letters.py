@@ -1,17 +1,21 @@
-"""Letters: one font's glyphs as PDF needs them."""
+"""Letters: a font's glyphs as PDF needs them, and only those that are used."""
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
-from functools import cached_property
+import zlib
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import uharfbuzz as hb
+from pikepdf import Array, Dictionary, Name, Object, Pdf
 
-from generator.faces.fonts import Font, Run
-from generator.press.numbers import short
 from generator.press.outline import Outline
-from generator.press.paths import path
+from generator.press.shapes import path
+from generator.svg.numbers import short
+from generator.text.fonts import Font, GlyphRun
 
 
 class _Word(NamedTuple):
@@ -56,7 +60,7 @@ class Letters:
             self._outlines[glyph] = path(self.font.outline(glyph))
         return self._outlines[glyph]
 
-    def shown(self, words: list[Run], spacing: float, word_spacing: float
+    def shown(self, words: list[GlyphRun], spacing: float, word_spacing: float
               ) -> tuple[str, dict[int, str]]:
         """The operators that show words, extra spacing in em, and the glyphs they show."""
         glyphs: dict[int, str] = {}
@@ -78,7 +82,7 @@ class Letters:
         code = ("\ufeff" + "".join(run.text for run in words)).encode("utf-16-be").hex()
         return f"/Span<</ActualText<{code}>>>BDC\n{text}EMC\n", glyphs
 
-    def _word(self, run: Run) -> _Word:
+    def _word(self, run: GlyphRun) -> _Word:
         """A word as it is always shown: a deck has far fewer words than lines."""
         word = self._known.get(run.text)
         if word is None:
@@ -87,7 +91,7 @@ class Letters:
             word = self._known[run.text] = self._spelled(run, 0.0, 0.0)
         return word
 
-    def _spelled(self, run: Run, spacing: float, word_spacing: float) -> _Word:
+    def _spelled(self, run: GlyphRun, spacing: float, word_spacing: float) -> _Word:
         per_mille = 1000 / self.font.upem
         meanings = self.meanings
         pieces: list[str] = []
@@ -111,3 +115,109 @@ class Letters:
                     for glyph in run.glyphs)
         return _Word("".join(pieces), {glyph.id: meanings.get(glyph.id, glyph.text)
                                        for glyph in run.glyphs}, plain)
+
+
+# Tables that a PDF reader has no use for: glyphs are addressed by number.
+_DROPPED = ("GSUB", "GPOS", "GDEF", "STAT", "name", "OS/2", "post", "cmap", "gasp", "DSIG",
+            "vhea", "vmtx", "VORG", "BASE", "kern")
+_CMAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+{ranges}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+"""
+
+
+def embed(pdf: Pdf, font: Font, glyphs: Mapping[int, str], into: Dictionary) -> None:
+    """Fill a font dictionary that forms refer to already."""
+    used = sorted({0, *glyphs})
+    data = subset(font, used)
+    name = Name("/" + _tag(font, used) + "+" + "".join(filter(_plain, font.name)))
+    file = pdf.make_stream(zlib.compress(data, 6), Filter=Name.FlateDecode, Length1=len(data))
+    meaning = pdf.make_stream(zlib.compress(_meanings(glyphs), 6), Filter=Name.FlateDecode)
+    descendant = pdf.make_indirect(Dictionary(
+        Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=name, CIDToGIDMap=Name.Identity,
+        CIDSystemInfo=Dictionary(Registry="Adobe", Ordering="Identity", Supplement=0),
+        FontDescriptor=pdf.make_indirect(_descriptor(font, name, file)),
+        W=Object.parse(_widths(font, used))))
+    into.Type = Name.Font
+    into.Subtype = Name.Type0
+    into.BaseFont = name
+    into.Encoding = Name("/Identity-H")
+    into.DescendantFonts = Array([descendant])
+    into.ToUnicode = meaning
+
+
+def subset(font: Font, glyphs: list[int]) -> bytes:
+    """The font file with only these glyphs, their numbers unchanged."""
+    wish = hb.SubsetInput()
+    wish.glyph_set.update(glyphs)
+    wish.flags = (hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_HINTING
+                  | hb.SubsetFlags.NOTDEF_OUTLINE)
+    dropped = wish.sets(hb.SubsetInputSets.DROP_TABLE_TAG)
+    for tag in _DROPPED:
+        dropped.add(int.from_bytes(tag.encode().ljust(4), "big"))
+    return bytes(hb.subset(_face(font), wish).blob.data)
+
+
+@lru_cache(32)
+def _face(font: Font) -> hb.Face:
+    return hb.Face(font.data)
+
+
+def _plain(char: str) -> bool:
+    return char.isascii() and (char.isalnum() or char in "-_")
+
+
+def _tag(font: Font, used: list[int]) -> str:
+    """Six capitals that tell one subset from another."""
+    digest = hashlib.sha256(f"{font.key} {used}".encode()).digest()
+    return "".join(chr(65 + byte % 26) for byte in digest[:6])
+
+
+def _descriptor(font: Font, name: Name, file: Object) -> Dictionary:
+    box = _bounds(font)
+    return Dictionary(
+        Type=Name.FontDescriptor, FontName=name, Flags=4 | (64 if font.italic else 0),
+        FontBBox=Array(box), ItalicAngle=_italic_angle(font), Ascent=round(font.ascent * 1000),
+        Descent=-round(font.descent * 1000), CapHeight=round(font.cap_height * 1000),
+        StemV=round(50 + (font.weight / 65) ** 2), FontFile2=file)
+
+
+def _bounds(font: Font) -> list[int]:
+    """The box around all glyphs, from the font's head table."""
+    head = bytes(_face(font).reference_table("head").data)
+    return [round(int.from_bytes(head[at:at + 2], "big", signed=True) * 1000 / font.upem)
+            for at in range(36, 44, 2)]
+
+
+def _italic_angle(font: Font) -> int:
+    post = bytes(_face(font).reference_table("post").data or b"")
+    return round(int.from_bytes(post[4:8], "big", signed=True) / 65536)
+
+
+def _widths(font: Font, used: list[int]) -> bytes:
+    """Runs of neighbouring glyphs: first [width width …]."""
+    pieces: list[str] = []
+    last = -2
+    for glyph in used:
+        pieces.append(" " if glyph == last + 1 else ("]" if pieces else "") + f"{glyph}[")
+        pieces.append(short(font.advance(glyph) * 1000 / font.upem))
+        last = glyph
+    return ("[" + "".join(pieces) + "]]").encode()
+
+
+def _meanings(glyphs: Mapping[int, str]) -> bytes:
+    rows = [f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>\n"
+            for glyph, text in sorted(glyphs.items()) if text]
+    ranges = "".join(f"{len(rows[at:at + 100])} beginbfchar\n{''.join(rows[at:at + 100])}"
+                     "endbfchar\n" for at in range(0, len(rows), 100))
+    return _CMAP.format(ranges=ranges).encode()

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from generator.press.box import Box
-from generator.press.numbers import LARGEST
-from generator.press.refusal import CannotDraw
-from generator.press.transform import Matrix
+from generator.svg.numbers import LARGEST
+from generator.svg.refusal import CannotDraw
+from generator.svg.transform import Box, Matrix
 
 _TAIL = re.compile(r"\.?0+(?= )")
 _MINUS_NOTHING = re.compile(r"(?<![\d.])-0(?= )")

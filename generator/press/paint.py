@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from generator.model.svg import Element
-from generator.press.box import Box, grown
-from generator.press.colours import Colour
-from generator.press.gradients import GRADIENTS, Definition, Gradient, gradient
-from generator.press.ink import Ink
-from generator.press.memory import Memory
-from generator.press.numbers import exact, short
+from generator.press.gradients import GRADIENTS, Definition, Gradient, gradient, shading, unrolled
 from generator.press.outline import Outline, moved
-from generator.press.refusal import CannotDraw
-from generator.press.shadings import shading, unrolled
-from generator.press.stock import Stock
-from generator.press.style import Reference, Style
-from generator.press.transform import change, written
+from generator.press.stock import Ink, Stock
+from generator.svg.colours import Colour
+from generator.svg.memory import Memory
+from generator.svg.numbers import exact, short
+from generator.svg.refusal import CannotDraw
+from generator.svg.style import Style, UrlReference
+from generator.svg.transform import Box, change, grown, written
+from generator.svg.tree import Element
 
 # Outlines longer than this are worth a part of their own: faces share icons.
 LONG = 240
@@ -24,13 +21,13 @@ LONG = 240
 MITER = 4.0
 
 
-class Tile(NamedTuple):
+class PatternTile(NamedTuple):
     """A pattern, by the key of its part."""
 
     key: str
 
 
-Source = Colour | Gradient | Tile | None
+Source = Colour | Gradient | PatternTile | None
 
 
 class Bench(Protocol):
@@ -42,13 +39,13 @@ class Bench(Protocol):
     def find(self, name: str) -> Element | None:
         """The element with an id."""
 
-    def tile(self, element: Element, box: Box, style: Style) -> Tile | None:
+    def tile(self, element: Element, box: Box, style: Style) -> PatternTile | None:
         """A pattern for a shape with that box."""
 
 
-def source(bench: Bench, style: Style, paint: Colour | Reference | None, box: Box) -> Source:
+def source(bench: Bench, style: Style, paint: Colour | UrlReference | None, box: Box) -> Source:
     """A paint looked up: a colour, a gradient or nothing."""
-    if not isinstance(paint, Reference):
+    if not isinstance(paint, UrlReference):
         return paint
     element = bench.find(paint.id)
     if element is None or element.tag not in (*GRADIENTS, "pattern"):
@@ -104,7 +101,7 @@ def filled(bench: Bench, outline: Outline, fill: Source, style: Style) -> str:
         return "q " + outline.operators + rule \
             + flooded(bench, fill, outline.box, style.fill_opacity * style.alpha) + "Q\n"
     operator = "f*" if style.fill_rule == "evenodd" else "f"
-    if isinstance(fill, Tile):
+    if isinstance(fill, PatternTile):
         inside = Ink(f"{outline.operators}{operator}\n", outline.box)
         return patterned(bench, fill, inside, style.fill_opacity * style.alpha, line=False)
     drawn = fill.fill + shape(bench, outline, operator, 0.0)
@@ -139,7 +136,8 @@ def stroked(bench: Bench, outline: Outline, stroke: Source, style: Style) -> str
     return f"q {state}{drawn}Q\n" if state else _kept(drawn, style)
 
 
-def patterned(bench: Bench, paint: Gradient | Tile, drawn: Ink, opacity: float, line: bool) -> str:
+def patterned(bench: Bench, paint: Gradient | PatternTile, drawn: Ink, opacity: float,
+              line: bool) -> str:
     """The operators that draw with a gradient or pattern for a colour, of lines or of fills.
 
     They go into a form of their own, because a pattern is placed relative to its form:
@@ -147,7 +145,7 @@ def patterned(bench: Bench, paint: Gradient | Tile, drawn: Ink, opacity: float, 
     """
     stock = bench.stock
     veil = ""
-    if isinstance(paint, Tile):
+    if isinstance(paint, PatternTile):
         pattern = paint.key
     else:
         paint = unrolled(paint, drawn.box)

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.faces.fonts import FontLibrary
 from generator.faces.svg_text import svg_text
 from generator.findings import Findings
 from generator.model.assets import Picture
-from generator.model.svg import Drawing
-from generator.press.cairo import Cairo, FailedError, MissingError, TooSlowError
-from generator.press.conversion import page_part
+from generator.press.cairo import Cairo, FailedError, MissingError, TooSlowError, page_part
 from generator.press.flattening import flattened
-from generator.press.form import Form
-from generator.press.ink import Glyphs, Ink
-from generator.press.lengths import PIXELS
-from generator.press.numbers import exact
-from generator.press.plate import Plate
-from generator.press.refusal import CannotDraw, NeedsCairo
-from generator.press.shelf import Shelf
-from generator.press.style import Style
-from generator.press.transform import Matrix, change
-from generator.press.viewport import fitted, view_box
+from generator.press.painter import FacePainter, PressMemory
+from generator.press.stock import Form, Glyphs, Ink
+from generator.svg.lengths import PIXELS
+from generator.svg.numbers import exact
+from generator.svg.refusal import CannotDraw, NeedsCairo
+from generator.svg.style import Style
+from generator.svg.transform import Matrix, change, fitted, view_box
+from generator.svg.tree import Drawing
+from generator.text.fonts import FontLibrary
 from generator.units import PT_PER_MM, Size
 
 # Part of every cache key: raise it when the same drawing gives other operators.
@@ -34,18 +30,18 @@ class Press:
 
     def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture],
                  outline: bool = False) -> None:
-        self._shelf = Shelf(fonts, pictures, outline)
+        self._shelf = PressMemory(fonts, pictures, outline)
         self._cairo = Cairo()
 
     def form(self, drawing: Drawing, size: Size, key: str, findings: Findings) -> Form | None:
         """The face as PDF drawing; None if it can't be drawn, which is then among the findings."""
-        plate = Plate(self._shelf, drawing.ids)
+        plate = FacePainter(self._shelf, drawing.ids)
         ink = self._face(plate, drawing, size)
         if plate.troubles:
             return self._otherwise(plate, drawing, (size, key), findings)
         return self._form(ink, size, key)
 
-    def _face(self, plate: Plate, drawing: Drawing, size: Size) -> Ink:
+    def _face(self, plate: FacePainter, drawing: Drawing, size: Size) -> Ink:
         """The operators of the whole face, in points, y upwards."""
         root = drawing.root
         wide, high = size.width * PT_PER_MM, size.height * PT_PER_MM
@@ -78,7 +74,7 @@ class Press:
             parts = stock.needed(page)
         return Form(key, page.key, parts, _merged([*ink.glyphs, *stock.glyphs(parts)]), size)
 
-    def _by_cairo(self, plate: Plate, drawing: Drawing, size: Size, key: str) -> Form:
+    def _by_cairo(self, plate: FacePainter, drawing: Drawing, size: Size, key: str) -> Form:
         """The face drawn by CairoSVG."""
         style = plate.cascade.known(Style(viewport=_viewport(drawing.root.attrs, size)))
         plain = flattened(plate, drawing, style)
@@ -86,7 +82,7 @@ class Press:
         page = page_part(self._shelf.stock, self._cairo.draw(svg), size)
         return Form(key, page.key, self._shelf.stock.needed(page), {}, size)
 
-    def _otherwise(self, plate: Plate, drawing: Drawing, face: tuple[Size, str],
+    def _otherwise(self, plate: FacePainter, drawing: Drawing, face: tuple[Size, str],
                    findings: Findings) -> Form | None:
         """Tell what can't be drawn; let CairoSVG draw what the press doesn't know."""
         refused = [each for each in plate.troubles if isinstance(each, CannotDraw)]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import struct
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -13,11 +15,11 @@ import pypdfium2.raw as pdfium_raw
 from numpy.typing import NDArray
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 
-from generator.faces.fonts import FontLibrary
 from generator.press.document import Assembly
-from generator.press.form import Form
 from generator.press.outline import moved
-from generator.press.paths import path
+from generator.press.shapes import path
+from generator.press.stock import Form
+from generator.text.fonts import FontLibrary
 from generator.units import PT_PER_MM
 
 Pixels = NDArray[np.uint8]
@@ -101,3 +103,42 @@ def _drawn(page: pdfium.PdfPage, shot: Shot) -> Pixels:
         pdfium_raw.FPDFBitmap_Destroy(bitmap)
         page.close()
     return pixels
+
+
+try:
+    from isal.isal_zlib import compress as _compress
+except ImportError:  # no wheel for this machine: slower, the same pixels
+    from zlib import compress as _compress
+
+# Differences between rows deflate so well that the fastest level is nearly the smallest.
+LEVEL = 1
+
+
+def png(pixels: NDArray[np.uint8], dpi: float | None = None) -> bytes:
+    """A PNG file of RGBA or RGB rows; opaque pictures are written without alpha."""
+    if pixels.shape[2] == 4 and pixels[..., 3].min(initial=255) == 255:
+        pixels = pixels[..., :3]
+    height, width, parts = pixels.shape
+    head = struct.pack(">IIBBBBB", width, height, 8, 6 if parts == 4 else 2, 0, 0, 0)
+    density = b""
+    if dpi:
+        density = _chunk(b"pHYs", struct.pack(">IIB", *(round(dpi / 0.0254),) * 2, 1))
+    return b"".join((b"\x89PNG\r\n\x1a\n", _chunk(b"IHDR", head), density,
+                     _chunk(b"IDAT", _compress(_differences(pixels), LEVEL)),
+                     _chunk(b"IEND", b"")))
+
+
+def _differences(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Each row as what changes from the row above, with PNG's mark for that."""
+    height, width, parts = pixels.shape
+    rows = np.ascontiguousarray(pixels).reshape(height, width * parts)
+    coded = np.empty((height, width * parts + 1), np.uint8)
+    coded[:, 0] = 2
+    coded[0, 1:] = rows[0]
+    np.subtract(rows[1:], rows[:-1], out=coded[1:, 1:])
+    return coded
+
+
+def _chunk(name: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + name + body + struct.pack(
+        ">I", zlib.crc32(body, zlib.crc32(name)))

@@ -1,4 +1,4 @@
-"""The stock: PDF parts that faces share, each made once and known by its content."""
+"""PDF parts that faces share, each made once and known by its content."""
 
 from __future__ import annotations
 
@@ -6,15 +6,87 @@ import hashlib
 import re
 import zlib
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from generator.press.box import Box, grown, written
-from generator.press.form import Part
-from generator.press.ink import Glyphs, Ink
-from generator.press.memory import Memory
-from generator.press.numbers import exact, short
 from generator.press.outline import Outline
-from generator.press.transform import Matrix
-from generator.press.transform import written as written_matrix
+from generator.svg.memory import Memory
+from generator.svg.numbers import exact, short
+from generator.svg.transform import Box, Matrix, around, box_written, change, grown, moved
+from generator.svg.transform import written as written_matrix
+from generator.svg.tree import Element
+from generator.units import Size
+
+
+@dataclass(frozen=True, slots=True)
+class PdfPart:
+    """A PDF object that forms share: icon, picture, shading, graphics state, soft mask.
+
+    `head` is the PDF text of a dictionary in which `%0`, `%1` … stand for `uses`;
+    `stream` is its deflated data, or None for a plain dictionary.
+    A use that starts with 'font:' names an embedded font by its FontFile digest.
+    """
+
+    key: str
+    head: str
+    stream: bytes | None
+    uses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A pressed face: the part to place, all parts it needs, and the glyphs it shows.
+
+    Placed with the identity matrix, a form fills the rectangle from (0, 0) to its size in
+    points, y upwards: trim and bleed.
+    """
+
+    key: str
+    root: str
+    parts: Mapping[str, PdfPart]
+    glyphs: Mapping[str, Mapping[int, str]]
+    size: Size
+
+
+# An id that was looked up, and what was found.
+Lookup = tuple[str, Element | None]
+
+# A font's key, and of that font the glyphs that are shown with what they stand for.
+Glyphs = tuple[str, Mapping[int, str]]
+
+
+class Ink(NamedTuple):
+    """Operators, the box that they stay in, and the text in them.
+
+    The operators leave the graphics state as they found it, but for the colours and the
+    line width, which everybody sets who needs them. Resources are named by content:
+    `/@` with a letter for the sort of resource and the key of the part or font.
+    """
+
+    operators: str
+    box: Box
+    glyphs: tuple[Glyphs, ...] = ()
+
+
+def joined(inks: list[Ink]) -> Ink | None:
+    """One above the other; None if there are none."""
+    if len(inks) < 2:
+        return inks[0] if inks else None
+    glyphs: list[Glyphs] = []
+    for ink in inks:
+        if ink.glyphs:
+            glyphs += ink.glyphs
+    return Ink("".join([ink.operators for ink in inks]), around([ink.box for ink in inks]),
+               tuple(glyphs))
+
+
+def placed(ink: Ink, matrix: Matrix) -> Ink:
+    """The ink under a transform."""
+    step = change(matrix)
+    if not step:
+        return ink
+    return Ink(f"q {step}{ink.operators}Q\n", moved(ink.box, matrix), ink.glyphs)
+
 
 _NAME = re.compile(r"/@([XSGFP])(\S+)")
 _FORM = "/Type/XObject/Subtype/Form"
@@ -25,7 +97,7 @@ class Stock:
     """Parts by key, and the text that is shown in them."""
 
     def __init__(self) -> None:
-        self.parts: dict[str, Part] = {}
+        self.parts: dict[str, PdfPart] = {}
         self.blends: set[str] = set()
         self._glyphs: dict[str, tuple[Glyphs, ...]] = {}
         self._forms: Memory[tuple[str, Box, str], str] = Memory(2048)
@@ -45,7 +117,7 @@ class Stock:
         known = (ink.operators, box, group)
         key = self._forms.get(known)
         if key is None:
-            key = self._form(f"/BBox[{written(box)}]{_group(group)}", ink)
+            key = self._form(f"/BBox[{box_written(box)}]{_group(group)}", ink)
             self._forms.put(known, key)
         return key
 
@@ -83,15 +155,15 @@ class Stock:
         head = f"<</SMask<</Type/Mask/S/{'Alpha' if alpha else 'Luminosity'}/G %0>>>>"
         return f"/@G{self.plain(head, (group,))} gs\n"
 
-    def page(self, operators: str, box: str, group: str = "") -> Part:
+    def page(self, operators: str, box: str, group: str = "") -> PdfPart:
         """The outermost form of a face; it belongs to the face and isn't kept here."""
         return self.sealed(*self._named(f"{_FORM}/BBox[{box}]{_group(group)}", operators))
 
-    def sealed(self, head: str, data: bytes, uses: tuple[str, ...]) -> Part:
+    def sealed(self, head: str, data: bytes, uses: tuple[str, ...]) -> PdfPart:
         """A part that isn't kept here."""
-        return Part(_key(head, data, uses), head, zlib.compress(data, 6), uses)
+        return PdfPart(_key(head, data, uses), head, zlib.compress(data, 6), uses)
 
-    def needed(self, part: Part) -> dict[str, Part]:
+    def needed(self, part: PdfPart) -> dict[str, PdfPart]:
         """A part with all parts that it needs, itself first."""
         found = {part.key: part}
         waiting = [part]
@@ -102,7 +174,7 @@ class Stock:
                     waiting.append(found[key])
         return found
 
-    def glyphs(self, parts: Mapping[str, Part]) -> list[Glyphs]:
+    def glyphs(self, parts: Mapping[str, PdfPart]) -> list[Glyphs]:
         """The glyphs that are shown in parts, other than in the outermost one."""
         return [shown for key in parts for shown in self._glyphs.get(key, ())]
 
@@ -110,7 +182,7 @@ class Stock:
         head, text, uses = self._named(sort + head, ink.operators)
         key = _key(head, text, uses)
         if key not in self.parts:
-            self.parts[key] = Part(key, head, zlib.compress(text, 6), uses)
+            self.parts[key] = PdfPart(key, head, zlib.compress(text, 6), uses)
         if ink.glyphs:
             self._glyphs[key] = ink.glyphs
         return key
@@ -118,7 +190,7 @@ class Stock:
     def _keep(self, head: str, stream: bytes | None, uses: tuple[str, ...]) -> str:
         key = _key(head, stream or b"", uses)
         if key not in self.parts:
-            self.parts[key] = Part(key, head, stream, uses)
+            self.parts[key] = PdfPart(key, head, stream, uses)
         return key
 
     def _named(self, head: str, operators: str) -> tuple[str, bytes, tuple[str, ...]]:

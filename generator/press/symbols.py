@@ -5,25 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from generator.model.svg import Element
-from generator.press.box import Box, holds, moved, shared
-from generator.press.ink import Ink, placed
-from generator.press.lengths import length
-from generator.press.numbers import shown
 from generator.press.outline import rectangle
-from generator.press.refusal import CannotDraw
-from generator.press.style import Look, Style
-from generator.press.transform import Matrix, inverse, times
-from generator.press.viewport import fitted, view_box
+from generator.press.stock import Ink, placed
+from generator.svg.lengths import length
+from generator.svg.numbers import shown
+from generator.svg.refusal import CannotDraw
+from generator.svg.style import ElementLook, Style
+from generator.svg.transform import (
+    Box,
+    Matrix,
+    fitted,
+    holds,
+    inverse,
+    moved,
+    shared,
+    times,
+    view_box,
+)
+from generator.svg.tree import Element
+
+SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipPath", "mask",
+                    "pattern", "filter", "marker", "title", "desc", "metadata", "namedview",
+                    "stop", "view", "cursor", "color-profile"})
 
 if TYPE_CHECKING:
-    from generator.press.plate import Plate
+    from generator.press.painter import FacePainter
 
-# Less than this is written where it is used.
 SHORT = 160
 
 
-def use(plate: Plate, element: Element, style: Style) -> Ink | None:
+def use(plate: FacePainter, element: Element, style: Style) -> Ink | None:
     """Draw the element that another refers to."""
     attrs = element.attrs
     href = attrs.get("href") or attrs.get("xlink:href") or ""
@@ -56,7 +67,8 @@ def _place(attrs: Mapping[str, str]) -> dict[str, str]:
                                    if name in attrs}
 
 
-def viewport(plate: Plate, element: Element, style: Style, attrs: Mapping[str, str]) -> Ink | None:
+def viewport(plate: FacePainter, element: Element, style: Style,
+             attrs: Mapping[str, str]) -> Ink | None:
     """Draw a symbol's or an inner svg's content, fitted into its place and cut off at its rim."""
     look = plate.cascade.look(style, element.attrs)
     if not look.shown:
@@ -83,7 +95,7 @@ def viewport(plate: Plate, element: Element, style: Style, attrs: Mapping[str, s
     return _cut(plate, ink, look, matrix, spot)
 
 
-def _cut(plate: Plate, ink: Ink, look: Look, matrix: Matrix, spot: Box) -> Ink | None:
+def _cut(plate: FacePainter, ink: Ink, look: ElementLook, matrix: Matrix, spot: Box) -> Ink | None:
     back = inverse(matrix)
     if back is None:
         return None
@@ -97,7 +109,7 @@ def _cut(plate: Plate, ink: Ink, look: Look, matrix: Matrix, spot: Box) -> Ink |
     return placed(_form(plate, cut), matrix)
 
 
-def _form(plate: Plate, ink: Ink) -> Ink:
+def _form(plate: FacePainter, ink: Ink) -> Ink:
     """The ink as a part of its own, unless it is too little to be worth one."""
     if len(ink.operators) < SHORT:
         return ink

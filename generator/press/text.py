@@ -1,39 +1,240 @@
-"""Text: shaped lines as PDF text that can be searched, or as outlines."""
+"""Text: where each piece of a text element stands, as PDF text or as outlines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.model.svg import Element
-from generator.press.box import Box, around, grown
+from generator.findings import did_you_mean
 from generator.press.gradients import Gradient
-from generator.press.ink import Ink, joined
-from generator.press.numbers import exact, short
 from generator.press.outline import Outline, moved, path_data
 from generator.press.outline import joined as joined_outlines
-from generator.press.paint import Source, Tile, filled, patterned, source, stroke_reach, stroked
-from generator.press.style import Reference, Style
-from generator.press.typesetting import Line, lines
+from generator.press.paint import (
+    PatternTile,
+    Source,
+    filled,
+    patterned,
+    source,
+    stroke_reach,
+    stroked,
+)
+from generator.press.stock import Ink, joined
+from generator.svg.lengths import lengths
+from generator.svg.numbers import exact, short
+from generator.svg.refusal import CannotDraw
+from generator.svg.style import Style, UrlReference
+from generator.svg.transform import Box, around, grown
+from generator.svg.tree import Element
+from generator.text.breaks import ATOM
+from generator.text.fonts import Font, GlyphRun, Typeface
 
 if TYPE_CHECKING:
-    from generator.press.plate import Plate
+    from generator.press.painter import FacePainter
 
 
-def text(plate: Plate, element: Element, style: Style) -> Ink | None:
+_SPACES = re.compile(r"[ \t\r\n]+")
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+@dataclass(slots=True)
+class SetLine:
+    """Words of one font at their place; `width` is in user units."""
+
+    font: Font
+    words: list[GlyphRun]
+    style: Style
+    width: float
+    x: float
+    y: float
+
+    @property
+    def box(self) -> Box:
+        """The cell that the words fill: what a gradient or clip on the text is measured by."""
+        size = self.style.font_size
+        return (self.x, self.y - self.font.ascent * size, self.x + self.width,
+                self.y + self.font.descent * size)
+
+    @property
+    def ink_box(self) -> Box:
+        """A box that even swashes and accents stay in."""
+        size = self.style.font_size
+        return self.x - size, self.y - 2 * size, self.x + self.width + size, self.y + 1.5 * size
+
+
+@dataclass(slots=True)
+class _Span:
+    """Characters of one style, with the position that their first one is given."""
+
+    text: str
+    style: Style
+    at: dict[str, float] = field(default_factory=dict)
+
+
+def lines(plate: FacePainter, element: Element, style: Style) -> Iterator[SetLine]:
+    """The words of a text element, in lines of one font, each at its place."""
+    children = element.children
+    if len(children) == 1 and isinstance(children[0], str) and not style.preserve \
+            and "dx" not in element.attrs and "dy" not in element.attrs:
+        x, y = (_positions(element.attrs, style).get(name, (0.0,)) for name in ("x", "y"))
+        if len(x) == len(y) == 1:
+            return _simple(plate, _Span(" ".join(_SPACES.split(children[0])).strip(" "), style),
+                           x[0], y[0])
+    return _complex(plate, element, style)
+
+
+def _simple(plate: FacePainter, span: _Span, x: float, y: float) -> Iterator[SetLine]:
+    """A text that is one span: nearly all are."""
+    chunk: list[SetLine] = []
+    if span.text:
+        _set(plate, span, chunk, x, y)
+    return _anchored(chunk)
+
+
+def _complex(plate: FacePainter, element: Element, style: Style) -> Iterator[SetLine]:
+    x = y = 0.0
+    chunk: list[SetLine] = []
+    for span in _collapsed(list(_spans(plate, element, style, {}))):
+        if "x" in span.at or "y" in span.at:
+            yield from _anchored(chunk)
+            chunk = []
+        x = span.at.get("x", x) + span.at.get("dx", 0.0)
+        y = span.at.get("y", y) + span.at.get("dy", 0.0)
+        x = _set(plate, span, chunk, x, y)
+    yield from _anchored(chunk)
+
+
+def _anchored(chunk: list[SetLine]) -> Iterator[SetLine]:
+    """The lines between one given position and the next, moved as their anchor says."""
+    if chunk:
+        share = _ANCHORS[chunk[0].style.text_anchor]
+        width = chunk[-1].x + chunk[-1].width - chunk[0].x
+        for line in chunk:
+            line.x -= share * width
+            yield line
+
+
+def _set(plate: FacePainter, span: _Span, chunk: list[SetLine], x: float, y: float) -> float:
+    """Add a span's words to a chunk, a line for each change of font; where the pen is then."""
+    style = span.style
+    runs = _typeface(plate, style).runs
+    line: SetLine | None = None
+    for atom in ATOM.findall(span.text):
+        for run in runs(atom):
+            if line is None or line.font is not run.font:
+                line = SetLine(run.font, [], style, 0.0, x, y)
+                chunk.append(line)
+            width = _width(run, style)
+            line.words.append(run)
+            line.width += width
+            x += width
+    return x
+
+
+def _typeface(plate: FacePainter, style: Style) -> Typeface:
+    fonts = plate.shelf.fonts
+    if fonts.family(style.font_family) is None:
+        raise CannotDraw(f"there is no font '{style.font_family}'" if style.font_family
+                         else "the text names no font",
+                         did_you_mean(style.font_family, fonts.families))
+    return fonts.typeface(style.font_family, style.font_weight, style.italic)
+
+
+def _width(run: GlyphRun, style: Style) -> float:
+    width = run.width * style.font_size
+    if style.letter_spacing:
+        width += style.letter_spacing * len(run.glyphs)
+    if style.word_spacing:
+        width += style.word_spacing * sum(glyph.text == " " for glyph in run.glyphs)
+    return width
+
+
+def _spans(plate: FacePainter, element: Element, style: Style, at: dict[str, tuple[float, ...]]
+           ) -> Iterator[_Span]:
+    """The texts of an element and its spans; `at` holds positions waiting for a character."""
+    at |= _positions(element.attrs, style)
+    for child in element.children:
+        if isinstance(child, str):
+            yield from _placed(child, style, at)
+        elif child.tag == "tspan":
+            look = plate.cascade.look(style, child.attrs)
+            if look.opacity < 1 or look.clip or look.mask or look.blend != "Normal":
+                raise CannotDraw("a tspan can't have an opacity, clip or mask of its own",
+                                 "give fill-opacity, or use a text of its own", child.where)
+            if look.shown:
+                yield from _spans(plate, child, look.style, at)
+        elif child.tag == "textPath":
+            raise CannotDraw("text on a path can't be drawn",
+                             "turn the text into a path in your editor", child.where)
+        elif child.tag not in ("title", "desc"):
+            raise CannotDraw(f"'{child.tag}' can't be part of a text", where=child.where)
+
+
+def _positions(attrs: Mapping[str, str], style: Style) -> dict[str, tuple[float, ...]]:
+    across, down = style.viewport
+    return {name: lengths(attrs[name], across if name in ("x", "dx") else down, style.font_size)
+            for name in ("x", "y", "dx", "dy") if attrs.get(name)}
+
+
+def _placed(text: str, style: Style, at: dict[str, tuple[float, ...]]) -> Iterator[_Span]:
+    """A text in as many pieces as have positions of their own."""
+    if at and not style.preserve and not text.strip(" \t\r\n"):
+        yield _Span(text, style)
+        return
+    if at and not style.preserve:
+        text = text.lstrip(" \t\r\n") if "x" in at else text
+    count = min(max(map(len, at.values()), default=0), len(text))
+    for index in range(count - 1):
+        yield _Span(text[index], style, {name: values[index] for name, values in at.items()
+                                         if index < len(values)})
+    last = max(count - 1, 0)
+    yield _Span(text[last:], style, {name: values[last] for name, values in at.items()
+                                     if last < len(values)})
+    at.clear()
+
+
+def _collapsed(spans: list[_Span]) -> list[_Span]:
+    """Spaces as SVG wants them: one at most in a row, none at either end of a line."""
+    kept: list[_Span] = []
+    for span in spans:
+        fresh = not kept or "x" in span.at or "y" in span.at
+        if fresh:
+            _trim(kept)
+        if not span.style.preserve:
+            span.text = _SPACES.sub(" ", span.text)
+            if fresh or kept[-1].text.endswith(" "):
+                span.text = span.text.lstrip(" ")
+        else:
+            span.text = span.text.replace("\t", " ").replace("\r", "").replace("\n", " ")
+        if span.text or (span.at and kept and not fresh):
+            kept.append(span)
+    _trim(kept)
+    return [span for span in kept if span.text]
+
+
+def _trim(kept: list[_Span]) -> None:
+    while kept and not kept[-1].style.preserve:
+        kept[-1].text = kept[-1].text.rstrip(" ")
+        if kept[-1].text:
+            return
+        kept.pop()
+
+
+def text(plate: FacePainter, element: Element, style: Style) -> Ink | None:
     """Draw a text element with all its spans."""
     placed = list(lines(plate, element, style))
     return joined([ink for line in placed if (ink := _line(plate, line, placed)) is not None])
 
 
-def text_outline(plate: Plate, element: Element, style: Style) -> Outline | None:
+def text_outline(plate: FacePainter, element: Element, style: Style) -> Outline | None:
     """A text element as one outline, to clip with."""
     found = [outline for line in lines(plate, element, style)
              if (outline := _outline(plate, line)) is not None]
     return joined_outlines(found) if found else None
 
 
-def outlines(plate: Plate, element: Element, style: Style) -> Iterator[tuple[str, Style]]:
+def outlines(plate: FacePainter, element: Element, style: Style) -> Iterator[tuple[str, Style]]:
     """A text element as path data, line by line, each with its style."""
     for line in lines(plate, element, style):
         outline = _outline(plate, line)
@@ -41,7 +242,7 @@ def outlines(plate: Plate, element: Element, style: Style) -> Iterator[tuple[str
             yield path_data(outline), line.style
 
 
-def _line(plate: Plate, line: Line, together: list[Line]) -> Ink | None:
+def _line(plate: FacePainter, line: SetLine, together: list[SetLine]) -> Ink | None:
     style = line.style
     if not style.visible:
         return None
@@ -62,17 +263,17 @@ def _line(plate: Plate, line: Line, together: list[Line]) -> Ink | None:
     return body._replace(operators=both)
 
 
-def _paints(plate: Plate, style: Style, together: list[Line]) -> tuple[Source, Source]:
+def _paints(plate: FacePainter, style: Style, together: list[SetLine]) -> tuple[Source, Source]:
     """Fill and stroke; a gradient is measured by the whole text element."""
     fill = style.paint(style.fill)
     stroke = style.paint(style.stroke) if style.stroke_width > 0 else None
-    if isinstance(fill, Reference) or isinstance(stroke, Reference):
+    if isinstance(fill, UrlReference) or isinstance(stroke, UrlReference):
         box = around([line.box for line in together])
         return source(plate, style, fill, box), source(plate, style, stroke, box)
     return fill, stroke
 
 
-def _written(plate: Plate, line: Line, fill: Source, reach: Box) -> Ink:
+def _written(plate: FacePainter, line: SetLine, fill: Source, reach: Box) -> Ink:
     """The words as text."""
     style = line.style
     size = style.font_size
@@ -83,7 +284,7 @@ def _written(plate: Plate, line: Line, fill: Source, reach: Box) -> Ink:
     setting = (f"BT\n/@F{line.font.key} {exact(size)} Tf\n"
                f"1 0 0 -1 {short(line.x, 4)} {short(line.y, 4)} Tm\n{shown}ET\n")
     opacity = style.fill_opacity * style.alpha
-    if isinstance(fill, (Gradient, Tile)):
+    if isinstance(fill, (Gradient, PatternTile)):
         drawn = Ink(setting, reach, ((line.font.key, glyphs),))
         return Ink(patterned(plate, fill, drawn, opacity, line=False), reach)
     if fill is None:
@@ -102,11 +303,11 @@ def _scaled_rises(shown: str, size: float) -> str:
                      for row in shown.split("\n"))
 
 
-def _outlined(plate: Plate, line: Line, fill: Source) -> str:
+def _outlined(plate: FacePainter, line: SetLine, fill: Source) -> str:
     """The words as outlines, each glyph a part that all faces share."""
     if fill is None:
         return ""
-    if isinstance(fill, (Gradient, Tile)):
+    if isinstance(fill, (Gradient, PatternTile)):
         outline = _outline(plate, line)
         return filled(plate, outline, fill, line.style) if outline else ""
     letters = plate.letters(line.font)
@@ -121,7 +322,7 @@ def _outlined(plate: Plate, line: Line, fill: Source) -> str:
     return "".join(pieces) + "Q\n"
 
 
-def _glyphs(line: Line) -> list[tuple[int, float, float, float]]:
+def _glyphs(line: SetLine) -> list[tuple[int, float, float, float]]:
     """Each glyph with its place and the size of a font unit."""
     style = line.style
     scale = style.font_size / line.font.upem
@@ -135,7 +336,7 @@ def _glyphs(line: Line) -> list[tuple[int, float, float, float]]:
     return found
 
 
-def _outline(plate: Plate, line: Line) -> Outline | None:
+def _outline(plate: FacePainter, line: SetLine) -> Outline | None:
     """The whole line as one outline."""
     letters = plate.letters(line.font)
     found = [moved(outline, (scale, 0.0, 0.0, -scale, x, y))

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 
+from generator.balance.measure import Figure
 from generator.balance.result import Verdict
-from generator.composition.section import Section
-from generator.model.figure import Figure
-from generator.reports.study import Study
+from generator.composition.check import Section
+from generator.reports.study import StudyReport
 
 # Raise it when a name changes its meaning or goes; new names come without.
 FORMAT = 1
 
 
-def balance_json(study: Study, sections: Sequence[Section]) -> bytes:
+def balance_json(study: StudyReport, sections: Sequence[Section]) -> bytes:
     """The whole study; docs/balance-json.md says what each name means."""
     balance = study.balance
     used = {each.measure for each in balance.figures}

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
-from generator.model.figure import Figure
-from generator.reports.box import Item
+from generator.balance.measure import Figure
 from generator.reports.markup import folded, section
 from generator.reports.numbers import interval, number, percent, shown
-from generator.reports.study import Study, Table, table_name
-from generator.reports.thumbnails import Picture
+from generator.reports.study import ShownPiece, StudyReport, Table, table_name
+from generator.reports.thumbnails import Thumbnail
 
 # What is told elsewhere: the chance of luck by frames in the chart, the dead by a word.
 ELSEWHERE = ("win-effect-q", "dead")
@@ -19,7 +18,7 @@ LARGEST = 74
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class GalleryCell:
     """What a cell shows, the number it is sorted by, and how much of its bar is filled."""
 
     words: str = "–"
@@ -28,7 +27,7 @@ class Cell:
     part: float | None = None
 
 
-def gallery_section(study: Study, pictures: Mapping[str, Picture]) -> str:
+def gallery_section(study: StudyReport, pictures: Mapping[str, Thumbnail]) -> str:
     """A gallery for the first table, and one folded for each other table."""
     first, *others = study.tables or ((0, ""),)
     filters = _filters(study)
@@ -39,7 +38,7 @@ def gallery_section(study: Study, pictures: Mapping[str, Picture]) -> str:
     return section("components", "Every component", content, intro)
 
 
-def _filters(study: Study) -> str:
+def _filters(study: StudyReport) -> str:
     """Buttons for kinds; without a script there is nothing to press, so they stay hidden."""
     if len(study.box.kinds) < 2:
         return ""
@@ -49,11 +48,11 @@ def _filters(study: Study) -> str:
             f'<button type="button" data-kind="" aria-pressed="true">All</button>{buttons}</div>')
 
 
-def _gallery(study: Study, table: Table, pictures: Mapping[str, Picture]) -> str:
+def _gallery(study: StudyReport, table: Table, pictures: Mapping[str, Thumbnail]) -> str:
     columns = _columns(study, table)
     heads = "".join(f'<th scope="col" role="columnheader" aria-sort="none">{escape(name)}</th>'
                     for name in ("Name", *columns))
-    rows = "".join(_row(study, item, {name: cells[item.id] if item.id in cells else Cell()
+    rows = "".join(_row(study, item, {name: cells[item.id] if item.id in cells else GalleryCell()
                                       for name, cells in columns.items()},
                         pictures.get(item.id), _dead(study, table, item))
                    for item in _ordered(study, table))
@@ -63,28 +62,30 @@ def _gallery(study: Study, table: Table, pictures: Mapping[str, Picture]) -> str
             f'<tbody role="rowgroup">{rows}</tbody></table>')
 
 
-def _ordered(study: Study, table: Table) -> list[Item]:
+def _ordered(study: StudyReport, table: Table) -> list[ShownPiece]:
     """Kinds of which play tells something come first; else the order of the box."""
     played = {each.of for each in study.balance.figures if (each.players, each.bots) == table}
     kinds = {item.kind for item in study.box.items if item.id in played}
     return sorted(study.box.items, key=lambda item: item.kind not in kinds)
 
 
-def _caption(study: Study, table: Table) -> str:
+def _caption(study: StudyReport, table: Table) -> str:
     played = f", {table_name(table)}" if study.tables else ""
     return f"{len(study.box.items)} components{played}"
 
 
-def _columns(study: Study, table: Table) -> dict[str, dict[str, Cell]]:
+def _columns(study: StudyReport, table: Table) -> dict[str, dict[str, GalleryCell]]:
     """By title: the cells of those components that have one."""
     items = study.box.items
-    columns = {"Copies": {item.id: Cell(str(item.copies), "", item.copies) for item in items}}
-    points = {item.id: Cell(number(item.points), "", item.points)
+    columns = {"Copies": {item.id: GalleryCell(str(item.copies), "",
+                                               item.copies) for item in items}}
+    points = {item.id: GalleryCell(number(item.points), "", item.points)
               for item in items if item.points is not None}
     if points:
         columns["Points"] = points
     if study.box.difficulties:
-        columns["Hands that pay"] = {name: Cell(percent(value), "", value, value) for name, value
+        columns["Hands that pay"] = {name: GalleryCell(percent(value), "", value, value) for name,
+                                     value
                                      in study.box.difficulties.items()}
     for measure in study.measures.values():
         found = study.by_component(measure.name, table)
@@ -93,13 +94,14 @@ def _columns(study: Study, table: Table) -> dict[str, dict[str, Cell]]:
     return columns
 
 
-def _cell(study: Study, figure: Figure) -> Cell:
+def _cell(study: StudyReport, figure: Figure) -> GalleryCell:
     unit = study.unit(figure.measure)
-    return Cell(shown(figure.value, unit), interval(figure, unit), figure.value,
+    return GalleryCell(shown(figure.value, unit), interval(figure, unit), figure.value,
                 figure.value if unit == "share" else None)
 
 
-def _row(study: Study, item: Item, cells: Mapping[str, Cell], picture: Picture | None,
+def _row(study: StudyReport, item: ShownPiece, cells: Mapping[str, GalleryCell],
+         picture: Thumbnail | None,
          dead: bool) -> str:
     kind = study.box.kinds.get(item.kind, item.kind)
     mark = ' <b class="dead">dead</b>' if dead else ""
@@ -110,7 +112,7 @@ def _row(study: Study, item: Item, cells: Mapping[str, Cell], picture: Picture |
             f"{face(item, picture)}</td>{name}{figures}</tr>")
 
 
-def _td(title: str, cell: Cell) -> str:
+def _td(title: str, cell: GalleryCell) -> str:
     value = "" if cell.value is None else f' data-value="{cell.value}"'
     small = f"<small>{escape(cell.small)}</small>" if cell.small else ""
     bar = f'<span class="meter" style="--part:{100 * cell.part:.1f}%"></span>' \
@@ -120,7 +122,7 @@ def _td(title: str, cell: Cell) -> str:
             f"<span>{escape(cell.words)}{small}</span>{bar}</td>")
 
 
-def face(item: Item, picture: Picture | None) -> str:
+def face(item: ShownPiece, picture: Thumbnail | None) -> str:
     """A component's face, or a plain card with its name."""
     if picture is None:
         return f'<span class="plain">{escape(item.name)}</span>'
@@ -130,6 +132,6 @@ def face(item: Item, picture: Picture | None) -> str:
             f'<use href="#{picture.reference}" width="{width}" height="{height}"/></svg>')
 
 
-def _dead(study: Study, table: Table, item: Item) -> bool:
+def _dead(study: StudyReport, table: Table, item: ShownPiece) -> bool:
     found = study.by_component("dead", table).get(item.id)
     return found is not None and found.low >= 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from generator.reports.charts.chart import Chart
+from generator.reports.charts.canvas import Chart
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:

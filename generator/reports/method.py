@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from generator.composition.section import Section
+from generator.composition.check import Section
 from generator.reports.markup import folded, section, table
 from generator.reports.numbers import interval, many, number, shown
-from generator.reports.study import Study, Table, table_name
+from generator.reports.study import StudyReport, Table, table_name
 
 INTERVALS = ("Every figure stands with its 95 % interval: of a hundred studies like this one, "
              "about ninety-five would have intervals that hold the true value. A verdict is "
              "“missed” only if the whole interval lies outside what is expected.")
 
 
-def figures_section(study: Study) -> str:
+def figures_section(study: StudyReport) -> str:
     """All figures that aren't of single components, table by table."""
     parts = [folded(table_name(each), table(("Measure", "Figure", "95 % interval"), rows),
                     open_=index == 0)
@@ -23,7 +23,7 @@ def figures_section(study: Study) -> str:
     return section("figures", "All figures of the game", "".join(parts)) if parts else ""
 
 
-def changes_section(study: Study) -> str:
+def changes_section(study: StudyReport) -> str:
     """What other components would change, on the same luck."""
     parts = [f"<h3>{escape(change.title)}</h3>" + table(
         ("Measure", "Difference", "95 % interval"),
@@ -51,7 +51,7 @@ def composition_section(sections: Sequence[Section]) -> str:
         if parts else ""
 
 
-def method_section(study: Study) -> str:
+def method_section(study: StudyReport) -> str:
     """The command, the seed, the tables and the glossary."""
     balance = study.balance
     options = ", ".join(f"{name}={value}" for name, value in sorted(balance.options.items()))
@@ -68,7 +68,7 @@ def method_section(study: Study) -> str:
         f"{folded('What the measures mean', _glossary(study))}"))
 
 
-def _rows(study: Study, where: Table) -> list[tuple[str, str, str]]:
+def _rows(study: StudyReport, where: Table) -> list[tuple[str, str, str]]:
     found = []
     for measure in study.measures.values():
         if measure.of != "component":
@@ -83,12 +83,12 @@ def _cell(cell: str | float) -> str:
     return cell if isinstance(cell, str) else number(cell)
 
 
-def _glossary(study: Study) -> str:
+def _glossary(study: StudyReport) -> str:
     used = {each.measure for each in study.balance.figures}
     return f'<dl class="glossary">{"".join(_terms(study, used))}</dl>'
 
 
-def _terms(study: Study, used: set[str]) -> Iterator[str]:
+def _terms(study: StudyReport, used: set[str]) -> Iterator[str]:
     for measure in study.measures.values():
         if measure.name in used:
             yield (f"<div><dt>{escape(measure.title)} <code>{escape(measure.name)}</code></dt>"

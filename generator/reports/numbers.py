@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.balance.measure import Unit
-from generator.model.figure import Figure
+from generator.balance.measure import Figure, Unit
 
 SPACE = "\u00a0"
 MINUS = "\u2212"

@@ -2,24 +2,255 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from io import BytesIO
 
 from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 
 from generator import __version__
-from generator.export.binding import Binder
-from generator.export.easel import Easel
-from generator.faces.fonts import FontLibrary
-from generator.reports.sheet import PAGE, Sheet, draw_sheet
-from generator.reports.study import Study
+from generator.balance.measure import Figure
+from generator.balance.result import Word
+from generator.pages.binder import Binder
+from generator.pages.canvas import Lettering, PageCanvas, Point, Stroke
+from generator.pages.flow import FacePicture
+from generator.pages.look import (
+    BODY,
+    CREAM,
+    DISPLAY,
+    GOLD,
+    HAIR,
+    HEADING,
+    INK,
+    MILK,
+    RULE,
+    SAND,
+    SMALL,
+    SMALL_STRONG,
+    STEP,
+    STRONG,
+    WHITE,
+)
+from generator.pages.look import TITLE as GUIDE_TITLE
+from generator.reports.numbers import interval, many, number, percent, shown
+from generator.reports.study import StudyReport, Table, played, table_name
+from generator.reports.verdict_list import grouped, summary, wanted, worst
+from generator.text.fonts import FontLibrary
+from generator.units import Rect, Size
+
+COLOURS = {"met": "#2F6B47", "missed": "#9B1F33", "undecided": "#7A5A12"}
+
+
+def draw_sign(easel: PageCanvas, word: Word, middle: Point) -> None:
+    """A disc with a tick, an octagon with a cross, or a hollow diamond."""
+    x, y = middle
+    colour, pen = COLOURS[word], Stroke(WHITE, 0.45)
+    if word == "met":
+        easel.circle(middle, 1.7, colour)
+        easel.line([(x - 0.85, y + 0.1), (x - 0.25, y + 0.75), (x + 0.9, y - 0.6)], pen)
+    elif word == "missed":
+        easel.polygon([(x + 1.7 * a, y + 1.7 * b) for a, b in
+                       ((-0.42, -1), (0.42, -1), (1, -0.42), (1, 0.42), (0.42, 1), (-0.42, 1),
+                        (-1, 0.42), (-1, -0.42))], colour)
+        easel.line([(x - 0.65, y - 0.65), (x + 0.65, y + 0.65)], pen)
+        easel.line([(x + 0.65, y - 0.65), (x - 0.65, y + 0.65)], pen)
+    else:
+        easel.polygon([(x, y - 1.8), (x + 1.8, y), (x, y + 1.8), (x - 1.8, y)], WHITE,
+                      Stroke(colour, 0.4))
+        for step in (-0.7, 0.0, 0.7):
+            easel.circle((x + step, y), 0.22, colour)
+
+
+PAGE = Size(210, 297)
+LEFT, RIGHT = 15.0, 195.0
+HALF = 104.0
+BODY_END = 184.0
+CELL = 36.0
+FOOT = 284.0
+SHOWN = 5
+TITLE = GUIDE_TITLE.scaled(0.85)
+PEN = Stroke(INK, 0.45)
+EVEN = Stroke(INK, 0.25, (1.0, 0.8))
+NAME = Lettering(DISPLAY, 600, 9, INK, leading=1.15)
+
+
+@dataclass(slots=True)
+class OnePagerSheet:
+    """A page being drawn, and the faces that are to lie on it."""
+
+    easel: PageCanvas
+    faces: list[FacePicture] = field(default_factory=list)
+
+
+def draw_sheet(easel: PageCanvas, study: StudyReport) -> OnePagerSheet:
+    """Draw the whole page."""
+    sheet = OnePagerSheet(easel)
+    easel.begin(PAGE)
+    top = _head(easel, study)
+    ends = [_verdicts(easel, study, top), _lengths(easel, study, _seats(easel, study, top))]
+    _picks(sheet, study, min(BODY_END, max(ends)) + 3)
+    _foot(easel, study)
+    easel.end()
+    return sheet
+
+
+def _head(easel: PageCanvas, study: StudyReport) -> float:
+    easel.text((LEFT, 18), "BALANCE REPORT", SMALL_STRONG)
+    y = 20.0
+    y += easel.block((LEFT, y), easel.wrap(study.balance.title, TITLE, RIGHT - LEFT)[:2], TITLE)
+    for text, style in ((played(study.balance), BODY), (summary(study.balance.verdicts), STEP)):
+        y += easel.block((LEFT, y + 1), easel.wrap(text, style, RIGHT - LEFT)[:3], style) + 1
+    easel.line([(LEFT, y + 3), (RIGHT, y + 3)], RULE)
+    return y + 8
+
+
+def _verdicts(easel: PageCanvas, study: StudyReport, y: float) -> float:
+    """One entry for each expectation, with its worst figure, as many as there is room for."""
+    easel.block((LEFT, y), ["Verdicts"], HEADING)
+    y += 9
+    room = HALF - LEFT - 12
+    groups = grouped(study.balance.verdicts)
+    for index, group in enumerate(groups):
+        wish = easel.wrap(wanted(study, group[0]), STRONG, room)
+        told = easel.wrap(_worst(study, worst(group).figure, len(group)), SMALL, room)
+        height = len(wish) * STRONG.line + len(told) * SMALL.line + 2.4
+        if y + height > BODY_END - SMALL.line:
+            rest = f"and {many(len(groups) - index, 'more expectation')}: see balance.html"
+            return y + easel.block((LEFT + 6, y), [rest], SMALL)
+        draw_sign(easel, group[0].word, (LEFT + 2, y + 2.2))
+        y += easel.block((LEFT + 6, y), wish, STRONG)
+        y += easel.block((LEFT + 6, y), told, SMALL) + 2.4
+    if not groups:
+        words = "Nothing is expected yet: write expectations.yaml."
+        y += easel.block((LEFT, y), easel.wrap(words, BODY, room), BODY)
+    return y
+
+
+def _worst(study: StudyReport, figure: Figure, count: int) -> str:
+    unit = study.unit(figure.measure)
+    spread = interval(figure, unit)
+    value = f"{shown(figure.value, unit)} ({spread})" if spread else shown(figure.value, unit)
+    whom = [study.of(figure), table_name((figure.players, figure.bots))]
+    if count > 1:
+        whom.append(f"the worst of {count}")
+    return ", ".join(filter(None, (value, *whom)))
+
+
+def _seats(easel: PageCanvas, study: StudyReport, y: float) -> float:
+    """Seat shares, table by table, as long as half of the room lasts."""
+    easel.block((HALF + 6, y), ["Wins by seat"], HEADING)
+    y += 9
+    for table in study.tables:
+        shares = study.figures("seat-share", table)
+        if len(shares) < 2:
+            continue
+        if y + 8 + 4.6 * len(shares) > BODY_END - 34:
+            easel.block((HALF + 6, y), ["other tables: see balance.html"], SMALL)
+            return y + 6
+        easel.block((HALF + 6, y), [table_name(table)], SMALL_STRONG)
+        y = _seat_rows(easel, shares, y + 4.2) + 2.4
+    return y
+
+
+def _seat_rows(easel: PageCanvas, shares: Sequence[Figure], y: float) -> float:
+    even = 1 / len(shares)
+    reach = max(0.06, *(max(abs(each.low - even), abs(each.high - even)) for each in shares))
+    left, right = HALF + 18.0, RIGHT - 16.0
+    middle, unit = (left + right) / 2, (right - left) / 2 / reach
+    easel.line([(middle, y), (middle, y + 4.6 * len(shares))], EVEN)
+    for share in shares:
+        base = y + 2.3
+        easel.line([(left, base), (right, base)], HAIR)
+        low, high = (middle + unit * (end - even) for end in (share.low, share.high))
+        easel.line([(low, base), (high, base)], PEN)
+        easel.circle((middle + unit * (share.value - even), base), 0.9, MILK)
+        easel.text((HALF + 6, base + 1), f"seat {share.of}", SMALL)
+        easel.text((RIGHT, base + 1), percent(share.value), SMALL_STRONG, "end")
+        y += 4.6
+    easel.text((middle, y + 2.4), f"even share {percent(even)}", SMALL.scaled(0.85), "middle")
+    return y + 3.2
+
+
+def _lengths(easel: PageCanvas, study: StudyReport, y: float) -> float:
+    """Turns and minutes of each table."""
+    easel.block((HALF + 6, y), ["Length"], HEADING)
+    y += 9
+    for x, words in ((150.0, "games"), (173.0, "turns"), (RIGHT, "minutes")):
+        easel.text((x, y + 1), words, SMALL, "end")
+    y += 2.4
+    for players, bots, games in study.balance.tables:
+        if y + 5 > BODY_END:
+            break
+        easel.line([(HALF + 6, y), (RIGHT, y)], HAIR)
+        table = (players, bots)
+        easel.text((HALF + 6, y + 3.8), table_name(table), SMALL_STRONG)
+        easel.text((150, y + 3.8), f"{games:,}", SMALL, "end")
+        easel.text((173, y + 3.8), _mean(study, "turns", table), SMALL, "end")
+        easel.text((RIGHT, y + 3.8), _mean(study, "minutes", table), SMALL, "end")
+        y += 5.2
+    return y
+
+
+def _mean(study: StudyReport, measure: str, table: Table) -> str:
+    found = study.figures(measure, table)
+    return number(found[0].value) if found else "–"
+
+
+def _picks(sheet: OnePagerSheet, study: StudyReport, top: float) -> None:
+    """The components that are picked most and least at the first table, with their faces."""
+    rates = sorted(study.figures("pick-rate", study.tables[0]),
+                   key=lambda each: (-each.value, each.of)) if study.tables else []
+    few = min(SHOWN, len(rates) // 2)
+    if not few:
+        return
+    easel = sheet.easel
+    easel.line([(LEFT, top), (RIGHT, top)], RULE)
+    row_height = min(56.0, (FOOT - top - 3) / 2)
+    for row, (title, some) in enumerate((("Picked most", rates[:few]),
+                                         ("Picked least", rates[-few:][::-1]))):
+        y = top + 3 + row * row_height
+        easel.block((LEFT, y), [title], HEADING)
+        if not row:
+            easel.text((RIGHT, y + 5), f"{table_name(study.tables[0])}: pick rate, effect on "
+                       "winning", SMALL, "end")
+        for column, rate in enumerate(some):
+            _pick(sheet, study, rate, Rect(LEFT + column * CELL, y + 9, CELL, row_height - 9))
+
+
+def _pick(sheet: OnePagerSheet, study: StudyReport, rate: Figure, cell: Rect) -> None:
+    item = study.box.item(rate.of)
+    easel, name = sheet.easel, item.name if item else rate.of
+    side = min(CELL - 3, cell.height - 12)
+    room = Rect(cell.x, cell.y, side, side)
+    if item and item.face:
+        trim = item.face.kind.trim
+        scale = side / max(trim.width, trim.height)
+        rect = Rect(room.x, room.y, trim.width * scale, trim.height * scale)
+        sheet.faces.append(FacePicture(rect, item.face, 0.0, Stroke(SAND, 0.3)))
+    else:
+        easel.box(room, CREAM, Stroke(GOLD, 0.4), 1.5)
+        lines = easel.wrap(name, NAME, side - 3)[:4]
+        easel.block((room.x + side / 2, room.y + (side - len(lines) * NAME.line) / 2), lines, NAME,
+                    "middle")
+    easel.block((cell.x, cell.y + side + 0.8), [name], SMALL_STRONG)
+    effect = study.by_component("win-effect", study.tables[0]).get(rate.of)
+    words = percent(rate.value) + (f", {shown(effect.value, 'points')}" if effect else "")
+    easel.block((cell.x, cell.y + side + 4.4), [words], SMALL)
+
+
+def _foot(easel: PageCanvas, study: StudyReport) -> None:
+    easel.line([(LEFT, FOOT + 1), (RIGHT, FOOT + 1)], HAIR)
+    command = easel.wrap(f"{study.balance.command}  ·  {study.balance.build}", SMALL, RIGHT - LEFT)
+    easel.block((LEFT, FOOT + 2), command[:2], SMALL)
+
 
 PRODUCER = f"Ballotin {__version__}"
 
 
-def one_pager(study: Study) -> bytes:
+def one_pager(study: StudyReport) -> bytes:
     """The sheet as a PDF."""
     fonts = FontLibrary(study.box.fonts)
-    sheet = draw_sheet(Easel(fonts), study)
+    sheet = draw_sheet(PageCanvas(fonts), study)
     with Pdf.new() as pdf:
         _bind(pdf, fonts, study, sheet)
         with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=True) as meta:
@@ -35,7 +266,7 @@ def one_pager(study: Study) -> bytes:
         return file.getvalue()
 
 
-def _bind(pdf: Pdf, fonts: FontLibrary, study: Study, sheet: Sheet) -> None:
+def _bind(pdf: Pdf, fonts: FontLibrary, study: StudyReport, sheet: OnePagerSheet) -> None:
     """Put the faces upon what the easel drew."""
     binder = Binder(pdf, fonts, study.box.studio)
     for picture in sheet.faces:

@@ -9,11 +9,9 @@ from importlib.resources import files
 from itertools import chain
 
 from generator import __version__
-from generator.composition.section import Section
-from generator.faces.fonts import FontLibrary
-from generator.reports import plates
-from generator.reports.charts.chart import Chart
-from generator.reports.charts.letters import Letters
+from generator.composition.check import Section
+from generator.reports import plots
+from generator.reports.charts.canvas import Chart
 from generator.reports.gallery import gallery_section
 from generator.reports.markup import figure, section
 from generator.reports.method import (
@@ -22,20 +20,23 @@ from generator.reports.method import (
     figures_section,
     method_section,
 )
-from generator.reports.study import Study, played
-from generator.reports.thumbnails import Picture
+from generator.reports.study import StudyReport, played
+from generator.reports.thumbnails import Thumbnail
 from generator.reports.typefaces import font_faces
 from generator.reports.verdict_list import summary, verdict_section
+from generator.text.fonts import FontLibrary
+from generator.text.measure import TextMeasure
 
 # A page that asks for nothing: whatever is in it, no browser goes elsewhere for it.
 POLICY = ("default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
           "img-src data:; font-src data:; base-uri 'none'; form-action 'none'")
 
 
-def page(study: Study, sections: Sequence[Section], pictures: Mapping[str, Picture]) -> bytes:
+def page(study: StudyReport, sections: Sequence[Section],
+         pictures: Mapping[str, Thumbnail]) -> bytes:
     """The whole page as a file."""
     fonts = FontLibrary(study.box.fonts)
-    parts = list(_parts(study, sections, pictures, Letters(fonts)))
+    parts = list(_parts(study, sections, pictures, TextMeasure(fonts)))
     body = _head(study) + _contents(parts) + "<main>" + "".join(parts) + "</main>" + _foot()
     style = _text("page.css") + font_faces(fonts, body + _text("page.css"))
     return (f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -48,14 +49,14 @@ def page(study: Study, sections: Sequence[Section], pictures: Mapping[str, Pictu
             f"<script>\n{_text('page.js')}</script>\n</body>\n</html>\n").encode()
 
 
-def _parts(study: Study, sections: Sequence[Section], pictures: Mapping[str, Picture],
-           letters: Letters) -> Iterable[str]:
+def _parts(study: StudyReport, sections: Sequence[Section], pictures: Mapping[str, Thumbnail],
+           letters: TextMeasure) -> Iterable[str]:
     yield verdict_section(study, letters)
     yield _plates("glance", "At a glance", chain(
-        plates.fairness(study, letters), plates.scores(study, letters),
-        plates.lengths(study, letters), plates.supplies(sections, letters)))
+        plots.fairness(study, letters), plots.scores(study, letters),
+        plots.lengths(study, letters), plots.supplies(sections, letters)))
     yield _plates("markers", "Components against each other",
-                  plates.components(study, pictures, letters))
+                  plots.components(study, pictures, letters))
     yield gallery_section(study, pictures)
     yield changes_section(study)
     yield composition_section(sections)
@@ -68,7 +69,7 @@ def _plates(key: str, title: str, charts: Iterable[Chart]) -> str:
     return section(key, title, f'<div class="plates">{drawn}</div>') if drawn else ""
 
 
-def _head(study: Study) -> str:
+def _head(study: StudyReport) -> str:
     balance = study.balance
     subtitle = f'<p class="subtitle">{escape(study.box.subtitle)}</p>' if study.box.subtitle else ""
     return (f'<header><p class="eyebrow">Balance report</p><h1>{escape(balance.title)}</h1>'
@@ -90,7 +91,7 @@ def _foot() -> str:
     return f"<footer><p>Made by Ballotin {__version__} from the game’s own files.</p></footer>"
 
 
-def _store(pictures: Iterable[Picture]) -> str:
+def _store(pictures: Iterable[Thumbnail]) -> str:
     """What the page draws with more than once: signs, fills, and every face."""
     held = {each.reference: each for each in pictures}
     symbols = "".join(

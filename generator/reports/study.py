@@ -1,26 +1,85 @@
-"""A study's figures, found by what they are figures of."""
+"""A study's figures and the box they are of, found by what they are figures of."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
-from generator.balance.measure import Measure, Unit
-from generator.balance.registry import measures
+from generator.balance.measure import Figure, Measure, Unit, measures
 from generator.balance.result import Balance, Histogram
-from generator.model.figure import Figure
-from generator.reports.box import Box
+from generator.cache.studio import Studio
+from generator.faces.face import Face, Piece
+from generator.model.assets import FontFile
+from generator.model.game import Component, Game
 from generator.reports.numbers import listed, many
+
+# Fields in which a component says how many points it is worth.
+POINTS = ("value", "points", "vp")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPiece:
+    """A component; `face` is None where nothing is drawn of it."""
+
+    id: str
+    name: str
+    kind: str
+    copies: int
+    points: float | None = None
+    face: Face | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBox:
+    """All components in the order of the box, and what it takes to draw them.
+
+    `kinds` has a title for each kind, in the plural; `difficulties` is the chance that a hand
+    pays a component, by its id, where the game has such a thing.
+    """
+
+    subtitle: str
+    kinds: Mapping[str, str]
+    items: tuple[ShownPiece, ...]
+    fonts: tuple[FontFile, ...]
+    studio: Studio
+    difficulties: Mapping[str, float] = field(default_factory=dict)
+
+    def item(self, name: str) -> ShownPiece | None:
+        """The component with an id."""
+        return next((item for item in self.items if item.id == name), None)
+
+
+def box_of(game: Game, fonts: tuple[FontFile, ...], pieces: Iterable[Piece],
+           studio: Studio, difficulties: Mapping[str, float]) -> ShownBox:
+    """The box of a game; pieces are those that can be drawn."""
+    faces = {piece.component.id: piece.front for piece in pieces}
+    items = tuple(ShownPiece(each.id, _name(each), each.kind.name, each.copies, _points(each),
+                       faces.get(each.id)) for each in game.components)
+    kinds = {name: game.kinds[name].plural for name in dict.fromkeys(item.kind for item in items)}
+    return ShownBox(game.subtitle, kinds, items, fonts, studio, difficulties)
+
+
+def _name(component: Component) -> str:
+    """What it is called on its face, or its id."""
+    name = component.values.get("name")
+    return name if isinstance(name, str) and name else component.id
+
+
+def _points(component: Component) -> float | None:
+    found = (component.values.get(field) for field in POINTS)
+    return next((float(each) for each in found
+                 if isinstance(each, (int, float)) and not isinstance(each, bool)), None)
+
 
 Table = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class StudyReport:
     """A balance with the measures that explain it and the box it is about."""
 
     balance: Balance
-    box: Box
+    box: ShownBox
     measures: Mapping[str, Measure]
 
     @property
@@ -61,9 +120,9 @@ class Study:
         return item.name if item else plain(figure.of)
 
 
-def study_of(balance: Balance, box: Box) -> Study:
+def study_of(balance: Balance, box: ShownBox) -> StudyReport:
     """A balance, ready to be shown."""
-    return Study(balance, box, {each.name: each for each in measures()})
+    return StudyReport(balance, box, {each.name: each for each in measures()})
 
 
 def table_name(table: Table) -> str:

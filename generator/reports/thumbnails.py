@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from generator.export.shape import shape_of
-from generator.export.target import Studio
+from generator.cache.studio import Studio
 from generator.faces.face import Face
-from generator.faces.fonts import FontLibrary
+from generator.pages.shape import shape_of
 from generator.press.raster import Pixels, Raster, Shot
-from generator.reports.box import Box
 from generator.reports.charts.scatter import Thumb
+from generator.reports.study import ShownBox
+from generator.text.fonts import FontLibrary
 
 ACROSS = 160
 # So many colours look the same at this size, in a fifth of the bytes.
@@ -23,7 +23,7 @@ COLOURS = 128
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Thumbnail:
     """A PNG, the name it has in the page, and its size in pixels."""
 
     reference: str
@@ -42,18 +42,18 @@ class Picture:
         return f"data:image/png;base64,{b64encode(self.png).decode()}"
 
 
-def thumbnails(box: Box) -> dict[str, Picture]:
+def thumbnails(box: ShownBox) -> dict[str, Thumbnail]:
     """A picture for every component that has a face, by id; equal faces share one."""
     faces = {item.face.key: item.face for item in box.items if item.face}
     pictures = dict(zip(faces, _taken(faces.values(), box), strict=True))
     return {item.id: pictures[item.face.key] for item in box.items if item.face}
 
 
-def _taken(faces: Iterable[Face], box: Box) -> Iterable[Picture]:
+def _taken(faces: Iterable[Face], box: ShownBox) -> Iterable[Thumbnail]:
     shots = [_shot(face, box.studio) for face in faces]
     drawn = Raster(FontLibrary(box.fonts)).pixels(shots)
     for index, (shot, pixels) in enumerate(zip(shots, drawn, strict=True), 1):
-        yield Picture(f"face-{index}", _png(pixels), shot.width, shot.height)
+        yield Thumbnail(f"face-{index}", _png(pixels), shot.width, shot.height)
 
 
 def _shot(face: Face, studio: Studio) -> Shot:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import uharfbuzz as hb
 
-from generator.faces.fonts import Font, FontLibrary
-from generator.reports.charts.letters import DISPLAY, NUMERALS, TEXT
+from generator.text.fonts import Font, FontLibrary
+from generator.text.measure import DISPLAY, NUMERALS, TEXT
 
 FACES = ((DISPLAY, 600), (TEXT, 400), (TEXT, 700))
 

@@ -10,11 +10,11 @@ from math import inf
 from pathlib import PurePath
 
 from generator.balance.result import Verdict, Word
-from generator.reports.charts.gauge import gauge
-from generator.reports.charts.letters import Letters
+from generator.reports.charts.seats import gauge
 from generator.reports.markup import folded, section
 from generator.reports.numbers import bounds, interval, listed, many, rough, shown
-from generator.reports.study import Study, table_name
+from generator.reports.study import StudyReport, table_name
+from generator.text.measure import TextMeasure
 
 ORDER: tuple[Word, ...] = ("missed", "undecided", "met")
 # Figures of one expectation that are shown without folding; the worst come first.
@@ -23,7 +23,7 @@ NONE = ("Nothing is expected of this game yet. Write what you want of it under p
         "expectations.yaml, and this page begins with whether play keeps it.")
 
 
-def verdict_section(study: Study, letters: Letters) -> str:
+def verdict_section(study: StudyReport, letters: TextMeasure) -> str:
     """All expectations, each with its figures."""
     groups = grouped(study.balance.verdicts)
     if not groups:
@@ -79,7 +79,7 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     return f"Of {total} expectations {listed(parts)}."
 
 
-def wanted(study: Study, verdict: Verdict) -> str:
+def wanted(study: StudyReport, verdict: Verdict) -> str:
     """What is expected, in words: 'Pick rate of box tiles should be at least 2.0 %'."""
     wish = verdict.expectation
     unit = study.unit(wish.measure)
@@ -89,7 +89,7 @@ def wanted(study: Study, verdict: Verdict) -> str:
     return f"{study.title(wish.measure)}{whom} should be {bounds(wish.low, wish.high, unit)}"
 
 
-def _card(study: Study, group: Sequence[Verdict], number: int, letters: Letters) -> str:
+def _card(study: StudyReport, group: Sequence[Verdict], number: int, letters: TextMeasure) -> str:
     word = group[0].word
     lines = [_line(study, each, f"verdict-{number}-{index}", letters)
              for index, each in enumerate(group, 1)]
@@ -117,7 +117,7 @@ def _rest(verdicts: Sequence[Verdict], more: bool) -> str:
     return f"{len(verdicts):,}{' more' if more else ''} figures: {told}"
 
 
-def _line(study: Study, verdict: Verdict, key: str, letters: Letters) -> str:
+def _line(study: StudyReport, verdict: Verdict, key: str, letters: TextMeasure) -> str:
     figure, wish = verdict.figure, verdict.expectation
     unit = study.unit(figure.measure)
     said = " ".join(_said(study, verdict))
@@ -135,7 +135,7 @@ def _line(study: Study, verdict: Verdict, key: str, letters: Letters) -> str:
             f"{more}</li>")
 
 
-def _said(study: Study, verdict: Verdict) -> Iterator[str]:
+def _said(study: StudyReport, verdict: Verdict) -> Iterator[str]:
     figure = verdict.figure
     unit = study.unit(figure.measure)
     yield f"Measured {shown(figure.value, unit)}"

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.balance.result import Balance
-from generator.composition.section import Section
+from generator.composition.check import Section
 from generator.export.target import Outbox
 from generator.reports.balance_json import balance_json
-from generator.reports.box import Box
 from generator.reports.one_pager import one_pager
 from generator.reports.page import page
-from generator.reports.study import study_of
+from generator.reports.study import ShownBox, study_of
 from generator.reports.thumbnails import thumbnails
 
 
-def write_reports(balance: Balance, box: Box, sections: Sequence[Section],
+def write_reports(balance: Balance, box: ShownBox, sections: Sequence[Section],
                   outbox: Outbox) -> None:
     """Put balance.html, balance.json and balance.pdf into an outbox."""
     study = study_of(balance, box)

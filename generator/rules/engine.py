@@ -11,7 +11,20 @@ from mypy_extensions import mypyc_attr
 
 from generator.model.supply import Supply
 from generator.rules.chance import Random
-from generator.rules.packing import packed, unpack
+
+
+def packed(thing: object) -> dict[str, object]:
+    """All that a thing holds: what its compiled classes declare, and what others add to that."""
+    slots = [name for kind in type(thing).__mro__ for name in vars(kind).get("__slots__", ())]
+    names = [*getattr(thing, "__mypyc_attrs__", ()), *slots, *getattr(thing, "__dict__", ())]
+    return {name: getattr(thing, name) for name in names if hasattr(thing, name)}
+
+
+def unpack(thing: object, held: dict[str, object]) -> None:
+    """Give a thing what it held when it was packed."""
+    for name, value in held.items():
+        setattr(thing, name, value)
+
 
 # How many bits a pile has in `State.refills`.
 PILE_BITS: Final = 16

@@ -6,19 +6,27 @@ import copyreg
 import pkgutil
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 from generator.findings import Findings, did_you_mean
 from generator.model.supply import Supply
-from generator.rules import games
 from generator.rules.engine import Option, Rules
+
+GAMES = "generator.games"
 
 
 def playable() -> tuple[str, ...]:
     """The ids of the games that have rules."""
-    return tuple(sorted(module.name.replace("_", "-")
-                        for module in pkgutil.iter_modules(games.__path__)))
+    return tuple(sorted(name.replace("_", "-") for name in _rooms()
+                        if hasattr(import_module(f"{GAMES}.{name}"), "build")))
+
+
+@cache
+def _rooms() -> tuple[str, ...]:
+    """The packages in `games/`, which stands above the rules: they are found, not known."""
+    return tuple(each.name for each in pkgutil.iter_modules(import_module(GAMES).__path__))
 
 
 def options_of(game: str) -> tuple[Option, ...]:
@@ -96,4 +104,4 @@ def _chosen(known: tuple[Option, ...], asked: Mapping[str, str],
 
 
 def _module(game: str) -> Any:
-    return import_module(f"{games.__name__}.{game.replace('-', '_')}")
+    return import_module(f"{GAMES}.{game.replace('-', '_')}")

@@ -7,20 +7,60 @@ from dataclasses import dataclass, replace
 
 from generator.faces.face import Piece
 from generator.findings import Findings
-from generator.model.kind import Side
-from generator.sheets.board import Board, board_for
-from generator.sheets.cutting import cut_numbers
-from generator.sheets.duplex import mirrored, shared_across, turned
-from generator.sheets.field import Field
-from generator.sheets.heap import Filled, Heap, dealt, duplex_for, heaps
-from generator.sheets.layout import Layout, Place, fullest, room_for
-from generator.sheets.marks import crop_marks
-from generator.sheets.misfit import report_misfit
+from generator.model.game import Side
+from generator.sheets.boards import MOST, Board, PosterTile, behind, board_for
+from generator.sheets.cutting import crop_marks, cut_numbers, shares_of
+from generator.sheets.layout import (
+    Filled,
+    Heap,
+    Layout,
+    PrintArea,
+    SlotPlace,
+    dealt,
+    duplex_for,
+    fullest,
+    heaps,
+    room_for,
+)
 from generator.sheets.pack import packed
-from generator.sheets.poster import Tile
-from generator.sheets.sharing import shares_of
-from generator.sheets.sheet import ALONE, CutNumber, Line, Page, Plan, Shares, Sheet, Slot
-from generator.sheets.split import behind
+from generator.sheets.papers import PAPERS
+from generator.sheets.sheet import (
+    ALONE,
+    CutNumber,
+    Duplex,
+    Line,
+    Page,
+    Plan,
+    Shares,
+    Sheet,
+    Slot,
+    mirrored,
+    shared_across,
+    turned,
+)
+
+
+def report_misfit(heap: Heap, plan: Plan, duplex: Duplex, findings: Findings) -> None:
+    """Say that the kind doesn't fit, and offer every change that would make it fit."""
+    kind, bleed = heap.kind, room_for(heap.kind, plan).bleed
+    around = f" and {bleed:g} mm of bleed all round" if bleed else ""
+    ways = "; or ".join(_ways_out(heap, plan, duplex))
+    findings.error(
+        "sheet/too-large",
+        f"'{kind.title}' is {kind.trim}{around}: too large for {MOST} sheets of {plan.paper.name}",
+        at=kind.where,
+        hint=ways or "no paper that is known here is large enough: make the piece smaller",
+    )
+
+
+def _ways_out(heap: Heap, plan: Plan, duplex: Duplex) -> Iterator[str]:
+    """What fits on one page fits in parts too, so only parts are asked for."""
+    fitting = [paper.name for paper in sorted(PAPERS.values(), key=lambda each: each.size.width)
+               if board_for(heap, replace(plan, paper=paper), duplex)]
+    if fitting:
+        yield f"print it on {', '.join(fitting)}: --paper {fitting[0]}"
+    if plan.bleed and board_for(heap, replace(plan, bleed=False), duplex):
+        yield "leave out the bleed: --no-bleed"
 
 
 def impose(pieces: Sequence[tuple[Piece, int]], plan: Plan,
@@ -36,7 +76,7 @@ def impose(pieces: Sequence[tuple[Piece, int]], plan: Plan,
                  for number, page in enumerate(pages, 1))
 
 
-def _pages(laid: Sequence[tuple[Heap, Layout | Board]], plan: Plan) -> list[Filled | Tile]:
+def _pages(laid: Sequence[tuple[Heap, Layout | Board]], plan: Plan) -> list[Filled | PosterTile]:
     """All pages in the order of the box; where kinds share pages, boards come after those."""
     whole = [(heap, way) for heap, way in laid if isinstance(way, Layout)]
     if plan.pack and len(whole) > 1:
@@ -107,19 +147,19 @@ class _Imposer:
 class _Around:
     """What lies behind and around the slots of a page."""
 
-    behind: tuple[Place, ...] = ()
+    behind: tuple[SlotPlace, ...] = ()
     lines: tuple[Line, ...] = ()
     numbers: tuple[CutNumber, ...] = ()
 
 
-def _behind(page: Filled) -> Iterator[Place]:
+def _behind(page: Filled) -> Iterator[SlotPlace]:
     """The place behind each place; none at all where paper is neither turned nor folded."""
     size, axis = page.field.page, page.field.axis
     if axis is None:
         return
     for copy, place in page.copies:
         part = behind(place.part, copy.piece.front.kind.trim) if place.part else None
-        yield Place(mirrored(place.trim, size, axis), turned(place.turn, axis), part)
+        yield SlotPlace(mirrored(place.trim, size, axis), turned(place.turn, axis), part)
 
 
 def _shares(page: Filled) -> tuple[Shares, ...]:
@@ -129,6 +169,6 @@ def _shares(page: Filled) -> tuple[Shares, ...]:
     return shares_of([place.trim for _, place in page.copies])
 
 
-def _page(side: Side, slots: tuple[Slot, ...], around: _Around, field: Field) -> Page:
+def _page(side: Side, slots: tuple[Slot, ...], around: _Around, field: PrintArea) -> Page:
     return Page(side, slots, around.lines, field.furniture, field.label, field.ruler,
                 around.numbers)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot, sqrt
 
-from generator.model.kind import Shape
+from generator.model.game import Shape
 from generator.sheets.sheet import Slot
 from generator.units import Rect
 

@@ -3,15 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
-from generator.sheets.field import MARK_ROOM, Field, fields
-from generator.sheets.grid import Room, centred
-from generator.sheets.heap import Copy, Filled, Heap, dealt, duplex_for
-from generator.sheets.layout import Layout, Place, room_for
+from generator.sheets.layout import (
+    MARK_ROOM,
+    SLACK,
+    Copy,
+    Filled,
+    Heap,
+    Layout,
+    PrintArea,
+    Room,
+    SlotPlace,
+    centred,
+    dealt,
+    duplex_for,
+    fields,
+    room_for,
+)
 from generator.sheets.sheet import Plan
-from generator.sheets.shelf import Shelves
-from generator.units import Size
+from generator.units import Rect, Size
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Column:
+    """Things one below the other in a shelf."""
+
+    x: float
+    width: float
+    used: float
+
+
+@dataclass(slots=True)
+class PackedRow:
+    """A row across the page, as high as its first thing."""
+
+    y: float
+    height: float
+    columns: list[Column]
+
+
+@dataclass(slots=True)
+class PackedRows(Generic[T]):
+    """A page that is being filled, and where on it each thing lies."""
+
+    size: Size
+    gap: float
+    shelves: list[PackedRow] = field(default_factory=list)
+    things: list[tuple[T, Rect]] = field(default_factory=list)
+
+    def take(self, thing: T, cell: Size) -> bool:
+        """Put a thing into the first column or shelf with room, or onto a new shelf."""
+        place = next((place for shelf in self.shelves if (place := self._inside(shelf, cell))),
+                     None) or self._below(cell)
+        if place:
+            self.things.append((thing, place))
+        return place is not None
+
+    def _inside(self, shelf: PackedRow, cell: Size) -> Rect | None:
+        for column in shelf.columns:
+            down = column.used + self.gap
+            if (cell.width <= column.width + SLACK
+                    and down + cell.height <= shelf.height + SLACK):
+                column.used = down + cell.height
+                return Rect(column.x, shelf.y + down, cell.width, cell.height)
+        x = shelf.columns[-1].x + shelf.columns[-1].width + self.gap
+        if cell.height > shelf.height + SLACK or x + cell.width > self.size.width + SLACK:
+            return None
+        shelf.columns.append(Column(x, cell.width, cell.height))
+        return Rect(x, shelf.y, cell.width, cell.height)
+
+    def _below(self, cell: Size) -> Rect | None:
+        y = self.shelves[-1].y + self.shelves[-1].height + self.gap if self.shelves else 0.0
+        if cell.width > self.size.width + SLACK or y + cell.height > self.size.height + SLACK:
+            return None
+        self.shelves.append(PackedRow(y, cell.height, [Column(0.0, cell.width, cell.height)]))
+        return Rect(0.0, y, cell.width, cell.height)
+
 
 # Ways to lay the pieces of all kinds: as they are drawn, all lying, all standing.
 Turning = Callable[[Size], int]
@@ -49,11 +120,11 @@ def _shelved(copies: Sequence[Copy], plan: Plan) -> list[Filled] | None:
     return min((pages for pages in tries if pages is not None), key=len, default=None)
 
 
-def _filled(copies: Sequence[Copy], field: Field, plan: Plan, gap: float,
+def _filled(copies: Sequence[Copy], field: PrintArea, plan: Plan, gap: float,
             turning: Turning) -> list[Filled] | None:
     """The highest first, each into the first page that has room for it."""
     size = Size(field.area.width, field.area.height)
-    pages: list[Shelves[_Thing]] = []
+    pages: list[PackedRows[_Thing]] = []
     roomy: dict[Size, int] = {}  # a page that had no room for a cell never gets any
     things = [_thing(order, copy, plan, turning) for order, copy in enumerate(copies)]
     for thing in sorted(things, key=_height):
@@ -62,7 +133,7 @@ def _filled(copies: Sequence[Copy], field: Field, plan: Plan, gap: float,
             page += 1
         roomy[thing.cell] = page
         if page == len(pages):
-            pages.append(Shelves(size, gap))
+            pages.append(PackedRows(size, gap))
             if not pages[page].take(thing, thing.cell):
                 return None
     return [_page(page, field) for page in pages]
@@ -90,10 +161,10 @@ def _height(thing: _Thing) -> tuple[float, float, int]:
     return -thing.cell.height, -thing.cell.width, thing.order
 
 
-def _page(shelves: Shelves[_Thing], field: Field) -> Filled:
+def _page(shelves: PackedRows[_Thing], field: PrintArea) -> Filled:
     """Move what the shelves hold into the middle of the field, and list it in box order."""
     cells = centred([cell for _, cell in shelves.things], field.area)
-    placed = [(thing, Place(thing.room.trim_at(cell.x, cell.y), thing.turn))
+    placed = [(thing, SlotPlace(thing.room.trim_at(cell.x, cell.y), thing.turn))
               for (thing, _), cell in zip(shelves.things, cells, strict=True)]
     placed.sort(key=lambda each: each[0].order)
     return Filled(field, tuple((thing.copy, place) for thing, place in placed))

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from generator.balance.measure import Table
+from generator.balance.measure import Figure, Table
 from generator.balance.result import Verdict
 from generator.findings import Where
 from generator.model.expectation import Expectation
-from generator.model.figure import Figure
 from generator.tuning.paired import Values
 
 # A figure that is good when it is small on either side of nothing.

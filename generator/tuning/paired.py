@@ -1,27 +1,23 @@
-"""The same luck with two sets of components: by how much every figure differs, and how surely.
-
-Games are counted in blocks. A figure is taken again and again without one block, from both sets;
-how much the difference varies then tells its interval (the jackknife by groups), for a mean as
-for a share of shares.
-"""
+"""The same luck with two sets of components: by how much every figure differs, how surely."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from statistics import NormalDist
 
-from generator.balance.bootstrap import values_alone
-from generator.balance.course import Crew
-from generator.balance.measure import Table
+from generator.balance.measure import Figure, Table, lineup_words, measure_all
+from generator.balance.plan import Sitting, StudyPlan, sittings
 from generator.balance.recorder import record_batch
-from generator.balance.registry import measure_all
-from generator.balance.significance import benjamini_hochberg, two_sided
-from generator.model.figure import Figure
+from generator.balance.study import Crew
+from generator.model.supply import Supply
+from generator.play.bots import tell_unknown
 from generator.play.study import Counts, Spec
+from generator.rules.registry import playable, rules_for
+from generator.statistics import benjamini_hochberg, two_sided, values_alone
 
 BLOCKS = 25
 
@@ -162,3 +158,60 @@ def t_for(alpha: float, freedom: int) -> float:
     return (z + (z ** 3 + z) / (4 * freedom)
             + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2)
             + (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3))
+
+
+GAMES = 2_000
+# What is told of the whole game, and of each component where it differs.
+OF_THE_GAME = ("first-player-advantage", "seat-share", "score", "margin", "shared-wins", "turns",
+               "decisions", "minutes", "lead-changes", "drama", "decisiveness", "branching",
+               "forced", "stagnation", "shortage", "reshuffles", "end-cause", "points-from")
+OF_COMPONENTS = ("pick-rate", "win-effect")
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What was played, and what differs."""
+
+    seed: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    # Players, bots and games of each table.
+    tables: tuple[tuple[int, str, int], ...] = ()
+    apart: tuple[Apart, ...] = ()
+
+
+def can_play(old: Supply, new: Supply) -> bool:
+    """Whether both sets have rules."""
+    return {old.engine, new.engine} <= set(playable())
+
+
+def play_contest(old: Supply, new: Supply, plan: StudyPlan, crew: Crew) -> Contest:
+    """Play every table of a plan with both sets, and see what differs."""
+    found: list[Apart] = []
+    tables = []
+    for sitting in sittings(new, plan):
+        before = _seated(replace(sitting, spec=replace(sitting.spec, supply=old)), plan, crew)
+        after = _seated(sitting, plan, crew)
+        # What can't be played is told; half of the luck would say nothing.
+        if crew.findings.errors or not (before and after):
+            break
+        old_games, new_games = (_sample(*before, "old", crew), _sample(*after, "new", crew))
+        if crew.findings.errors:
+            break
+        tables.append((sitting.spec.players, after[1].lineup, sitting.games))
+        found += apart(old_games, new_games, (*OF_THE_GAME, *OF_COMPONENTS))
+    return Contest(plan.seed, plan.options, tuple(tables), tuple(found))
+
+
+def _seated(sitting: Sitting, plan: StudyPlan, crew: Crew) -> tuple[Sitting, Table] | None:
+    """A sitting with its table, or None with findings that say why it can't be played."""
+    spec = sitting.spec
+    rules = rules_for(spec.supply, spec.players, spec.options, crew.findings)
+    if rules is None:
+        return None
+    tell_unknown(rules, spec.bots, crew.findings)
+    return sitting, sitting.table(rules, plan.seconds)
+
+
+def _sample(sitting: Sitting, table: Table, name: str, crew: Crew) -> Sample:
+    crew.progress.stage(f"{lineup_words(table.players, table.bots)}, {name}", sitting.games)
+    return take_sample(sitting.spec, table, sitting.games, crew)

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from difflib import unified_diff
 
 from generator.findings import Where
-from generator.model.component import Component
-from generator.model.game import Game
-from generator.tuning.candidate import Candidate
-from generator.tuning.vary import COPIES
+from generator.model.game import Component, Game
+from generator.tuning.vary import COPIES, Candidate
 
 
 class UnpatchableError(Exception):

@@ -1,29 +1,37 @@
-"""Tuning: a race for the goal, and a check of its winners on games that nobody was chosen by."""
+"""Tuning: a race for the goal, and a check of its winners on games nobody was chosen by."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import Literal
 
-from generator.balance.course import Crew
-from generator.balance.judge import judge
+from generator.balance.judge import check_expectations, judge
+from generator.balance.plan import StudyPlan, planned, sittings
 from generator.balance.result import Verdict
-from generator.composition.census import Census
+from generator.balance.study import Crew
+from generator.composition.check import Census
 from generator.composition.constraints import result_of
 from generator.findings import Findings
 from generator.model.expectation import Constraint, Expectation
 from generator.model.supply import supply_of
-from generator.tuning.candidate import PRESENT, Candidate, altered_game, neighbour
+from generator.play.bots import tell_unknown
+from generator.rules.registry import rules_for
 from generator.tuning.goal import Goal, goal_of
-from generator.tuning.halving import Race, Refusals
 from generator.tuning.paired import Apart, Sample, apart, jackknife, t_for, take_sample
-from generator.tuning.rung import Seat
-from generator.tuning.schedule import BEST, Schedule
-from generator.tuning.vary import Parameter
+from generator.tuning.race import BEST, Race, Refusals, Schedule, Seat, least_budget, schedule
+from generator.tuning.vary import (
+    PRESENT,
+    Candidate,
+    Parameter,
+    Vary,
+    altered_game,
+    neighbour,
+    parameters,
+)
 
 # Told besides what the goal is about.
 ALSO = ("first-player-advantage", "score", "turns")
@@ -194,3 +202,60 @@ def _nearer(present: Sequence[Sample], samples: Sequence[Sample],
                                       new.without_one(goal.measures), strict=True)]
         square += jackknife(left) ** 2
     return total, math.sqrt(square)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which numbers may vary, for which targets, within how many games; the rest as in balance."""
+
+    vary: tuple[Vary, ...]
+    targets: tuple[Expectation, ...] = ()
+    budget: int = 200_000
+    players: tuple[int, ...] = ()
+    lineups: tuple[tuple[str, ...], ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: int = 1
+    keep_total: bool = False
+
+
+def tune_census(census: Census, wish: Wish, crew: Crew) -> Tuned:
+    """Tune a game as the command wishes, or Stop with what stands in the way."""
+    findings = crew.findings
+    expected = wish.targets or census.expectations.play
+    if not expected:
+        findings.error("tune/no-goal", "there is no --target, and nothing is expected of play",
+                       census.expectations.where or census.game.where,
+                       "say what play shall be like: --target 'seat-advantage<0.02'")
+    among = parameters(census.game, wish.vary, findings)
+    check_expectations(replace(census.expectations, play=tuple(expected)), census.supply, findings)
+    seats = _seats(census, wish, findings)
+    findings.stop_on_errors()
+    plan = _schedule(wish.budget, len(seats), findings)
+    findings.stop_on_errors()
+    assert plan
+    return tune(Task(census, among, tuple(expected), seats, wish.seed, wish.keep_total), plan, crew)
+
+
+def _seats(census: Census, wish: Wish, findings: Findings) -> tuple[Seat, ...]:
+    """The tables that candidates are played at."""
+    supply, study = census.supply, census.expectations.study
+    players, lineups = planned(supply, study, wish.players, wish.lineups)
+    plan = StudyPlan(players, lineups, 1, wish.seed, wish.options)
+    found = []
+    for sitting in sittings(supply, plan):
+        spec = sitting.spec
+        rules = rules_for(supply, spec.players, spec.options, findings)
+        if rules is None:
+            break
+        tell_unknown(rules, spec.bots, findings)
+        found.append(Seat(spec, study.seconds))
+    return tuple(found)
+
+
+def _schedule(budget: int, tables: int, findings: Findings) -> Schedule | None:
+    plan = schedule(budget, tables)
+    if plan is None:
+        at = "one table" if tables == 1 else f"{tables} tables"
+        findings.error("tune/budget", f"{budget:,} games are too few for a single round at {at}",
+                       hint=f"it takes {least_budget(tables):,}")
+    return plan

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 import yaml
 
-from generator import table
 from generator.findings import Findings
-from generator.load.source import Source
-from generator.load.yaml_tree import parse
+from generator.load.source import SourceText
+from generator.load.yaml_file import parse
 from generator.model.supply import Supply
 from generator.play.conformance import first_breach, option_sets
+from generator.roads import play
 from generator.rules.chance import stream
 from generator.rules.engine import Rules
 from generator.rules.registry import options_of, playable, rules_for
@@ -24,7 +24,7 @@ TABLES = [(game, options) for game in playable() for options in option_sets(opti
 
 @cache
 def supply(game: str) -> Supply:
-    return table.supply_at(game, Findings())
+    return play.supply_at(game, Findings())
 
 
 def built(game: str, players: int, options: dict[str, str]) -> Rules[Any]:
@@ -83,7 +83,7 @@ def test_a_table_goes_to_yaml_and_back(game: str) -> None:
         rules.apply(state, rules.sample(state, luck), luck)
     written = rules.dump(state)
     text = yaml.safe_dump(written, allow_unicode=True)
-    read = parse(Source("state.yaml", text), Findings())
+    read = parse(SourceText("state.yaml", text), Findings())
     assert read is not None
     assert isinstance(read.value, dict)
     assert rules.dump(rules.load(read.value)) == written

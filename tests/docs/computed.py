@@ -8,14 +8,14 @@ from pathlib import Path
 
 from PIL import Image
 
+from generator.cache.store import Cache
+from generator.cache.studio import Studio
 from generator.faces.face import Look
-from generator.faces.fonts import FontLibrary
-from generator.faces.plan import plan_faces
+from generator.faces.render import plan_faces
 from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.press.raster import Raster, Shot
-from generator.studio.cache import Cache
-from generator.studio.studio import Studio
+from generator.text.fonts import FontLibrary
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "templates.md"
 # Where the examples stand on the board, mm, in the order of the page.

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 from cogapp import Cog
 
-from generator.balance.registry import measures
+from generator.balance.measure import measures
 from generator.cli.main import cli
 from generator.codes import CATALOGUE
 from generator.load.json_schema import schemas

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from PIL import Image, ImageFilter
 
-from generator.export.shape import shape_of
+from generator.cache.store import Cache
+from generator.cache.studio import Studio
 from generator.faces.face import Face, Look
-from generator.faces.fonts import FontLibrary
-from generator.faces.plan import plan_faces
+from generator.faces.render import plan_faces
 from generator.findings import Findings
 from generator.load.game_folder import read_game
+from generator.pages.shape import shape_of
 from generator.press.raster import Raster, Shot
-from generator.studio.cache import Cache
-from generator.studio.studio import Studio
+from generator.text.fonts import FontLibrary
 
 TABLE = (356, 180)
 CLOTH = ((244, 234, 216), (222, 204, 176))

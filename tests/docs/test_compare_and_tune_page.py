@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.balance.registry import measure_named
+from generator.balance.measure import measure_named
 from generator.cli.main import cli
-from generator.tuning import paired, schedule
-from generator.tuning.contest import GAMES
+from generator.tuning import paired, race
 from generator.tuning.goal import parse_target
+from generator.tuning.paired import GAMES
 from tests.docs.generated import whole_context
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,6 +38,6 @@ def test_a_target_of_the_page_is_one(target: str) -> None:
 def test_the_page_tells_the_numbers_that_are_used() -> None:
     assert f"in {paired.BLOCKS} blocks" in PAGE
     assert f"{GAMES:,} games of each set" in PAGE
-    assert f"Up to {schedule.WIDTHS[0]} candidates" in PAGE
-    assert f"up to {schedule.MOST_ROUNDS} rounds" in PAGE
-    assert schedule.BEST == 3
+    assert f"Up to {race.WIDTHS[0]} candidates" in PAGE
+    assert f"up to {race.MOST_ROUNDS} rounds" in PAGE
+    assert race.BEST == 3

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from generator import trial
-from generator.composition.registry import all_checks
+from generator.composition.check import all_checks
 from generator.findings import Findings
 from generator.load.constraint import NEEDS
 from generator.load.expectations_schema import ConstraintEntry
+from generator.roads import judge
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "validate.md").read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ def test_an_example_of_the_page_holds(game: str, example: str, tmp_path: Path) -
     (tmp_path / "templates").symlink_to(ROOT / "templates")
     (home / "expectations.yaml").write_text(f"components:\n{example}", encoding="utf-8")
     findings = Findings()
-    trial.validate(str(home), findings)
+    judge.validate(str(home), findings)
     assert list(findings) == []
 
 

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from generator.faces.face import Look
-from generator.faces.plan import plan_faces
-from generator.faces.render import render
+from generator.faces.render import plan_faces, render
 from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.press.press import Press

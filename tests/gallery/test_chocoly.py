@@ -5,7 +5,7 @@ import pytest
 from PIL import Image
 
 from generator.findings import Findings
-from generator.pipeline import Request, build
+from generator.roads.print import Request, build
 
 DPI = 254  # ten pixels a millimetre
 BLEED, PIECE = 30, 250

@@ -12,7 +12,7 @@ from PIL import Image
 
 from generator.findings import Findings
 from generator.load.game_folder import read_game
-from generator.pipeline import Request, build
+from generator.roads.print import Request, build
 
 ROOT = Path(__file__).parents[2]
 # A game without templates is only played with.

@@ -10,12 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.findings import Findings
-from generator.model.kind import Kind
+from generator.model.game import Kind
+from generator.sheets.boards import ARM, CROSS, FLAP, OVER
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
-from generator.sheets.poster import ARM, CROSS
-from generator.sheets.sheet import Part, Plan, Sheet, Slot
-from generator.sheets.split import FLAP, OVER
+from generator.sheets.sheet import BoardPart, Plan, Sheet, Slot
 from generator.units import Rect
 from tests.unit.sheets.boxes import a_kind, a_piece
 
@@ -48,14 +47,14 @@ def parted(case: Case, copies: int = 1) -> tuple[Sheet, ...]:
     return sheets
 
 
-def slots_of(sheets: tuple[Sheet, ...], side: str) -> list[tuple[Slot, Part]]:
+def slots_of(sheets: tuple[Sheet, ...], side: str) -> list[tuple[Slot, BoardPart]]:
     """The parts of one board's side, row by row."""
     found = [(slot, slot.part) for sheet in sheets for page in (sheet.front, sheet.back) if page
              for slot in page.slots if slot.face.side == side and slot.part]
     return sorted(found, key=lambda each: (each[1].row, each[1].column))
 
 
-def rows_of(parts: list[tuple[Slot, Part]]) -> list[list[Rect]]:
+def rows_of(parts: list[tuple[Slot, BoardPart]]) -> list[list[Rect]]:
     return [[each.window for _, each in row]
             for _, row in groupby(parts, key=lambda pair: pair[1].row)]
 
@@ -124,7 +123,7 @@ def test_seams_of_a_back_lie_behind_those_of_its_front(case: Case) -> None:
     assert behind_ys == pytest.approx(ys)
 
 
-def _seams(parts: list[tuple[Slot, Part]]) -> tuple[list[float], list[float]]:
+def _seams(parts: list[tuple[Slot, BoardPart]]) -> tuple[list[float], list[float]]:
     """How far from the left edge the upright seams are, and from the top the level ones."""
     over = OVER if parts[0][1].way == "tile" else 0.0
     return (sorted({each.window.x + over for _, each in parts if each.window.x > 0}),

@@ -12,13 +12,11 @@ from shutil import copytree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator import trial
-from generator.composition.difficulty import Deck
-from generator.composition.economy import Economy
-from generator.composition.ranks import in_order, rank_correlation
-from generator.composition.turning import turned_least
+from generator.composition.difficulty import Deck, in_order, rank_correlation
+from generator.composition.economy import Economy, turned_least
 from generator.findings import Findings, Stop
 from generator.model.expectation import within
+from generator.roads import judge
 
 KINDS = ("a", "b", "c", "d")
 COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=4)
@@ -125,4 +123,4 @@ def test_whatever_is_expected_is_judged_or_told(
         (game / "expectations.yaml").write_text(json.dumps(
             {"components": components, "play": play, "study": study}), encoding="utf-8")
         with suppress(Stop):
-            trial.validate(str(game), Findings())
+            judge.validate(str(game), Findings())

@@ -7,8 +7,8 @@ from itertools import combinations, groupby, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.faces.cells import Box, Figures, Lattice, Place, Row
-from generator.faces.parts import part
+from generator.faces.cells import CellBox, CellNumbers, Lattice, Place, Row
+from generator.faces.computed import PARTS
 
 LENGTHS = st.floats(0.5, 20)
 LATTICES = st.builds(Lattice, LENGTHS, LENGTHS, st.floats(0, 5), st.floats(0, 5))
@@ -19,7 +19,7 @@ TRACKS = st.fixed_dictionaries({
 EPSILON = 1e-6
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: CellBox, other: CellBox) -> bool:
     return (one.x + one.width > other.x + EPSILON and other.x + other.width > one.x + EPSILON
             and one.y + one.height > other.y + EPSILON and other.y + other.height > one.y + EPSILON)
 
@@ -36,14 +36,16 @@ def rows(lists: list[list[int]]) -> tuple[Row, ...]:
 @given(LATTICES, TRACKS, st.sampled_from(("rows", "snake")))
 def test_a_track_has_every_number_once_and_apart(
         lattice: Lattice, numbers: dict[str, int], direction: str) -> None:
-    places = list(part("track").places(Figures(lattice, numbers, (), {"direction": direction})))
+    places = list(PARTS["track"].places(CellNumbers(lattice, numbers, (),
+                                                    {"direction": direction})))
     assert [place.item for place in places] == list(range(numbers["from"], numbers["to"] + 1))
     assert_apart(places)
 
 
 @given(LATTICES, LISTS)
 def test_a_grid_has_a_cell_for_every_value(lattice: Lattice, lists: list[list[int]]) -> None:
-    places = list(part("grid").places(Figures(lattice, {"rows": 0, "columns": 0}, rows(lists))))
+    places = list(PARTS["grid"].places(CellNumbers(lattice, {"rows": 0, "columns": 0},
+                                                   rows(lists))))
     assert [place.item for place in places] == [item for each in lists for item in each]
     assert_apart(places)
 
@@ -51,14 +53,14 @@ def test_a_grid_has_a_cell_for_every_value(lattice: Lattice, lists: list[list[in
 @given(LATTICES, st.integers(0, 8), st.integers(1, 8))
 def test_a_counted_grid_has_rows_times_columns(lattice: Lattice, count: int, columns: int) -> None:
     numbers = {"rows": count, "columns": columns}
-    places = list(part("grid").places(Figures(lattice, numbers)))
+    places = list(PARTS["grid"].places(CellNumbers(lattice, numbers)))
     assert len(places) == count * columns
     assert_apart(places)
 
 
 @given(LATTICES, st.integers(0, 9))
 def test_steps_are_a_triangle_with_one_right_edge(lattice: Lattice, count: int) -> None:
-    places = list(part("steps").places(Figures(lattice, {"count": count})))
+    places = list(PARTS["steps"].places(CellNumbers(lattice, {"count": count})))
     assert len(places) == count * (count + 1) // 2
     edges = {round(max(each.box.x for each in row), 6)
              for _, row in groupby(places, key=lambda place: place.box.y)}
@@ -68,8 +70,8 @@ def test_steps_are_a_triangle_with_one_right_edge(lattice: Lattice, count: int) 
 
 @given(LATTICES, LISTS)
 def test_bars_cover_what_single_cells_would(lattice: Lattice, lists: list[list[int]]) -> None:
-    figures = Figures(lattice, {}, rows(lists))
-    bars, cells = (list(part(name).places(figures)) for name in ("band", "row"))
+    figures = CellNumbers(lattice, {}, rows(lists))
+    bars, cells = (list(PARTS[name].places(figures)) for name in ("band", "row"))
     assert len(cells) == sum(map(len, lists))
     assert all(one.item != other.item for one, other in pairwise(bars)
                if one.box.y == other.box.y)

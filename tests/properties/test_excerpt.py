@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.cli.cells import plain, width
-from generator.cli.excerpt import WIDEST, excerpt
+from generator.cli.finding_text import WIDEST, excerpt
+from generator.cli.table import plain, width
 from generator.findings import Where
 
 LINES = st.text(st.characters(exclude_characters="\n\r"), max_size=400)

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.findings import Findings, Stop
-from generator.load import svg_tree, yaml_tree
+from generator.load import svg_file, yaml_file
 from generator.load.game_folder import read_game
-from generator.load.source import Source
-from generator.load.svg_graph import weigh
+from generator.load.source import SourceText
+from generator.svg.references import weigh
 
 TINY = Path(__file__).parents[1] / "data" / "tiny"
 FILES = ("game.yaml", "kinds.yaml", "cards.yaml", "lang/ja.yaml", "templates/icons.svg",
@@ -74,7 +74,7 @@ def codes_with(file: str, text: str) -> list[str]:
 @given(st.text() | noise)
 def test_no_text_makes_the_yaml_parser_raise(text: str) -> None:
     findings = Findings()
-    tree = yaml_tree.parse(Source("a.yaml", text), findings)
+    tree = yaml_file.parse(SourceText("a.yaml", text), findings)
     assert tree is not None or findings.errors
 
 
@@ -82,14 +82,14 @@ def test_no_text_makes_the_yaml_parser_raise(text: str) -> None:
 @given(st.text() | noise)
 def test_no_text_makes_the_svg_parser_raise(text: str) -> None:
     findings = Findings()
-    document = svg_tree.parse(Source("a.svg", text), findings)
+    document = svg_file.parse(SourceText("a.svg", text), findings)
     assert document is not None or findings.errors
 
 
 @quick
 @given(values)
 def test_yaml_says_what_was_written_into_it(value: Any) -> None:
-    tree = yaml_tree.parse(Source("a.yaml", json.dumps(value)), Findings())
+    tree = yaml_file.parse(SourceText("a.yaml", json.dumps(value)), Findings())
     assert tree is not None
     assert tree.value == value
 
@@ -154,7 +154,7 @@ def drawings(draw: st.DrawFn, depth: int = 3) -> str:
 def test_no_drawing_is_more_than_a_finding(inside: str) -> None:
     findings = Findings()
     text = f'<svg xmlns="http://www.w3.org/2000/svg">{inside}</svg>'
-    document = svg_tree.parse(Source("a.svg", text), findings)
+    document = svg_file.parse(SourceText("a.svg", text), findings)
     assert (document is None) == bool(findings.errors)
     if document:
         assert (weigh(document, findings) is None) == bool(findings.errors)

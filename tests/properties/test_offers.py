@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from generator import table
 from generator.findings import Findings
+from generator.roads import play
 from generator.rules.chance import stream
 from generator.rules.engine import PILE_BITS, Rules
 from generator.rules.registry import playable
@@ -29,9 +29,9 @@ OFFERED_IN_PART = ("chocolatiers-light", "master-chocolatier")
 
 def turns(game: str) -> Iterator[tuple[Rules[Any], Any]]:
     """The tables at which turns begin, with every number of players, and the ends."""
-    supply = table.supply_at(game, Findings())
+    supply = play.supply_at(game, Findings())
     for players in supply.players:
-        rules = table.rules_of(supply, players, {}, Findings())
+        rules = play.rules_of(supply, players, {}, Findings())
         luck = stream("offers", game, players)
         state = rules.setup(luck)
         turn = -1

@@ -9,7 +9,7 @@ from unittest import mock
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.export.names import fold, problem, tidy
+from generator.export.manifest import fold, problem, tidy
 from generator.export.outbox import open_outbox
 from generator.findings import Findings, Stop
 

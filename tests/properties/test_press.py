@@ -9,16 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.findings import Findings, Where
-from generator.model.svg import Drawing, Element
-from generator.press.arcs import arc
 from generator.press.cairo import MissingError
-from generator.press.colours import colour
-from generator.press.lengths import length
 from generator.press.outline import moved
-from generator.press.paths import path
 from generator.press.press import Press
-from generator.press.refusal import CannotDraw
-from generator.press.transform import IDENTITY, inverse, matrix, times
+from generator.press.shapes import arc, path
+from generator.svg.colours import colour
+from generator.svg.lengths import length
+from generator.svg.refusal import CannotDraw
+from generator.svg.transform import IDENTITY, inverse, matrix, times
+from generator.svg.tree import Drawing, Element
 from generator.units import Size
 
 finite = st.floats(-1000, 1000)

@@ -14,13 +14,12 @@ from hypothesis import strategies as st
 
 from generator.faces.face import Piece
 from generator.findings import Findings
-from generator.model.kind import Kind
-from generator.sheets.duplex import across, axis_of
+from generator.model.game import Kind
 from generator.sheets.impose import impose
 from generator.sheets.layout import fullest
 from generator.sheets.outline import Disc, Outline, Polygon, of_slot, printed
 from generator.sheets.papers import PAPERS
-from generator.sheets.sheet import Line, Page, Plan, Sheet, Slot
+from generator.sheets.sheet import Line, Page, Plan, Sheet, Slot, across, axis_of
 from generator.units import Rect
 from tests.unit.sheets.boxes import a_kind, a_piece
 
@@ -316,5 +315,3 @@ def test_sheets_are_numbered_and_none_is_empty(box: Box, plan: Plan) -> None:
     assert [(sheet.number, sheet.of) for sheet in sheets] == [
         (number, len(sheets)) for number in range(1, len(sheets) + 1)]
     assert all(sheet.front.slots and sheet.kinds for sheet in sheets)
-
-

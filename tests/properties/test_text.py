@@ -10,12 +10,12 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.faces.breaks import NEVER_FIRST, NEVER_LAST, chunks
-from generator.faces.fonts import FontLibrary
-from generator.faces.markup import marks
-from generator.faces.style import TextStyle
-from generator.faces.wrap import Fit, Span, Unit, Words, fit, sizes, units, wrap
 from generator.model.assets import FontFile
+from generator.text.breaks import NEVER_FIRST, NEVER_LAST, chunks
+from generator.text.fonts import FontLibrary
+from generator.text.markup import marks
+from generator.text.style import TextStyle
+from generator.text.wrap import Fit, Span, Unit, Words, fit, sizes, units, wrap
 
 FOLDER = Path(__file__).parents[2] / "templates" / "shared" / "fonts"
 STYLE = TextStyle("Alegreya Sans", 4.0)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import table
 from generator.findings import Findings
 from generator.load.scenario_file import read_scenarios
+from generator.roads import play
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.yaml"))
@@ -21,7 +21,7 @@ RULE = re.compile(r"^\s*(?:#+|[-*|])\s*[*`]*([A-Z]{3}-\d+)\b", re.MULTILINE)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_what_a_scenario_says_holds(file: Path) -> None:
     findings = Findings()
-    table.scenarios([file], findings)
+    play.scenarios([file], findings)
     assert [f"{each.where}: {each.message}" for each in findings.errors] == []
 
 

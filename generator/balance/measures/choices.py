@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.balance.bootstrap import Bootstrap
-from generator.balance.intervals import share
-from generator.balance.measure import Measure, Table, figure, finished_games, histogram
-from generator.model.figure import Figure
+from generator.balance.measure import Figure, Measure, Table, figure, finished_games, histogram
 from generator.play.study import Counts
+from generator.statistics import Bootstrap, share
 
 
 def _branching(counts: Counts, table: Table) -> Iterator[Figure]:

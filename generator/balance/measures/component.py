@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.balance.intervals import ALPHA, Estimate, bounded_mean, share, z_for
-from generator.balance.measure import Measure, Table, figure, finished_games, histogram
-from generator.model.figure import Figure
+from generator.balance.measure import Figure, Measure, Table, figure, finished_games, histogram
 from generator.play.study import Counts, shares_of_a_win
+from generator.statistics import ALPHA, Estimate, bounded_mean, share, z_for
 
 # Taken in fewer seat-games than this, of those in which it could be, a component is dead.
 DEAD = 0.02

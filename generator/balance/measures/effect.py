@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.balance.intervals import Estimate
-from generator.balance.measure import Measure, Table, figure
-from generator.balance.significance import Stratum, adjusted_difference, benjamini_hochberg
-from generator.model.figure import Figure
+from generator.balance.measure import Figure, Measure, Table, figure
 from generator.play.study import Counts, shares_of_a_win
+from generator.statistics import Estimate, Stratum, adjusted_difference, benjamini_hochberg
 
 
 def _strata(counts: Counts, table: Table) -> dict[int, dict[tuple[int, int], Stratum]]:

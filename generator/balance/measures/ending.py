@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.balance.intervals import share
-from generator.balance.measure import Measure, Table, figure, finished_games, histogram
-from generator.model.figure import Figure
+from generator.balance.measure import Figure, Measure, Table, figure, finished_games, histogram
 from generator.play.study import Counts
+from generator.statistics import share
 
 # Always told, so that an expectation of it is met where no game was cut off.
 CUT_OFF = "max_turns"

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.balance.intervals import ALPHA, Estimate
-from generator.balance.measure import Measure, Table, figure, finished_games, wins_of
-from generator.balance.significance import chi_square
-from generator.model.figure import Figure
+from generator.balance.measure import Figure, Measure, Table, figure, finished_games, wins_of
 from generator.play.study import Counts
+from generator.statistics import ALPHA, Estimate, chi_square
 
 
 def _seat_share(counts: Counts, table: Table) -> Iterator[Figure]:

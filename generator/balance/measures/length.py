@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from generator.balance.bootstrap import Bootstrap
-from generator.balance.intervals import Estimate, share
-from generator.balance.measure import Measure, Table, figure, histogram
-from generator.model.figure import Figure
+from generator.balance.measure import Figure, Measure, Table, figure, histogram
 from generator.play.study import Counts
+from generator.statistics import Bootstrap, Estimate, share
 
 
 def _mean_of(name: str) -> Callable[[Counts, Table], Iterator[Figure]]:

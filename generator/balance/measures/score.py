@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from generator.balance.bootstrap import Bootstrap
-from generator.balance.intervals import Estimate
-from generator.balance.measure import Measure, Table, figure, finished_games, histogram
-from generator.model.figure import Figure
+from generator.balance.measure import Figure, Measure, Table, figure, finished_games, histogram
 from generator.play.study import Counts
+from generator.statistics import Bootstrap, Estimate
 
 
 def _of_seats(name: str, statistic: Callable[[Bootstrap], Estimate]

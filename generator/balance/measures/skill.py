@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.balance.measure import Measure, Table, figure, finished_games, wins_of
-from generator.model.figure import Figure
+from generator.balance.measure import Figure, Measure, Table, figure, finished_games, wins_of
 from generator.play.study import Counts
 
 

@@ -9,9 +9,8 @@ from typing import Any
 import click
 
 from generator.cli.commands.play import Bots, Choices
-from generator.cli.options import report_options
+from generator.cli.options import report_options, workers_option
 from generator.cli.report import Report
-from generator.cli.workers import workers_option
 
 
 class Players(click.ParamType[Any]):
@@ -114,10 +113,10 @@ def command(game: str, report: Report, **chosen: Any) -> None:
         ballotin balance chocolatiers --ablate box-36 --twin
         ballotin balance my-game --strict --format github
     """
-    from generator import trial
-    from generator.balance.plan import QUICK, RELEASE, Plan
-    from generator.cli.artifacts import artifacts_json, artifacts_text
+    from generator.balance.plan import QUICK, RELEASE, StudyPlan
     from generator.cli.balance_text import balance_json, balance_text
+    from generator.cli.table import artifacts_json, artifacts_text
+    from generator.roads import judge
 
     sizes = [size for size in (chosen["games"], QUICK if chosen["quick"] else None,
                                RELEASE if chosen["release"] else None) if size]
@@ -125,16 +124,16 @@ def command(game: str, report: Report, **chosen: Any) -> None:
         raise click.UsageError("give one of --games, --quick and --release")
     if chosen["twin"] and not chosen["ablate"]:
         raise click.UsageError("--twin needs --ablate ID")
-    plan = Plan(chosen["players"], chosen["lineups"], sum(sizes), chosen["seed"],
+    plan = StudyPlan(chosen["players"], chosen["lineups"], sum(sizes), chosen["seed"],
                 chosen["options"], chosen["rotate"], precision=chosen["precision"] or 0.0,
                 ablate=chosen["ablate"], twin=chosen["twin"], ladder=chosen["ladder"],
                 never=chosen["never"])
     _check_seats(plan.lineups, plan.players)
     with report.progress() as progress:
-        found = trial.balance(game, plan, chosen["workers"], progress, report.findings)
+        found = judge.balance(game, plan, chosen["workers"], progress, report.findings)
         report.result(balance_text(found), balance=balance_json(found))
         if not chosen["no_report"]:
-            made = trial.report(game, found, chosen["out"], progress, report.findings)
+            made = judge.report(game, found, chosen["out"], progress, report.findings)
             report.result(artifacts_text(made.folder, made.artifacts), folder=str(made.folder),
                           files=artifacts_json(made.artifacts))
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from generator.cli.options import Names, kit_options, report_options
+from generator.cli.options import NameList, kit_options, report_options
 from generator.cli.report import Report
-from generator.export.registry import target_names
+from generator.export.target import target_names
 from generator.sheets.papers import PAPERS
 
 DEFAULT_TARGETS = "pdf,sprites"
@@ -17,9 +17,9 @@ DEFAULT_TARGETS = "pdf,sprites"
 
 @click.command("build")
 @click.argument("game")
-@click.option("--target", "targets", type=Names(target_names, "target"), default=DEFAULT_TARGETS,
+@click.option("--target", "targets", type=NameList(target_names, "target"), default=DEFAULT_TARGETS,
               show_default=True, metavar="NAMES", help="What to make, with commas between.")
-@click.option("--paper", type=Names(PAPERS.keys, "paper", several=False), default="a4",
+@click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
               show_default=True, metavar="NAME", help="The paper in your printer.")
 @click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]), default="long",
               show_default=True, help="How backs get behind fronts: the printer turns the sheet "
@@ -55,10 +55,10 @@ def command(report: Report, **chosen: Any) -> None:
         ballotin build my-game --target pdf --only card --low-ink
         ballotin build my-game --target images --dpi 150 --no-bleed
     """
-    from generator import pipeline
-    from generator.cli.artifacts import artifacts_json, artifacts_text
+    from generator.cli.table import artifacts_json, artifacts_text
+    from generator.roads.print import Request, build
 
     with report.progress() as progress:
-        kit = pipeline.build(pipeline.Request(**chosen), progress, report.findings)
+        kit = build(Request(**chosen), progress, report.findings)
     report.result(artifacts_text(kit.folder, kit.artifacts),
                   folder=str(kit.folder), files=artifacts_json(kit.artifacts))

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from generator.cli.options import Names, kit_options, report_options
+from generator.cli.options import NameList, kit_options, report_options
 from generator.cli.report import Report
 from generator.cli.table import counted
 from generator.sheets.papers import PAPERS
@@ -14,7 +14,7 @@ from generator.sheets.papers import PAPERS
 
 @click.command("check")
 @click.argument("game")
-@click.option("--paper", type=Names(PAPERS.keys, "paper", several=False), default="a4",
+@click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
               show_default=True, metavar="NAME", help="The paper in your printer.")
 @kit_options
 @report_options
@@ -30,11 +30,12 @@ def command(report: Report, **chosen: Any) -> None:
         ballotin check my-game --strict
         ballotin check my-game --format github
     """
-    from generator import pipeline, table
+    from generator.roads import play
+    from generator.roads.print import Request, check
 
     with report.progress() as progress:
-        seen = pipeline.check(pipeline.Request(**chosen), progress, report.findings)
-        matches = table.check(chosen["game"], progress, report.findings)
+        seen = check(Request(**chosen), progress, report.findings)
+        matches = play.check(chosen["game"], progress, report.findings)
     counts = [counted(seen.pieces, "piece"), counted(seen.faces, "face"),
               counted(seen.sheets, "sheet") + f" of {chosen['paper']}"]
     if matches:

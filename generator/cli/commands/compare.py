@@ -8,9 +8,8 @@ import click
 
 from generator.cli.commands.balance import Players
 from generator.cli.commands.play import Bots, Choices
-from generator.cli.options import report_options
+from generator.cli.options import report_options, workers_option
 from generator.cli.report import Report
-from generator.cli.workers import workers_option
 
 
 @click.command("compare")
@@ -49,13 +48,13 @@ def command(old: str, new: str, report: Report, language: str | None, no_play: b
         ballotin compare v1:my-game v2:my-game --players 2 --games 10000
         ballotin compare my-game my-game-idea --no-play
     """
-    from generator import workshop
-    from generator.balance.plan import Plan
+    from generator.balance.plan import StudyPlan
     from generator.cli.compare_text import comparison_json, comparison_text
+    from generator.roads import design
 
     workers = chosen.pop("workers")
-    plan = None if no_play else Plan(**chosen)
+    plan = None if no_play else StudyPlan(**chosen)
     with report.progress() as progress:
-        found = workshop.compare(old, new, progress, report.findings, language=language,
+        found = design.compare(old, new, progress, report.findings, language=language,
                                  plan=plan, workers=workers)
     report.result(comparison_text(found), title=found.title, **comparison_json(found))

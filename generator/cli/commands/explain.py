@@ -6,13 +6,13 @@ import textwrap
 
 import click
 
-from generator.cli.options import Names
+from generator.cli.options import NameList
 from generator.cli.table import table
 from generator.codes import CATALOGUE
 
 
 @click.command("explain")
-@click.argument("code", required=False, type=Names(lambda: CATALOGUE, "code", several=False))
+@click.argument("code", required=False, type=NameList(lambda: CATALOGUE, "code", several=False))
 def command(code: str | None) -> None:
     """Explain a finding's CODE, or list all codes.
 

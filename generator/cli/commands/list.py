@@ -2,10 +2,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from generator.cli.options import report_options
 from generator.cli.report import Report
+from generator.cli.table import table
+from generator.findings import Findings
+
+Rows = list[tuple[str | int, ...]]
+Listing = tuple[str, tuple[str, ...], Rows]
+
+
+def games(findings: Findings) -> Listing:
+    """The games that come with Ballotin."""
+    from generator.load.game_folder import read_game, shipped_games
+
+    rows: Rows = []
+    for name, _ in shipped_games():
+        game, _ = read_game(name, findings)
+        rows.append((game.id, game.title, ", ".join(map(str, game.players)),
+                     ", ".join(game.languages), sum(each.copies for each in game.components)))
+    return "Games", ("game", "title", "players", "languages", "pieces"), rows
+
+
+def kinds(where: str | None, findings: Findings) -> Listing:
+    """The kinds of a game, or the sizes that kinds can build on."""
+    from generator.load.game_folder import read_game
+    from generator.load.kinds import presets
+
+    header = ("kind", "size", "shape", "pieces", "back")
+    if where is None:
+        shared: Rows = [(each.name, str(each.trim), each.shape, "", "")
+                        for each in presets(findings)]
+        return "Kinds to extend in your own game", header, shared
+    game, _ = read_game(where, findings)
+    rows: Rows = [(kind.name, str(kind.trim), kind.shape,
+                   sum(each.copies for each in game.of_kind(kind.name)),
+                   "yes" if kind.back else "blank")
+                  for kind in game.kinds.values() if game.of_kind(kind.name)]
+    return f"Kinds of {game.title}", header, rows
+
+
+def papers() -> Listing:
+    """The papers that sheets can be laid on."""
+    from generator.sheets.papers import PAPERS
+
+    return "Papers", ("paper", "size"), [(each.name, str(each.size)) for each in PAPERS.values()]
+
+
+def targets() -> Listing:
+    """What a kit can be written as."""
+    from generator.export.target import find_target, target_names
+
+    found = [find_target(name) for name in target_names()]
+    return "Targets", ("target", "makes"), [(each.name, each.title) for each in found]
+
+
+def told(header: Sequence[str], rows: Rows) -> tuple[str, list[dict[str, str | int]]]:
+    """A listing as text for people and as data for programs."""
+    data = [dict(zip(header, row, strict=True)) for row in rows]
+    return table(header, rows), data
+
 
 TOPICS = ("games", "kinds", "papers", "targets")
 
@@ -23,12 +82,10 @@ def command(what: str | None, game: str | None, report: Report) -> None:
         ballotin list papers
         ballotin list kinds --game chocolatiers
     """
-    from generator.cli import listing
-
-    topics = {"games": lambda: listing.games(report.findings),
-              "kinds": lambda: listing.kinds(game, report.findings),
-              "papers": listing.papers, "targets": listing.targets}
+    topics = {"games": lambda: games(report.findings),
+              "kinds": lambda: kinds(game, report.findings),
+              "papers": papers, "targets": targets}
     for topic in (what,) if what else TOPICS:
         title, header, rows = topics[topic]()
-        text, data = listing.told(header, rows)
+        text, data = told(header, rows)
         report.result(text if what else f"{title}\n{text}", **{topic: data})

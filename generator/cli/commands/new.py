@@ -2,12 +2,68 @@
 
 from __future__ import annotations
 
+import json
+import re
+import shutil
+import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
-from generator.cli.options import report_options
+from generator.cli.options import report_options, tell_unwritable
 from generator.cli.report import Report
+from generator.findings import Findings, Stop
+
+STARTER = Path(__file__).parents[1] / "starter"
+SCHEMAS = ".schema"
+
+
+def write_starter(folder: Path, title: str, schemas: Mapping[str, str],
+                  findings: Findings) -> list[str]:
+    """Write a game of the user's own, whole or not at all; returns the names of its files."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        findings.error("command/folder-in-use", f"'{folder}' exists and isn't an empty folder",
+                       hint="name a folder that doesn't exist yet")
+        raise Stop(findings)
+    files = starter_files(title) | {f"{SCHEMAS}/{name}": text for name, text in schemas.items()}
+    try:
+        _write(folder, files)
+    except OSError as error:
+        tell_unwritable(folder, error, findings)
+        raise Stop(findings) from error
+    return sorted(files)
+
+
+def starter_files(title: str) -> dict[str, str]:
+    """The starter game's files by name, under the user's title."""
+    files = {path.relative_to(STARTER).as_posix(): path.read_text(encoding="utf-8")
+             for path in sorted(STARTER.rglob("*")) if path.is_file()}
+    game = files["game.yaml"].replace("title: TITLE", f"title: {json.dumps(title)}")
+    return files | {"game.yaml": game}
+
+
+def title_of(folder: Path) -> str:
+    """A game's title from its folder's name: 'my-first_game' is 'My first game'."""
+    words = re.sub(r"[-_\s]+", " ", folder.resolve().name).strip()
+    return words[:1].upper() + words[1:] or "My game"
+
+
+def _write(folder: Path, files: Mapping[str, str]) -> None:
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    made = Path(tempfile.mkdtemp(prefix=".new-", dir=folder.parent))
+    try:
+        for name, text in files.items():
+            place = made / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text, encoding="utf-8", newline="\n")
+        made.chmod(0o755)
+        if folder.exists():
+            folder.rmdir()
+        made.rename(folder)
+    except BaseException:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
 
 
 @click.command("new")
@@ -25,7 +81,6 @@ def command(folder: Path, title: str | None, report: Report) -> None:
         ballotin new my-game
         ballotin build my-game
     """
-    from generator.cli.scaffold import title_of, write_starter
     from generator.load.json_schema import schemas
 
     files = write_starter(folder, title or title_of(folder), schemas(), report.findings)

@@ -6,9 +6,8 @@ from typing import Any
 
 import click
 
-from generator.cli.options import report_options
+from generator.cli.options import report_options, workers_option
 from generator.cli.report import Report
-from generator.cli.workers import workers_option
 
 
 class Bots(click.ParamType[Any]):
@@ -82,15 +81,15 @@ def command(game: str, report: Report, **chosen: Any) -> None:
         ballotin play master-chocolatier --bots greedy --games 10000
         ballotin play chai --bots search,greedy --games 200 --rotate
     """
-    from generator import table
+    from generator.play.bots import tell_unknown
     from generator.play.playthrough import playthrough
-    from generator.play.restricted import tell_unknown
     from generator.play.study import Spec
+    from generator.roads import play
 
-    supply = table.supply_at(game, report.findings)
+    supply = play.supply_at(game, report.findings)
     players = chosen["players"] or min(supply.players)
     bots = _seated(chosen["bots"], players)
-    rules = table.rules_of(supply, players, chosen["options"], report.findings)
+    rules = play.rules_of(supply, players, chosen["options"], report.findings)
     tell_unknown(rules, bots, report.findings)
     report.findings.stop_on_errors()
     spec = Spec(supply, players, chosen["options"], bots, chosen["seed"], chosen["rotate"])
@@ -109,7 +108,7 @@ def _seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
 
 def _count(spec: Any, games: int, workers: str, report: Report) -> None:
     """Play many games and tell what came of them."""
-    from generator.cli.study_text import summary_json, summary_text
+    from generator.cli.balance_text import summary_json, summary_text
     from generator.play.executors import play_study
     from generator.play.summary import summarise
 

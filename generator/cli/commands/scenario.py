@@ -27,11 +27,11 @@ def command(files: tuple[Path, ...], report: Report) -> None:
         ballotin scenario my-scenarios.yaml
         ballotin scenario tests/scenarios/chocolatiers
     """
-    from generator import table
+    from generator.roads import play
 
     expanded = [each for file in files
                 for each in (sorted(file.rglob("*.yaml")) if file.is_dir() else [file])]
-    shown = table.scenarios(expanded, report.findings)
+    shown = play.scenarios(expanded, report.findings)
     total = Counter(each.file for each in shown)
     held = Counter(each.file for each in shown if each.held)
     lines = [f"{file}: {held[file]} of {counted(count, 'scenario')} held"

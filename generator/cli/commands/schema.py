@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import Names, report_options
+from generator.cli.options import NameList, report_options, tell_unwritable
 from generator.cli.report import Report
-from generator.cli.unwritable import tell_unwritable
 
 
 def _names() -> list[str]:
@@ -18,7 +17,7 @@ def _names() -> list[str]:
 
 
 @click.command("schema")
-@click.argument("name", required=False, type=Names(_names, "schema", several=False))
+@click.argument("name", required=False, type=NameList(_names, "schema", several=False))
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write all schemas into this folder instead.")
 @report_options

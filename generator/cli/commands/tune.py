@@ -10,13 +10,11 @@ import click
 
 from generator.cli.commands.balance import Players
 from generator.cli.commands.play import Bots, Choices
-from generator.cli.options import report_options
+from generator.cli.options import report_options, tell_unwritable, workers_option
 from generator.cli.report import Report
-from generator.cli.unwritable import tell_unwritable
-from generator.cli.workers import workers_option
 
 if TYPE_CHECKING:
-    from generator.workshop import Tuning
+    from generator.roads.design import Tuning
 
 
 class Parsed(click.ParamType[Any]):
@@ -91,12 +89,12 @@ def command(game: str, report: Report, workers: str, out: Path | None, **chosen:
         ballotin tune my-game --vary "card.*.copies ±2" --keep-total --budget 50000
         ballotin tune my-game --vary "options.hand-limit 5..9" --target "turns in 20..25"
     """
-    from generator import workshop
     from generator.cli.tune_text import tuning_json, tuning_text
-    from generator.tuning.wish import Wish
+    from generator.roads import design
+    from generator.tuning.tuner import Wish
 
     with report.progress() as progress:
-        found = workshop.tune(game, Wish(**chosen), workers, progress, report.findings)
+        found = design.tune(game, Wish(**chosen), workers, progress, report.findings)
     report.result(tuning_text(found), title=found.census.game.title, **tuning_json(found))
     if out is not None:
         _write(out, found, report)

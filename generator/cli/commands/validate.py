@@ -24,11 +24,10 @@ def command(game: str, report: Report) -> None:
         ballotin validate chocolatiers
         ballotin validate my-game --strict --format github
     """
-    from generator import trial
-    from generator.cli.sections import section_json, section_text
-    from generator.cli.table import counted, table
+    from generator.cli.table import counted, section_json, section_text, table
+    from generator.roads import judge
 
-    validation = trial.validate(game, report.findings)
+    validation = judge.validate(game, report.findings)
     for verdict in validation.verdicts:
         report.result(section_text(verdict.section))
     rows = [(verdict.word, verdict.title,

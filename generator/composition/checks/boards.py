@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from generator.composition.census import Census
-from generator.composition.check import Check
-from generator.composition.section import Section
+from generator.composition.check import Census, Check, Section
 from generator.findings import Findings
-from generator.model.component import Component
+from generator.model.game import Component
 
 ROW = re.compile(r"row-(\d+)")
 

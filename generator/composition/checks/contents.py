@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from generator.composition.census import Census
-from generator.composition.check import Check
-from generator.composition.section import Section
+from generator.composition.check import Census, Check, Section
 from generator.findings import Findings
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from generator.composition.census import Census
-from generator.composition.check import Check
+from generator.composition.check import Cell, Census, Check, Section
 from generator.composition.needs import ALL, Need
-from generator.composition.section import Cell, Section
 from generator.findings import Findings, Where
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from generator.composition.census import Census
-from generator.composition.check import Check
+from generator.composition.check import Census, Check, Section
 from generator.composition.constraints import result_of
-from generator.composition.section import Section
 from generator.findings import Findings
 
 MOST_RELATED = 20

@@ -8,19 +8,16 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from generator.composition.census import Census
-from generator.composition.check import Check
+from generator.composition.check import Census, Check, Section
 from generator.composition.economy import (
     asked_of,
     demand_fields,
     supplied_types,
     supply_fields,
+    turned_least,
 )
-from generator.composition.section import Section
-from generator.composition.turning import turned_least
 from generator.findings import Findings
-from generator.model.component import Component, Value
-from generator.model.kind import Kind
+from generator.model.game import Component, Kind, Value
 
 Key = tuple[tuple[Value, ...], tuple[tuple[str, int], ...]]
 

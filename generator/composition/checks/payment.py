@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from generator.composition.census import Census
-from generator.composition.check import Check
-from generator.composition.difficulty import BOX, Deck, deck_of, needs
-from generator.composition.ranks import in_order, rank_correlation
-from generator.composition.section import Cell, Section
+from generator.composition.check import Cell, Census, Check, Section
+from generator.composition.difficulty import BOX, Deck, deck_of, in_order, needs, rank_correlation
 from generator.findings import Findings
 from generator.model.supply import Part
 

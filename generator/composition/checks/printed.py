@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.composition.census import Census
-from generator.composition.check import Check
-from generator.composition.section import Cell, Section
+from generator.composition.check import Cell, Census, Check, Section
 from generator.findings import Findings
-from generator.model.component import Component, Value
-from generator.model.kind import Kind
+from generator.model.game import Component, Kind, Value
 
 COPIES = re.compile(r"\{copies\}")
 # Number fields that can only mean how many pieces there are.

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.composition.census import Census
-from generator.composition.check import Check
-from generator.composition.section import Section
+from generator.composition.check import Census, Check, Section
 from generator.findings import Findings, did_you_mean
 from generator.model.assets import Words
-from generator.model.component import Value
-from generator.model.kind import Field
+from generator.model.game import Field, Value
 
 START = "strings."
 PATH = re.compile(r"[\w.{}-]*")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from generator.composition.census import Census
-from generator.composition.check import Check
+from generator.composition.check import Cell, Census, Check, Section, SectionBar
 from generator.composition.economy import Economy, economies
-from generator.composition.section import Bar, Cell, Section
 from generator.findings import Findings
-from generator.model.component import Component
+from generator.model.game import Component
 
 APART = 0.05
 
@@ -15,7 +13,7 @@ APART = 0.05
 def supply(census: Census, findings: Findings) -> Section | None:
     """Weigh what pieces supply against what components ask for."""
     rows: list[tuple[Cell, ...]] = []
-    bars: list[Bar] = []
+    bars: list[SectionBar] = []
     worst = 0.0
     for economy in economies(census):
         for word in economy.words:
@@ -24,7 +22,7 @@ def supply(census: Census, findings: Findings) -> Section | None:
             worst = max(worst, abs(want - have))
             rows.append((economy.type, word, there, f"{have:.1%}", asked, f"{want:.1%}",
                          f"{100 * (want - have):+.1f}"))
-            bars.append(Bar(word, (("there", have), ("asked", want))))
+            bars.append(SectionBar(word, (("there", have), ("asked", want))))
             _tell(economy, word, findings)
     if not rows:
         return None

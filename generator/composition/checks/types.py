@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from generator.composition.census import Census
-from generator.composition.check import Check
+from generator.composition.check import Cell, Census, Check, Section, SectionBar
 from generator.composition.economy import demand_fields, economies, supply_fields
-from generator.composition.section import Bar, Cell, Section
 from generator.findings import Findings
 
 
@@ -15,7 +13,7 @@ def types(census: Census, findings: Findings) -> Section | None:
     """Count the words of every type that isn't weighed as supply and demand."""
     weighed = {economy.type for economy in economies(census)}
     rows: list[tuple[Cell, ...]] = []
-    bars: list[Bar] = []
+    bars: list[SectionBar] = []
     for name, words in census.game.types.items():
         counts = {} if name in weighed else _counts(census, words)
         for word in words if counts else ():
@@ -24,7 +22,7 @@ def types(census: Census, findings: Findings) -> Section | None:
                 share = counted[word] / counted.total() if counted.total() else 0.0
                 rows.append((name, word, kind, counted[word], f"{share:.1%}"))
                 shares.append((kind, share))
-            bars.append(Bar(word, tuple(shares)))
+            bars.append(SectionBar(word, tuple(shares)))
     if not rows:
         return None
     return Section("Types", ("type", "word", "kind", "times", "share"), tuple(rows), tuple(bars))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from generator.export.portraits import Portrait, darkroom_for, drawn, fits, portraits
+from generator.export.pictures import NamedSide, drawn, fits, named_sides, raster_pool_for
 from generator.export.svg_file import SvgFiles
-from generator.export.target import Job, Outbox, Progress
-from generator.faces.fonts import FontLibrary
+from generator.export.target import Outbox
 from generator.findings import Findings
-from generator.press.png import png
-from generator.press.raster import Pixels
+from generator.job import Job
+from generator.press.raster import Pixels, png
+from generator.progress import Progress
+from generator.text.fonts import FontLibrary
 
 
 class ImagesTarget:
@@ -20,19 +21,19 @@ class ImagesTarget:
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the pictures into the outbox."""
         bleed = job.settings.plan.bleed
-        wanted = portraits(job)
+        wanted = named_sides(job)
         progress.stage("Drawing the images", len(wanted))
         for each in wanted:
             fits(each, job.settings.dpi, bleed, findings)
         findings.stop_on_errors()
         files = SvgFiles(FontLibrary(job.assets.fonts), job.assets.pictures)
-        with darkroom_for(job, wanted, bleed) as darkroom:
+        with raster_pool_for(job, wanted, bleed) as darkroom:
             for each, pixels in drawn(job, darkroom, wanted, bleed):
                 _put(job, each, pixels, files, outbox)
                 progress.step()
 
 
-def _put(job: Job, portrait: Portrait, pixels: Pixels, files: SvgFiles, outbox: Outbox) -> None:
+def _put(job: Job, portrait: NamedSide, pixels: Pixels, files: SvgFiles, outbox: Outbox) -> None:
     face = portrait.face
     facts: dict[str, int | str] = {"kind": face.kind.name, "side": face.side,
                                    "copies": portrait.copies}

@@ -8,18 +8,18 @@ from io import BytesIO
 
 from pikepdf import ObjectStreamMode, Pdf
 
-from generator.export.binding import Binder
-from generator.export.easel import Easel
-from generator.export.furniture import Geometry, draw_furniture, geometry, label
-from generator.export.guide import draw_guide
-from generator.export.imprint import set_bookmarks, set_imprint
-from generator.export.kit import Kit, kit_of
-from generator.export.look import stand_ins
-from generator.export.target import Job, Outbox, Progress
-from generator.export.wording import phrase
-from generator.faces.fonts import FontLibrary
+from generator.export.target import Outbox
 from generator.findings import Findings
+from generator.job import Job
+from generator.pages.binder import Binder, set_bookmarks, set_imprint
+from generator.pages.canvas import PageCanvas
+from generator.pages.furniture import Geometry, draw_furniture, geometry, label
+from generator.pages.guide import draw_guide
+from generator.pages.kit import Kit, kit_of, phrase
+from generator.pages.look import stand_ins
+from generator.progress import Progress
 from generator.sheets.sheet import Page, Sheet
+from generator.text.fonts import FontLibrary
 
 
 class PdfTarget:
@@ -42,7 +42,7 @@ class PdfTarget:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PrintedSide:
     """One side of a sheet, with the easel's page that has its furniture, and its label."""
 
     sheet: Sheet
@@ -54,7 +54,7 @@ class Side:
 def _bind(pdf: Pdf, job: Job, kit: Kit, progress: Progress) -> int:
     """Fill the PDF; tell how many pages it has."""
     fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
-    easel = Easel(fonts, stand_ins(fonts, phrase(job, "guide.title")))
+    easel = PageCanvas(fonts, stand_ins(fonts, phrase(job, "guide.title")))
     guide = draw_guide(easel, job, kit)
     sides = list(_sides(job, easel))
     binder = Binder(pdf, fonts, job.studio)
@@ -73,7 +73,7 @@ def _bind(pdf: Pdf, job: Job, kit: Kit, progress: Progress) -> int:
     return len(pdf.pages)
 
 
-def _sides(job: Job, easel: Easel) -> Iterator[Side]:
+def _sides(job: Job, easel: PageCanvas) -> Iterator[PrintedSide]:
     """Every page in the order of the paper, each front with its back after it.
 
     Furniture is drawn once for all pages that have the same.
@@ -87,7 +87,7 @@ def _sides(job: Job, easel: Easel) -> Iterator[Side]:
                 draw_furniture(easel, alike)
                 drawn[alike] = easel.end()
             easel.begin(sheet.size)
-            yield Side(sheet, page, drawn[alike], label(easel, job, sheet, page))
+            yield PrintedSide(sheet, page, drawn[alike], label(easel, job, sheet, page))
 
 
 TARGET = PdfTarget()

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from generator.export.atlas import Atlas, Cell, atlases, painted
-from generator.export.atlas_files import array_json, css, hash_json
-from generator.export.darkroom import Darkroom
-from generator.export.portraits import Portrait, darkroom_for, drawn, pixel_size, portraits
-from generator.export.target import Job, Outbox, Progress
+from generator.export.atlas import Atlas, SpriteCell, array_json, atlases, css, hash_json, painted
+from generator.export.pictures import (
+    NamedSide,
+    RasterPool,
+    drawn,
+    named_sides,
+    pixel_size,
+    raster_pool_for,
+)
+from generator.export.target import Outbox
 from generator.findings import Findings
-from generator.model.kind import Kind
-from generator.press.png import png
+from generator.job import Job
+from generator.model.game import Kind
+from generator.press.raster import png
+from generator.progress import Progress
 
 
 class SpritesTarget:
@@ -23,22 +30,22 @@ class SpritesTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the sprite sheets into the outbox."""
-        wanted = portraits(job)
+        wanted = named_sides(job)
         progress.stage("Drawing the sprites", len(wanted))
         groups = [list(group) for _, group in groupby(wanted, key=lambda each: each.face.kind.name)]
         laid = [_laid(job, group, findings) for group in groups]
         findings.stop_on_errors()
-        with darkroom_for(job, wanted, bleed=False) as darkroom:
+        with raster_pool_for(job, wanted, bleed=False) as darkroom:
             for group, sheets in zip(groups, laid, strict=True):
                 _write_kind(job, group[0].face.kind, sheets, darkroom, outbox)
                 progress.step(len(group))
 
 
-def _laid(job: Job, sprites: Sequence[Portrait], findings: Findings) -> tuple[Atlas, ...]:
+def _laid(job: Job, sprites: Sequence[NamedSide], findings: Findings) -> tuple[Atlas, ...]:
     """The sheets of a kind; a finding if a sprite is larger than a sheet may be."""
     settings, kind = job.settings, sprites[0].face.kind
     border = 0 if settings.border == "none" else settings.border_px
-    cell = Cell(*pixel_size(kind.trim, settings.dpi), border)
+    cell = SpriteCell(*pixel_size(kind.trim, settings.dpi), border)
     sheets = atlases(sprites, cell, settings.largest_px)
     if not sheets:
         findings.error(
@@ -48,7 +55,7 @@ def _laid(job: Job, sprites: Sequence[Portrait], findings: Findings) -> tuple[At
     return sheets
 
 
-def _write_kind(job: Job, kind: Kind, sheets: Sequence[Atlas], darkroom: Darkroom,
+def _write_kind(job: Job, kind: Kind, sheets: Sequence[Atlas], darkroom: RasterPool,
                 outbox: Outbox) -> None:
     names = [f"{kind.name}-{atlas.number}" for atlas in sheets]
     for atlas, name in zip(sheets, names, strict=True):

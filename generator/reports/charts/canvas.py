@@ -1,12 +1,54 @@
-"""A small canvas over svgwrite: round numbers, classes instead of colours, words for the blind."""
+"""What charts are drawn with: axes, a canvas over svgwrite, legends, words for the blind."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10
 from typing import Any, Literal
 
 import svgwrite
 
-from generator.reports.charts.letters import Letters
+from generator.text.measure import TextMeasure
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Values from `low` to `high` along pixels from `start` to `end`."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def __call__(self, value: float) -> float:
+        """Where a value stands; what lies beyond the axis stands at its end."""
+        kept = min(max(value, self.low), self.high)
+        return self.start + (kept - self.low) / (self.high - self.low) * (self.end - self.start)
+
+    def ticks(self, about: int = 5) -> list[float]:
+        """Round values within the axis."""
+        step = step_for(self.high - self.low, about)
+        first = ceil(self.low / step - 1e-9)
+        return [round(number * step, 10)
+                for number in range(first, floor(self.high / step + 1e-9) + 1)]
+
+
+def step_for(span: float, about: int) -> float:
+    """The step of 1, 2 or 5 times a power of ten that gives about so many."""
+    rough = max(span, 1e-9) / max(about, 1)
+    power = 10.0 ** floor(log10(rough))
+    return next((factor * power for factor in (1, 2, 5) if factor * power >= rough * 0.999),
+                10 * power)
+
+
+def rounded(low: float, high: float, about: int = 5) -> tuple[float, float]:
+    """Ends of an axis that holds both values and ends at round ones."""
+    if high <= low:
+        low, high = low - 0.5, high + 0.5
+    step = step_for(high - low, about)
+    return (round(floor(low / step + 1e-9) * step, 10), round(ceil(high / step - 1e-9) * step, 10))
+
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
@@ -14,10 +56,10 @@ Point = tuple[float, float]
 SIZE = 13.0
 
 
-class Canvas:
+class ChartCanvas:
     """Draws one chart; colours, strokes and letters come from the page by class."""
 
-    def __init__(self, size: Point, letters: Letters, name: str = "chart") -> None:
+    def __init__(self, size: Point, letters: TextMeasure, name: str = "chart") -> None:
         self._letters = letters
         self._drawing: Any = svgwrite.Drawing(debug=False, class_=name, role="img")
         self._drawing.attribs.pop("width", None)
@@ -81,3 +123,66 @@ def number(value: float) -> float | int:
 
 def _point(at: Point) -> tuple[float | int, float | int]:
     return (number(at[0]), number(at[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class ChartHeading:
+    """What stands over a chart; `key` tells its parts from those of the page's other charts."""
+
+    key: str
+    title: str
+    caption: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One picture of a study.
+
+    `narrow` is drawn for a phone; `wide`, where there is one, takes its place on a desk.
+    """
+
+    key: str
+    title: str
+    caption: str
+    narrow: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    wide: str = ""
+
+
+LINE = 21.0
+SWATCH = 20.0
+GAP = 18.0
+FILLS = 8
+
+Lines = list[list[tuple[int, str, float]]]
+
+
+def fill(index: int) -> str:
+    """The class of a fill; the page has eight that are told apart without colour."""
+    return f"fill-{index % FILLS}"
+
+
+def legend_lines(letters: TextMeasure, names: Sequence[str], room: float) -> Lines:
+    """Names with their number and place, in lines no wider than the room."""
+    lines: Lines = []
+    x = room
+    for index, name in enumerate(names):
+        words = letters.shortened(name, SIZE, room - SWATCH)
+        width = SWATCH + letters.width(words, SIZE)
+        if x + width > room:
+            lines.append([])
+            x = 0.0
+        lines[-1].append((index, words, x))
+        x += width + GAP
+    return lines
+
+
+def draw_legend(canvas: ChartCanvas, lines: Lines, corner: Point) -> None:
+    """A swatch and a name for each fill."""
+    for row, line in enumerate(lines):
+        y = corner[1] + LINE * (row + 1) - 6
+        for index, words, x in line:
+            canvas.box((corner[0] + x, y - 10), 14, 11, f"part {fill(index)}")
+            canvas.text((corner[0] + x + SWATCH, y), words)

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 
-from generator.reports.charts.axis import Scale, step_for
-from generator.reports.charts.canvas import Canvas
-from generator.reports.charts.chart import Chart
-from generator.reports.charts.letters import Letters
+from generator.reports.charts.canvas import Chart, ChartCanvas, Scale, step_for
 from generator.reports.numbers import number
+from generator.text.measure import TextMeasure
 
 WIDTH = 360.0
 RIGHT = 350.0
@@ -22,7 +20,7 @@ BINS = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class Distribution:
     """Values that were counted, under a name."""
 
     name: str
@@ -43,12 +41,13 @@ class Heap:
         return self.counts[-1][0]
 
 
-def histograms(key: str, title: str, unit: str, heaps: Sequence[Heap], letters: Letters) -> Chart:
+def histograms(key: str, title: str, unit: str, heaps: Sequence[Distribution],
+               letters: TextMeasure) -> Chart:
     """All heaps in the same bins, with the middle value marked and written."""
     low, high, step = _bins(heaps)
     scale = Scale(low, high, LEFT, RIGHT)
     bottom = TOP + (HEAD + RISE) * len(heaps)
-    canvas = Canvas((WIDTH, bottom + 40), letters)
+    canvas = ChartCanvas((WIDTH, bottom + 40), letters)
     for row, heap in enumerate(heaps):
         _heap(canvas, scale, heap, TOP + (HEAD + RISE) * row, step)
     _axis(canvas, scale, bottom, unit, step)
@@ -60,7 +59,7 @@ def histograms(key: str, title: str, unit: str, heaps: Sequence[Heap], letters: 
                  ("", "5 % stay at or below", "half", "95 %", "Counted"), rows)
 
 
-def _bins(heaps: Sequence[Heap]) -> tuple[float, float, float]:
+def _bins(heaps: Sequence[Distribution]) -> tuple[float, float, float]:
     """An axis for all heaps, and how wide a bin is: whole numbers where values are whole."""
     values = [value for heap in heaps for value, _ in heap.counts]
     least, most = min(values), max(values)
@@ -71,7 +70,7 @@ def _bins(heaps: Sequence[Heap]) -> tuple[float, float, float]:
     return (low, max(floor(most / step + 2) * step, low + 3 * step), step)
 
 
-def _heap(canvas: Canvas, scale: Scale, heap: Heap, top: float, step: float) -> None:
+def _heap(canvas: ChartCanvas, scale: Scale, heap: Distribution, top: float, step: float) -> None:
     bins: dict[int, int] = {}
     for value, count in heap.counts:
         place = floor((value - scale.low) / step + 1e-9)
@@ -88,7 +87,7 @@ def _heap(canvas: Canvas, scale: Scale, heap: Heap, top: float, step: float) -> 
     _names(canvas, heap, top, middle)
 
 
-def _names(canvas: Canvas, heap: Heap, top: float, middle: float) -> None:
+def _names(canvas: ChartCanvas, heap: Distribution, top: float, middle: float) -> None:
     """The name at the left and the middle value above its line, apart from each other."""
     words = f"half: {number(heap.quantile(0.5))} or less"
     half = canvas.measure(words) / 2
@@ -98,7 +97,7 @@ def _names(canvas: Canvas, heap: Heap, top: float, middle: float) -> None:
     canvas.text((min(max(middle, least), RIGHT - half), top + 19), words, "label", "middle")
 
 
-def _axis(canvas: Canvas, scale: Scale, bottom: float, unit: str, step: float) -> None:
+def _axis(canvas: ChartCanvas, scale: Scale, bottom: float, unit: str, step: float) -> None:
     """Values below their bars: a bar of one whole number stands over that number."""
     shift = 0.5 if step == 1 else 0.0
     ticks = [tick for tick in scale.ticks(6) if not shift or tick == int(tick) < scale.high]
@@ -112,7 +111,7 @@ def _axis(canvas: Canvas, scale: Scale, bottom: float, unit: str, step: float) -
     canvas.text(((LEFT + RIGHT) / 2, bottom + 35), unit, "unit", "middle")
 
 
-def _caption(heaps: Sequence[Heap], unit: str) -> str:
+def _caption(heaps: Sequence[Distribution], unit: str) -> str:
     ends = [(heap.quantile(0.05), heap.quantile(0.95)) for heap in heaps]
     low, high = min(low for low, _ in ends), max(high for _, high in ends)
     noun = unit.partition(",")[0]

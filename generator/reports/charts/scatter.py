@@ -1,15 +1,82 @@
-"""Components on two axes, each shown by its own picture, or by a dot with its name."""
+"""Components on two axes, each shown by its own picture, none upon another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import cos, pi, sin
 
-from generator.reports.charts.axis import Scale
-from generator.reports.charts.canvas import SIZE, Canvas
-from generator.reports.charts.chart import Chart, Heading
-from generator.reports.charts.letters import Letters
-from generator.reports.charts.placing import Box, Point, Wanted, around, beside
+from generator.reports.charts.canvas import SIZE, Chart, ChartCanvas, ChartHeading, Scale
+from generator.text.measure import TextMeasure
+
+Box = tuple[float, float, float, float]
+Point = tuple[float, float]
+RINGS = 46
+AROUND = 24
+# Up and down before sideways: labels and boxes are wider than high.
+TURNS = sorted(range(AROUND), key=lambda turn: (abs(turn % 12 - 6), turn))
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Something that wants to lie around a point."""
+
+    at: Point
+    width: float
+    height: float
+
+
+def around(wanted: Sequence[Wanted], area: Box, step: float) -> list[Point | None]:
+    """The middle of each, as near to its point as the others leave room; None if nowhere."""
+    placed: list[Box] = []
+    middles = []
+    for each in wanted:
+        middle = next((at for at in _rings(each.at, step)
+                       if _free(_box(at, each), placed, area)), None)
+        if middle is not None:
+            placed.append(_box(middle, each))
+        middles.append(middle)
+    return middles
+
+
+def beside(wanted: Sequence[Wanted], area: Box, dot: float) -> list[Point | None]:
+    """The middle of each label beside its dot, clear of all dots and other labels."""
+    placed = [(x - dot, y - dot, x + dot, y + dot) for x, y in (each.at for each in wanted)]
+    middles = []
+    for each in wanted:
+        middle = next((at for at in _sides(each, dot)
+                       if _free(_box(at, each), placed, area)), None)
+        if middle is not None:
+            placed.append(_box(middle, each))
+        middles.append(middle)
+    return middles
+
+
+def _rings(at: Point, step: float) -> Iterator[Point]:
+    yield at
+    for ring in range(1, RINGS):
+        for turn in TURNS:
+            angle = 2 * pi * turn / AROUND
+            yield (at[0] + ring * step * cos(angle), at[1] + ring * step * sin(angle))
+
+
+def _sides(each: Wanted, dot: float) -> Iterator[Point]:
+    x, y = each.at
+    across, down = dot + 3 + each.width / 2, dot + 1 + each.height / 2
+    yield from ((x + across, y), (x - across, y), (x, y - down), (x, y + down))
+    for lift in (0.6, -0.6):
+        yield from ((x + across, y + lift * each.height), (x - across, y + lift * each.height))
+
+
+def _box(middle: Point, each: Wanted) -> Box:
+    x, y = middle
+    return (x - each.width / 2, y - each.height / 2, x + each.width / 2, y + each.height / 2)
+
+
+def _free(box: Box, others: Sequence[Box], area: Box) -> bool:
+    inside = (area[0] <= box[0] and area[1] <= box[1] and box[2] <= area[2] and box[3] <= area[3])
+    return inside and not any(box[0] < other[2] and other[0] < box[2]
+                              and box[1] < other[3] and other[1] < box[3] for other in others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +88,7 @@ class Thumb:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PlotMark:
     """A component's place; `sure` ones are told apart by a strong frame or a filled dot."""
 
     name: str
@@ -42,20 +109,20 @@ class Axis:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class PlotArea:
     """Where marks may lie, and where their values are."""
 
     across: Scale
     up: Scale
     area: Box
 
-    def point(self, mark: Mark) -> Point:
+    def point(self, mark: PlotMark) -> Point:
         """Where a mark's values are."""
         return (self.across(mark.x), self.up(mark.y))
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class PlotSize:
     """How large a scatter is drawn, and its pictures in it."""
 
     width: float
@@ -65,12 +132,12 @@ class Paper:
 
 # What the axis below a field takes: its values and its title.
 FOOT = 46.0
-NARROW = Paper(360, 400, 21)
-WIDE = Paper(1080, 540, 36)
+NARROW = PlotSize(360, 400, 21)
+WIDE = PlotSize(1080, 540, 36)
 
 
-def scatter(heading: Heading, axes: tuple[Axis, Axis], marks: Sequence[Mark],
-            letters: Letters) -> Chart:
+def scatter(heading: ChartHeading, axes: tuple[Axis, Axis], marks: Sequence[PlotMark],
+            letters: TextMeasure) -> Chart:
     """The same marks for a phone and for a desk."""
     ordered = sorted(marks, key=lambda mark: (-mark.y, mark.x, mark.name))
     said = "; ".join(f"{mark.name}: {', '.join(mark.words)}" for mark in ordered)
@@ -82,9 +149,9 @@ def scatter(heading: Heading, axes: tuple[Axis, Axis], marks: Sequence[Mark],
                  ("", axes[0].title, axes[1].title), rows, drawn[1])
 
 
-def _draw(paper: Paper, axes: tuple[Axis, Axis], marks: Sequence[Mark],
-          letters: Letters) -> Canvas:
-    canvas = Canvas((paper.width, paper.height), letters)
+def _draw(paper: PlotSize, axes: tuple[Axis, Axis], marks: Sequence[PlotMark],
+          letters: TextMeasure) -> ChartCanvas:
+    canvas = ChartCanvas((paper.width, paper.height), letters)
     field = _field(canvas, paper, axes, marks)
     _grid(canvas, paper, axes, field)
     pictured = [mark for mark in marks if mark.thumb]
@@ -94,8 +161,8 @@ def _draw(paper: Paper, axes: tuple[Axis, Axis], marks: Sequence[Mark],
     return canvas
 
 
-def _field(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis],
-           marks: Sequence[Mark]) -> Field:
+def _field(canvas: ChartCanvas, paper: PlotSize, axes: tuple[Axis, Axis],
+           marks: Sequence[PlotMark]) -> PlotArea:
     """Axes that keep every mark away from the edges."""
     down = _span([mark.y for mark in marks], bool(axes[1].nought))
     over = _span([mark.x for mark in marks], bool(axes[0].nought))
@@ -103,7 +170,7 @@ def _field(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis],
     left = 12 + max(canvas.measure(axes[1].write(tick)) for tick in up.ticks())
     inner = paper.thumb / 2
     across = Scale(*over, left + inner, paper.width - inner - 4)
-    return Field(across, up, (left - inner / 2, up.end - inner / 2, paper.width - 2,
+    return PlotArea(across, up, (left - inner / 2, up.end - inner / 2, paper.width - 2,
                              paper.height - FOOT - 1))
 
 
@@ -118,7 +185,7 @@ def _span(values: Sequence[float], nought: bool) -> tuple[float, float]:
     return low, high
 
 
-def _grid(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis], field: Field) -> None:
+def _grid(canvas: ChartCanvas, paper: PlotSize, axes: tuple[Axis, Axis], field: PlotArea) -> None:
     across, up = field.across, field.up
     right, bottom = paper.width - 4, paper.height - FOOT
     left = across.start - paper.thumb / 2 - 2
@@ -137,7 +204,7 @@ def _grid(canvas: Canvas, paper: Paper, axes: tuple[Axis, Axis], field: Field) -
     canvas.text((right, bottom + 38), canvas.shortened(axes[0].title, right), "unit", "end")
 
 
-def _pictures(canvas: Canvas, marks: Sequence[Mark], field: Field, size: float) -> None:
+def _pictures(canvas: ChartCanvas, marks: Sequence[PlotMark], field: PlotArea, size: float) -> None:
     wanted = [Wanted(field.point(mark), _width(mark, size) + _rim(mark),
                      _width(mark, size) * _ratio(mark) + _rim(mark)) for mark in marks]
     middles = around(wanted, field.area, size / 9)
@@ -158,7 +225,7 @@ def _pictures(canvas: Canvas, marks: Sequence[Mark], field: Field, size: float) 
             canvas.dot(want.at, 1.8, "spot")
 
 
-def _dots(canvas: Canvas, marks: Sequence[Mark], field: Field) -> None:
+def _dots(canvas: ChartCanvas, marks: Sequence[PlotMark], field: PlotArea) -> None:
     wanted = [Wanted(field.point(mark), canvas.measure(mark.name) + 4, SIZE + 2)
               for mark in marks]
     for mark, want, middle in zip(marks, wanted, beside(wanted, field.area, 5), strict=True):
@@ -175,15 +242,15 @@ def _edge(want: Wanted, middle: Point) -> Point:
             min(max(want.at[1], middle[1] - down), middle[1] + down))
 
 
-def _rim(mark: Mark) -> float:
+def _rim(mark: PlotMark) -> float:
     """The room around a picture: a frame needs more."""
     return 9.0 if mark.sure else 3.0
 
 
-def _ratio(mark: Mark) -> float:
+def _ratio(mark: PlotMark) -> float:
     return mark.thumb.ratio if mark.thumb else 1.0
 
 
-def _width(mark: Mark, size: float) -> float:
+def _width(mark: PlotMark, size: float) -> float:
     """High pieces are drawn narrower, so that all take about the same room."""
     return size / max(1.0, _ratio(mark))

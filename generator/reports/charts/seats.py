@@ -1,15 +1,13 @@
-"""Seat shares: how often each seat won, with its interval and the even share."""
+"""Shares and figures with their intervals, against what is even or expected."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.model.figure import Figure
-from generator.reports.charts.axis import Scale, rounded
-from generator.reports.charts.canvas import Canvas
-from generator.reports.charts.chart import Chart
-from generator.reports.charts.letters import Letters
+from generator.balance.measure import Figure
+from generator.reports.charts.canvas import Chart, ChartCanvas, Scale, rounded
 from generator.reports.numbers import percent, span
+from generator.text.measure import TextMeasure
 
 WIDTH = 360.0
 LEFT = 54.0
@@ -18,12 +16,12 @@ TOP = 34.0
 ROW = 34.0
 
 
-def seat_shares(key: str, title: str, shares: Sequence[Figure], letters: Letters) -> Chart:
+def seat_shares(key: str, title: str, shares: Sequence[Figure], letters: TextMeasure) -> Chart:
     """One table's seats below each other, on an axis around the even share."""
     even = 1 / len(shares)
     scale = _scale(shares, even)
     bottom = TOP + ROW * len(shares)
-    canvas = Canvas((WIDTH, bottom + 42), letters)
+    canvas = ChartCanvas((WIDTH, bottom + 42), letters)
     _axis(canvas, scale, bottom)
     middle = scale(even)
     canvas.line((middle, TOP - 6), (middle, bottom), "even")
@@ -45,7 +43,7 @@ def _scale(shares: Sequence[Figure], even: float) -> Scale:
     return Scale(low, high, LEFT, RIGHT)
 
 
-def _axis(canvas: Canvas, scale: Scale, bottom: float) -> None:
+def _axis(canvas: ChartCanvas, scale: Scale, bottom: float) -> None:
     for tick in scale.ticks(4):
         canvas.line((scale(tick), TOP - 6), (scale(tick), bottom), "grid")
         words = percent(tick, 0)
@@ -56,7 +54,7 @@ def _axis(canvas: Canvas, scale: Scale, bottom: float) -> None:
                 "middle")
 
 
-def _seat(canvas: Canvas, scale: Scale, share: Figure, y: float) -> None:
+def _seat(canvas: ChartCanvas, scale: Scale, share: Figure, y: float) -> None:
     canvas.text((LEFT - 8, y + 4.5), f"Seat {share.of}", "label", "end")
     canvas.line((scale(share.low), y), (scale(share.high), y), "whisker")
     for end in (share.low, share.high):
@@ -73,3 +71,29 @@ def _caption(shares: Sequence[Figure], even: float) -> str:
     side = "above" if best.value > even else "below"
     return (f"Seat {best.of} won {percent(best.value)} of the games, "
             f"{percent(abs(best.value - even)).removesuffix('%')}points {side} an even share.")
+
+
+GAUGE_WIDTH = 220.0
+GAUGE_HEIGHT = 26.0
+Bounds = tuple[float | None, float | None]
+
+
+def gauge(key: str, figure: Figure, bounds: Bounds, words: str, letters: TextMeasure) -> str:
+    """A band for what is expected, a line for the interval, a dot for the figure."""
+    low, high = bounds
+    known = [each for each in (low, high, figure.low, figure.high) if each is not None]
+    least, most = min(known), max(known)
+    margin = 0.2 * (most - least) or max(abs(most) * 0.1, 0.01)
+    scale = Scale(least - margin, most + margin, 2, GAUGE_WIDTH - 2)
+    canvas = ChartCanvas((GAUGE_WIDTH, GAUGE_HEIGHT), letters, "gauge")
+    left = scale(low) if low is not None else 2.0
+    right = scale(high) if high is not None else GAUGE_WIDTH - 2
+    canvas.line((2, GAUGE_HEIGHT / 2), (GAUGE_WIDTH - 2, GAUGE_HEIGHT / 2), "axis")
+    canvas.box((left, 4), max(right - left, 2.0), GAUGE_HEIGHT - 8, "band")
+    canvas.line((scale(figure.low), GAUGE_HEIGHT / 2), (scale(figure.high), GAUGE_HEIGHT / 2),
+                "whisker")
+    for end in (figure.low, figure.high):
+        canvas.line((scale(end), GAUGE_HEIGHT / 2 - 5), (scale(end), GAUGE_HEIGHT / 2 + 5),
+                    "whisker")
+    canvas.dot((scale(figure.value), GAUGE_HEIGHT / 2), 5, "dot")
+    return canvas.svg(key, "Expected and measured", words)

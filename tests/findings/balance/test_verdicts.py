@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.balance.expected import check_expectations
-from generator.balance.judge import judge
+from generator.balance.judge import check_expectations, judge
+from generator.balance.measure import Figure
 from generator.findings import Findings, Where
 from generator.model.expectation import Expectation, Expectations, Study
-from generator.model.figure import Figure
 from generator.model.supply import Part, Supply
 
 HERE, THERE = Where("expectations.yaml", 3, 5), Where("expectations.yaml", 9, 5)

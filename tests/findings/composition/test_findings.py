@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import trial
-from generator.codes import composition
+from generator import codes
 from generator.findings import Findings, Stop
+from generator.roads import judge
 from tests.findings.load.cases import codes_in, files_of, hold, lay_out, told
 
 HERE = Path(__file__).parent
@@ -20,7 +20,7 @@ def report() -> str:
     """Everything that judging the game in the current folder finds."""
     findings = Findings()
     with suppress(Stop):
-        trial.validate(".", findings)
+        judge.validate(".", findings)
     return "".join(told(finding) for finding in findings)
 
 
@@ -35,7 +35,7 @@ def test_components_that_are_wrong_are_told_in_these_very_words(
 
 def test_every_code_of_composition_has_a_case() -> None:
     found = codes_in(FILES)
-    assert {code.name for code in composition.CODES} - found == set()
+    assert {code.name for code in codes.COMPOSITION} - found == set()
 
 
 def test_the_rules_do_not_repeat_what_was_told_of_a_box(
@@ -55,7 +55,7 @@ def test_the_rules_do_not_repeat_what_was_told_of_a_box(
     cards.write_text(cards.read_text(encoding="utf-8").replace(
         "violet, copies: 4", "violet, copies: 0"), encoding="utf-8")
     findings = Findings()
-    trial.validate("light", findings)
+    judge.validate("light", findings)
     told_of_box = [each.code for each in findings if each.where and each.where.line == 36]
     assert told_of_box == ["composition/unpayable"]
 

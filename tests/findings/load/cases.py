@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Finding, Findings, Stop
-from generator.load.folder import shipped_root
+from generator.load.files import shipped_root
 from generator.load.game_folder import read_game
 
 HERE = Path(__file__).parent

@@ -8,16 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.codes import press as codes
+from generator import codes
 from generator.faces.face import Look
-from generator.faces.fonts import FontLibrary
-from generator.faces.plan import plan_faces
-from generator.faces.render import render
+from generator.faces.render import plan_faces, render
 from generator.findings import Findings, Stop
 from generator.load.game_folder import read_game
 from generator.press import press as press_module
 from generator.press.cairo import MissingError, TooSlowError
 from generator.press.press import Press
+from generator.text.fonts import FontLibrary
 from tests.findings.load.cases import told
 from tests.findings.template.cases import lay_out_template
 
@@ -99,4 +98,4 @@ def test_a_cairo_that_fails_is_an_error_in_the_template(problem, tmp_path, monke
 def test_every_code_of_the_press_has_a_case():
     text = "".join([*TOLD.values(), *FAILED.values(), NOTE])
     told_codes = set(re.findall(r"(?:error|note)\[([a-z/-]+)\]", text))
-    assert {code.name for code in codes.CODES} == told_codes
+    assert {code.name for code in codes.PRESS} == told_codes

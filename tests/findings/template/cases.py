@@ -7,12 +7,11 @@ from pathlib import Path
 
 from generator.faces.check import check_templates
 from generator.faces.face import Look
-from generator.faces.fonts import FontLibrary
-from generator.faces.plan import plan_faces
-from generator.faces.render import render
+from generator.faces.render import plan_faces, render
 from generator.findings import Findings, Stop
-from generator.load.folder import shipped_root
+from generator.load.files import shipped_root
 from generator.load.game_folder import read_game
+from generator.text.fonts import FontLibrary
 from tests.findings.load.cases import lay_out, told
 
 HERE = Path(__file__).parent

@@ -5,11 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from generator.balance.measure import Table
-from generator.balance.registry import measure_all, measure_named, measures
-from generator.balance.significance import adjusted_difference
-from generator.model.figure import Figure
+from generator.balance.measure import Figure, Table, measure_all, measure_named, measures
 from generator.play.study import Counts
+from generator.statistics import adjusted_difference
 
 TWO = Table(2, ("greedy", "greedy"), ("box-01", "box-02"), ("deck",), {"box-01": "box-tile"})
 

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.balance.measure import Table
-from generator.balance.pair import add_pair, differences, pair_batch
+from generator.balance.ablation import add_pair, differences, pair_batch
+from generator.balance.measure import Figure, Table
 from generator.findings import Findings
-from generator.model.figure import Figure
 from generator.play.match import Match
 from generator.play.study import Counts, Spec, run_study
+from generator.roads.play import supply_at
 from generator.rules.engine import Outcome
-from generator.table import supply_at
 
 TWO = Table(2, ("random",) * 2)
 

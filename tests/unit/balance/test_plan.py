@@ -2,16 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from generator.balance.plan import STANDARD, Plan, command_of, planned, sittings
+from generator.balance.plan import STANDARD, StudyPlan, command_of, planned, sittings
 from generator.findings import Where
 from generator.model.expectation import Study
 from generator.model.supply import Supply
 
 SUPPLY = Supply("sweets", (2, 3), {}, (), {}, Where("game.yaml", 1, 1))
-TABLES = Plan((2, 3), (("greedy",), ("greedy", "random")))
+TABLES = StudyPlan((2, 3), (("greedy",), ("greedy", "random")))
 
 
-def tables(plan: Plan) -> list[tuple[int, str, int, bool]]:
+def tables(plan: StudyPlan) -> list[tuple[int, str, int, bool]]:
     return [(each.spec.players, ",".join(each.spec.bots), each.games, each.spec.rotate)
             for each in sittings(SUPPLY, plan)]
 
@@ -23,12 +23,12 @@ def test_one_bot_sits_on_all_seats_and_several_where_they_are_enough() -> None:
 
 
 def test_only_different_bots_change_seats() -> None:
-    plan = Plan((2,), (("greedy",), ("greedy", "random")), 5, rotate=True)
+    plan = StudyPlan((2,), (("greedy",), ("greedy", "random")), 5, rotate=True)
     assert tables(plan) == [(2, "greedy,greedy", 5, False), (2, "greedy,random", 6, True)]
 
 
 def test_restricted_play_and_the_ladder_are_rotated() -> None:
-    plan = Plan((3,), (("greedy",),), 10, never=("reserve",), ladder=True)
+    plan = StudyPlan((3,), (("greedy",),), 10, never=("reserve",), ladder=True)
     assert tables(plan)[1:] == [
         (3, "greedy!reserve,greedy,greedy", 12, True), (3, "greedy,random,random", 201, True),
         (3, "search,greedy,greedy", 42, True)]
@@ -36,7 +36,7 @@ def test_restricted_play_and_the_ladder_are_rotated() -> None:
 
 @pytest.mark.parametrize(("games", "most"), [(0, 922), (500, 500)])
 def test_a_study_until_precise_plays_no_more_than_it_needs_or_may(games: int, most: int) -> None:
-    assert [each.games for each in sittings(SUPPLY, Plan((2,), (("greedy",),), games,
+    assert [each.games for each in sittings(SUPPLY, StudyPlan((2,), (("greedy",),), games,
                                                          precision=0.05))] == [most]
 
 
@@ -53,7 +53,7 @@ def test_the_command_goes_before_expectations_and_those_before_the_game(
 
 
 def test_a_study_names_the_command_that_repeats_it() -> None:
-    plan = Plan((2, 3), (("greedy",), ("greedy", "random")), 500, 7, {"max_turns": "90"}, True,
+    plan = StudyPlan((2, 3), (("greedy",), ("greedy", "random")), 500, 7, {"max_turns": "90"}, True,
                 precision=0.02, ablate=("box-01",), twin=True, ladder=True, never=("reserve",))
     assert command_of("sweets", plan) == (
         "ballotin balance sweets --players 2,3 --bots greedy --bots greedy,random "
@@ -62,12 +62,13 @@ def test_a_study_names_the_command_that_repeats_it() -> None:
 
 
 def test_a_table_is_played_once() -> None:
-    plan = Plan((2,), (("greedy",), ("greedy", "greedy"), ("greedy", "random")), 9, ladder=True)
+    plan = StudyPlan((2,), (("greedy",), ("greedy", "greedy"), ("greedy", "random")), 9,
+                     ladder=True)
     assert [table[:3] for table in tables(plan)] == [
         (2, "greedy,greedy", 9), (2, "greedy,random", 9), (2, "search,greedy", 40)]
 
 
 def test_words_that_a_shell_would_change_are_quoted() -> None:
-    command = command_of("my game", Plan((2,), (("greedy!reserve", "greedy"),), 5))
+    command = command_of("my game", StudyPlan((2,), (("greedy!reserve", "greedy"),), 5))
     assert command.startswith("ballotin balance 'my game' --players 2 "
                               "--bots 'greedy!reserve,greedy'")

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from generator import table
 from generator.balance.recorder import record_batch, record_match
 from generator.findings import Findings
 from generator.play.match import Match, Streams, play_match
 from generator.play.study import Counts, Spec, bots_for, play_batch, run_study, shares_of_a_win
+from generator.roads import play
 from generator.rules.engine import Rules
 from generator.rules.registry import playable
 from tests.toy_game import Toy, ToyState
@@ -24,7 +24,7 @@ GAMES = 6
 
 @cache
 def spec(game: str, bot: str = "random") -> Spec:
-    supply = table.supply_at(game, Findings())
+    supply = play.supply_at(game, Findings())
     players = max(supply.players)
     return Spec(supply, players, {}, (bot,) * players, 5)
 
@@ -50,7 +50,7 @@ def one(rules: Rules[Any], seed: int = 1) -> tuple[Match, Counts]:
 
 @pytest.mark.parametrize("game", playable())
 def test_a_recorded_match_is_the_match_that_is_played(game: str) -> None:
-    rules = table.rules_of(spec(game).supply, 2, {}, Findings())
+    rules = play.rules_of(spec(game).supply, 2, {}, Findings())
     for seed, bot in ((1, "random"), (2, "random"), (3, "greedy")):
         streams = Streams("recorder", seed)
         played = play_match(rules, bots_for((bot, bot), streams), streams.chance())

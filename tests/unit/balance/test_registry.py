@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.balance.registry import measure_named, measures
+from generator.balance.measure import measure_named, measures
 
 PROMISED = (
     "finished", "capped", "seat-share", "balance", "first-player-advantage", "shared-wins",

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.balance.expected import check_expectations
+from generator.balance.judge import check_expectations
 from generator.findings import Findings
+from generator.roads.judge import census_at
 from generator.rules.registry import playable
-from generator.trial import census_at
 
 GAMES = Path(__file__).parents[3] / "components"
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from generator.cli.artifacts import artifacts_json, artifacts_text
+from generator.cli.table import artifacts_json, artifacts_text
 from generator.export.target import Artifact
 
 KIT = [

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import json
 
+from generator.balance.measure import Figure
 from generator.balance.result import Balance, Change, Verdict
 from generator.cli.balance_text import balance_json, balance_text
 from generator.findings import Where
 from generator.model.expectation import Expectation
-from generator.model.figure import Figure
 
 WISH = Expectation("seat-share", Where("expectations.yaml", 3, 5), 0.45, 0.55)
 SHARES = (Figure("seat-share", 0.5, 0.49, 0.51, 9000, 2, "greedy", "1"),

@@ -12,9 +12,8 @@ from click.testing import CliRunner
 
 from generator.cli.compare_text import comparison_text
 from generator.cli.main import cli
-from generator.tuning.contest import Contest
-from generator.tuning.paired import Apart
-from generator.workshop import Comparison
+from generator.roads.design import Comparison
+from generator.tuning.paired import Apart, Contest
 from tests.unit.load.project import TINY, tiny
 
 ROOT = Path(__file__).parents[3]

@@ -1,7 +1,7 @@
 """The line a finding speaks of, and the carets below it."""
 
-from generator.cli.cells import cells, plain, width
-from generator.cli.excerpt import Sources, excerpt
+from generator.cli.finding_text import Sources, excerpt
+from generator.cli.table import cells, plain, width
 from generator.findings import Where
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from generator import __version__
 from generator.cli import main as program
-from generator.compiled import build_name
+from generator.rules.compiled import build_name
 
 HEAVY = ("cairosvg", "fontTools", "isal", "numpy", "pikepdf", "PIL", "pydantic", "pypdfium2",
          "reportlab", "rich", "sqlite3", "svgwrite", "uharfbuzz", "yaml")

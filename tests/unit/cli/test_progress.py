@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 from rich.progress import Progress
 
-from generator.cli.progress import Bars, watched
+from generator.cli.report import Bars, watched
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.findings_machine import finding_github
+from generator.cli.finding_text import finding_github
 from generator.cli.report import Report
 from generator.findings import Where
 

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli.main import cli
-from generator.tuning import wish
-from generator.tuning.schedule import Schedule
+from generator.tuning import tuner
+from generator.tuning.race import Schedule
 
 ROOT = Path(__file__).parents[3]
 GAME = "components/chocolatiers-light"
@@ -25,7 +25,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / GAME / "expectations.yaml").unlink()
     (tmp_path / "templates").symlink_to(ROOT / "templates")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(wish, "schedule", lambda *_: Schedule(1, 4, 8, 50))
+    monkeypatch.setattr(tuner, "schedule", lambda *_: Schedule(1, 4, 8, 50))
     return tmp_path
 
 

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli.main import cli
-from generator.cli.sections import bars_text, section_text
-from generator.composition.section import Bar, Section
+from generator.cli.table import bars_text, section_text
+from generator.composition.check import Section, SectionBar
 
 ROOT = Path(__file__).parents[3]
 BASE = ROOT / "tests" / "findings" / "composition" / "base"
@@ -78,13 +78,13 @@ def test_a_game_needs_no_expectations(game: Path) -> None:
 
 
 def test_bars_are_as_long_as_their_shares() -> None:
-    assert bars_text([Bar("mint", (("there", 0.5), ("asked", 0.25)))]) == (
+    assert bars_text([SectionBar("mint", (("there", 0.5), ("asked", 0.25)))]) == (
         "mint  there  ██████████████████████████████  50.0%\n"
         "      asked  ███████████████                 25.0%")
 
 
 def test_bars_of_nothing_are_empty() -> None:
-    assert bars_text([Bar("mint", (("there", 0.0),))]) == (
+    assert bars_text([SectionBar("mint", (("there", 0.0),))]) == (
         "mint  there                                   0.0%")
 
 

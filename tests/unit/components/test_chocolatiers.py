@@ -10,8 +10,7 @@ import pytest
 
 from generator.findings import Findings
 from generator.load.game_folder import read_game
-from generator.model.component import Component
-from generator.model.game import Game
+from generator.model.game import Component, Game
 
 ROOT = Path(__file__).parents[3]
 COUNTS = {"box-tile": 36, "card": 51, "score-tile": 8, "wild": 15, "start-marker": 1,

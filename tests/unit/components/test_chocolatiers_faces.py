@@ -9,16 +9,15 @@ import numpy as np
 import pytest
 
 from generator.faces.face import Face, Look, Piece
-from generator.faces.fonts import FontLibrary
-from generator.faces.plan import plan_faces
-from generator.faces.render import render
+from generator.faces.render import plan_faces, render
 from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.model.assets import Assets
 from generator.model.game import Game
-from generator.model.svg import Drawing, Element
 from generator.press.press import Press
 from generator.press.raster import Raster, Shot
+from generator.svg.tree import Drawing, Element
+from generator.text.fonts import FontLibrary
 
 SMALLEST = 6.5 * 25.4 / 72  # mm
 PIXELS_PER_MM = 8

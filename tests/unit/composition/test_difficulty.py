@@ -12,9 +12,9 @@ import pytest
 
 from generator.composition.difficulty import Deck, deck_of, difficulties, needs
 from generator.findings import Findings
+from generator.games.chocolatier.payment import Payments, pack
 from generator.load.game_folder import read_game
 from generator.model.supply import Supply, supply_of
-from generator.rules.payment import Till, pack
 from generator.rules.registry import rules_for
 
 SMALL = (("truffle", 4), ("mint", 3), ("violet", 2))
@@ -66,7 +66,7 @@ def test_hands_that_pay_are_those_that_the_engine_lets_pay(game: str) -> None:
     box = supply(game)
     rules = rules_for(box, 2, {}, Findings())
     assert rules is not None
-    till: Till = rules.till  # type: ignore[attr-defined]
+    till: Payments = rules.till  # type: ignore[attr-defined]
     deck = deck_of(box)
     assert deck is not None
     kinds = [kind for kind, _ in deck.cards]

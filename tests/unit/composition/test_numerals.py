@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.composition.numerals import tells
+from generator.composition.constraints import tells
 
 
 @pytest.mark.parametrize(("text", "numbers"), [

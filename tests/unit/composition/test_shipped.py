@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import trial
-from generator.composition.check import Verdict
-from generator.composition.registry import all_checks
+from generator.composition.check import CheckResult, all_checks
 from generator.findings import Findings
+from generator.roads import judge
 
 ROOT = Path(__file__).parents[3]
 GAMES = ("chai", "chocolatiers", "chocolatiers-light", "chocoly", "master-chocolatier")
@@ -19,12 +18,12 @@ GAMES = ("chai", "chocolatiers", "chocolatiers-light", "chocoly", "master-chocol
 @pytest.mark.parametrize("game", GAMES)
 def test_a_shipped_game_passes_everything(game: str) -> None:
     findings = Findings()
-    trial.validate(game, findings)
+    judge.validate(game, findings)
     assert list(findings) == []
 
 
-def verdicts(game: str) -> dict[str, Verdict]:
-    return {each.title: each for each in trial.validate(game, Findings()).verdicts}
+def verdicts(game: str) -> dict[str, CheckResult]:
+    return {each.title: each for each in judge.validate(game, Findings()).verdicts}
 
 
 @pytest.mark.parametrize(("game", "rules"), [
@@ -63,7 +62,7 @@ def changed(tmp_path: Path, game: str, file: str, old: str, new: str) -> list[st
     assert old in text
     (home / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     findings = Findings()
-    trial.validate(str(home), findings)
+    judge.validate(str(home), findings)
     return [each.code for each in findings]
 
 

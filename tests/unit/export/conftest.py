@@ -7,19 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from generator.export.target import Job, Settings
 from generator.faces.face import Face, Look, Piece
 from generator.findings import Findings, Where
+from generator.job import Job, Settings
 from generator.load.words import shared_words
 from generator.model.assets import Assets, FontFile, Words
-from generator.model.component import Component
-from generator.model.game import Credits, Game
-from generator.model.kind import Kind
-from generator.model.svg import Drawing, Element
-from generator.press.form import Form, Part
+from generator.model.game import Component, Credits, Game, Kind
+from generator.press.stock import Form, PdfPart
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Plan
+from generator.svg.tree import Drawing, Element
 from generator.units import PT_PER_MM, Size
 
 HERE = Where("cards.yaml", 1, 1)
@@ -52,7 +50,7 @@ class Colours:
         width, height = page.width * PT_PER_MM, page.height * PT_PER_MM
         ink = (f"1 0 0 rg 0 0 {width:.4f} {height:.4f} re f {colour} rg {bleed:.4f} {bleed:.4f} "
                f"{width - 2 * bleed:.4f} {height - 2 * bleed:.4f} re f")
-        part = Part("part-" + face.key,
+        part = PdfPart("part-" + face.key,
                     f"<</Type/XObject/Subtype/Form/BBox[0 0 {width:.4f} {height:.4f}]"
                     "/Resources<<>>/Filter/FlateDecode>>", zlib.compress(ink.encode()), ())
         return Form(face.key, part.key, {part.key: part}, {}, page)

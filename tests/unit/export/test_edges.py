@@ -7,7 +7,7 @@ import pytest
 
 from generator.export.edges import check_edges
 from generator.findings import Findings
-from generator.press.form import Form, Part
+from generator.press.stock import Form, PdfPart
 from generator.units import PT_PER_MM
 
 
@@ -24,7 +24,7 @@ class Painted:
         rim = self.rims.get(face.name, "0.2 0.1 0.05")
         ink = (f"{rim} rg 0 0 {width:.4f} {height:.4f} re f 0.9 0.2 0.3 rg {edge:.4f} {edge:.4f} "
                f"{width - 2 * edge:.4f} {height - 2 * edge:.4f} re f")
-        part = Part("part-" + face.key,
+        part = PdfPart("part-" + face.key,
                     f"<</Type/XObject/Subtype/Form/BBox[0 0 {width:.4f} {height:.4f}]"
                     "/Resources<<>>/Filter/FlateDecode>>", zlib.compress(ink.encode()), ())
         return Form(face.key, part.key, {part.key: part}, {}, page)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.export.names import fold, problem, tidy
+from generator.export.manifest import fold, problem, tidy
 
 
 @pytest.mark.parametrize("name", ["kit.pdf", "images/box-tile/box-01.front.png", "画像/お菓子.png",

@@ -5,12 +5,12 @@ import sys
 
 import pytest
 
-from generator.export.lock import Lock, LockedError
+from generator.export.outbox import Lock, LockedError
 
 HOLD = """
 import os, signal, sys
 from pathlib import Path
-from generator.export.lock import Lock
+from generator.export.outbox import Lock
 with Lock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.readline()

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from generator.export.manifest import Entry, read, write
+from generator.export.manifest import ManifestEntry, read, write
 
-PDF = Entry("kit.pdf", "chai", "pdf", 9, "ab", {"pages": 2})
-PNG = Entry("a/x.png", "chai", "images", 4, "cd", {})
+PDF = ManifestEntry("kit.pdf", "chai", "pdf", 9, "ab", {"pages": 2})
+PNG = ManifestEntry("a/x.png", "chai", "images", 4, "cd", {})
 
 
 def test_a_manifest_reads_back_as_it_was_written():
@@ -15,8 +15,8 @@ def test_a_manifest_reads_back_as_it_was_written():
 
 
 def test_the_order_of_entries_and_facts_does_not_show():
-    one = Entry("kit.pdf", "chai", "pdf", 9, "ab", {"pages": 2, "paper": "a4"})
-    other = Entry("kit.pdf", "chai", "pdf", 9, "ab", {"paper": "a4", "pages": 2})
+    one = ManifestEntry("kit.pdf", "chai", "pdf", 9, "ab", {"pages": 2, "paper": "a4"})
+    other = ManifestEntry("kit.pdf", "chai", "pdf", 9, "ab", {"paper": "a4", "pages": 2})
     assert write([one, PNG]) == write([PNG, other])
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 from generator.export.svg_file import SvgFiles
 from generator.findings import Where
 from generator.model.assets import Picture
-from generator.model.svg import Drawing, Element
+from generator.svg.tree import Drawing, Element
 
 HERE = Where("card.svg", 1, 1)
 NS = "{http://www.w3.org/2000/svg}"

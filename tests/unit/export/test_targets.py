@@ -2,9 +2,9 @@
 
 import pytest
 
-from generator.export.names import fold, problem
+from generator.export.manifest import fold, problem
 from generator.export.outbox import open_outbox
-from generator.export.registry import find_target, target_names
+from generator.export.target import find_target, target_names
 from generator.findings import Findings
 
 TARGETS = target_names()
@@ -86,7 +86,7 @@ def test_an_unknown_target_is_not_found():
 def test_listing_the_targets_imports_none_of_them():
     import subprocess
     import sys
-    program = ("import sys; from generator.export.registry import target_names; target_names(); "
+    program = ("import sys; from generator.export.target import target_names; target_names(); "
                "print([name for name in sys.modules if name.startswith('generator.export.targets.')"
                " or name in ('pikepdf', 'reportlab', 'numpy', 'pypdfium2', 'PIL')])")
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)

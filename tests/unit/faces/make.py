@@ -6,18 +6,15 @@ import hashlib
 from collections.abc import Mapping
 
 from generator.faces.face import Look, Piece
-from generator.faces.fonts import FontLibrary
-from generator.faces.plan import plan_faces
-from generator.faces.render import render
+from generator.faces.render import plan_faces, render
 from generator.findings import Findings, Where
-from generator.load.library import build_library
-from generator.load.source import Source
-from generator.load.svg_tree import parse
+from generator.load.assets import build_library
+from generator.load.source import SourceText
+from generator.load.svg_file import parse
 from generator.model.assets import Assets, Picture, Words
-from generator.model.component import Component, Value
-from generator.model.game import Credits, Game
-from generator.model.kind import Field, Kind
-from generator.model.svg import Document, Drawing, Element
+from generator.model.game import Component, Credits, Field, Game, Kind, Value
+from generator.svg.tree import Document, Drawing, Element
+from generator.text.fonts import FontLibrary
 from generator.units import Size
 
 HERE = Where("cards.yaml", 1, 1)
@@ -45,7 +42,7 @@ def document(inside: str, file: str = "front.svg") -> Document:
     text = ('<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" '
             f'viewBox="-3 -3 69 94">{inside}</svg>')
     findings = Findings()
-    found = parse(Source(file, text, hashlib.sha256(text.encode()).hexdigest()), findings)
+    found = parse(SourceText(file, text, hashlib.sha256(text.encode()).hexdigest()), findings)
     assert found, list(findings)
     return found
 

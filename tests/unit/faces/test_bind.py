@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.faces.fonts import FontLibrary
-from generator.model.svg import Element
+from generator.svg.tree import Element
+from generator.text.fonts import FontLibrary
 from tests.unit.faces.make import card, draw, shown, written
 
 GRADIENT = '<linearGradient id="g"><stop data-stop-color="theme.{suit}"/></linearGradient>'

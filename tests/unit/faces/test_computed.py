@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from generator.faces.cells import Figures, Lattice, Place, Row
-from generator.faces.fonts import FontLibrary
-from generator.faces.parts import part, part_names
-from generator.model.component import Value
-from generator.model.expression import MistakeError
+from generator.conditions import MistakeError
+from generator.faces.cells import CellNumbers, Lattice, Place, Row
+from generator.faces.computed import PARTS
+from generator.model.game import Value
+from generator.text.fonts import FontLibrary
 from tests.unit.faces.make import card, draw, plan, shown
 
 LATTICE = Lattice(10, 6, 2, 1)
@@ -19,20 +19,20 @@ TYPE = 'font-family="Alegreya Sans" font-size="3"'
 
 def places(name: str, *lists: tuple[Value, ...], choices: Mapping[str, str] | None = None,
            **numbers: int) -> list[Place]:
-    sort = part(name)
+    sort = PARTS[name]
     given = {key.replace("_", "-"): number for key, number in numbers.items()}
     whole = {key: default or 0 for key, default in sort.numbers.items()} | {"rows": 0} | given
     chosen = {key: words[0] for key, words in sort.choices.items()} | dict(choices or {})
     rows = tuple(Row(f"row-{index}", items) for index, items in enumerate(lists, 1))
-    return list(sort.places(Figures(LATTICE, whole, rows, chosen)))
+    return list(sort.places(CellNumbers(LATTICE, whole, rows, chosen)))
 
 
 def corners(found: list[Place]) -> list[tuple[float, float]]:
     return [(place.box.x, place.box.y) for place in found]
 
 
-def test_the_parts_are_found_by_being_there() -> None:
-    assert part_names() == ("band", "grid", "row", "steps", "track")
+def test_the_parts_stand_in_one_table() -> None:
+    assert tuple(PARTS) == ("band", "grid", "row", "steps", "track")
 
 
 def test_a_track_counts_row_by_row() -> None:

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from generator.conditions import MistakeError
 from generator.faces.phrase import UnknownNameError, as_text, phrase
-from generator.model.component import Value
-from generator.model.expression import MistakeError
+from generator.model.game import Value
 
 
 class Known:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.faces.face import Look
-from generator.faces.plan import plan_faces
+from generator.faces.render import plan_faces
 from generator.findings import Findings
 from generator.model.assets import FontFile, Picture
 from tests.unit.faces.make import assets, card, game, plan

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.faces.repeat import MOST, Repeat, repeat
-from generator.model.component import Value
-from generator.model.expression import MistakeError
+from generator.conditions import MistakeError
+from generator.faces.phrase import MOST, Repeat, repeat
+from generator.model.game import Value
 
 
 class Known:

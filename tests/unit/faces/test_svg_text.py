@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from generator.faces.fonts import FontLibrary
 from generator.faces.svg_text import svg_text
 from generator.model.assets import Picture
-from generator.model.svg import Drawing, Element
+from generator.svg.tree import Drawing, Element
+from generator.text.fonts import FontLibrary
 from tests.unit.faces.make import HERE, card, draw
 
 TEXT = '<text x="8" y="14" font-family="Fraunces" font-size="7" data-slot="name">A</text>'

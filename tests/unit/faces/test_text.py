@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.faces.fonts import FontLibrary
 from generator.findings import Findings
-from generator.model.svg import Element
+from generator.svg.tree import Element
+from generator.text.fonts import FontLibrary
 from tests.unit.faces.make import card, draw, drawn, shown
 
 BOX = '<rect id="box" x="10" y="20" width="40" height="30" fill="none"/>'

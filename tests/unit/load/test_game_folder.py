@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Findings, Stop
-from generator.load import folder as folder_module
+from generator.load import files as folder_module
 from generator.load.game_folder import read_game, shipped_games
 from generator.model.game import Credits
 from tests.unit.load.project import TINY, codes_of, read, tiny
@@ -130,7 +130,7 @@ def test_shipped_games_are_listed_with_their_titles(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tiny(tmp_path / "components" / "one")
     tiny(tmp_path / "components" / "two", game_yaml="title: [")
-    monkeypatch.setattr("generator.load.shipped.shipped_root", lambda: tmp_path)
+    monkeypatch.setattr("generator.load.files.shipped_root", lambda: tmp_path)
     assert shipped_games() == [("one", "Tiny"), ("two", "two")]
 
 
@@ -139,7 +139,7 @@ def test_a_shipped_game_is_found_by_its_id(
     project = as_project(tmp_path)
     shutil.copytree(folder_module.shipped_root() / "components/shared",
                     project / "components/shared")
-    monkeypatch.setattr("generator.load.shipped.shipped_root", lambda: project)
+    monkeypatch.setattr("generator.load.files.shipped_root", lambda: project)
     findings = Findings()
     assert read_game("mine", findings)[0].title == "Tiny"
 

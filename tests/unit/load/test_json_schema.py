@@ -7,7 +7,7 @@ import pytest
 
 from generator.findings import Findings
 from generator.load.json_schema import schemas
-from generator.load.yaml_tree import read_yaml
+from generator.load.yaml_file import read_yaml
 from tests.unit.load.draft7 import accepts
 from tests.unit.load.project import TINY
 from tests.unit.load.texts import tree_of

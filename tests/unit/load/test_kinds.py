@@ -6,7 +6,7 @@ import pytest
 
 from generator.findings import Findings
 from generator.load.game_folder import read_game
-from generator.model.kind import Field, Kind
+from generator.model.game import Field, Kind
 from generator.units import Size
 from tests.unit.load.project import TINY, codes_of, read, tiny
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from generator.findings import Findings
-from generator.load.library import Library, build_library
+from generator.load.assets import IconLibrary, build_library
 from tests.unit.load.texts import drawing_of
 
 OWN = '<linearGradient id="glow"/><symbol id="sun"><rect id="r" fill="url(#glow)"/></symbol>'
@@ -9,7 +9,7 @@ SHARED = """<linearGradient id="glow"/><symbol id="sun"><circle fill="url('#glow
 <symbol id="two-suns"><use href="#sun"/></symbol>"""
 
 
-def joined(*insides: str) -> Library:
+def joined(*insides: str) -> IconLibrary:
     findings = Findings()
     library = build_library([drawing_of(inside) for inside in insides], findings)
     assert not len(findings)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.load.scalars import UnusableNumberError, plain
+from generator.load.yaml_file import UnusableNumberError, plain
 
 
 @pytest.mark.parametrize(("word", "meant"), [

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Findings, Where
-from generator.load.source import Source, read_bytes, shown
+from generator.load.source import SourceText, read_bytes, shown
 
 
 def test_a_place_is_counted_in_lines_and_characters() -> None:
-    source = Source("a.txt", "é月\nabc")
+    source = SourceText("a.txt", "é月\nabc")
     assert (source.at(1), source.at(3), source.at(5)) == (
         Where("a.txt", 1, 2), Where("a.txt", 2, 1), Where("a.txt", 2, 3))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from generator.findings import Findings
-from generator.load import svg_tree, yaml_tree
-from generator.load.source import Source
-from generator.load.yaml_tree import Tree
-from generator.model.svg import Document
+from generator.load import svg_file, yaml_file
+from generator.load.source import SourceText
+from generator.load.yaml_file import Tree
+from generator.svg.tree import Document
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
 
@@ -14,7 +14,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/19
 def yaml_of(text: str) -> tuple[Tree | None, list[str]]:
     """A YAML text as a tree, and the codes of what is wrong with it."""
     findings = Findings()
-    tree = yaml_tree.parse(Source("a.yaml", text), findings)
+    tree = yaml_file.parse(SourceText("a.yaml", text), findings)
     return tree, [finding.code for finding in findings]
 
 
@@ -28,7 +28,7 @@ def tree_of(text: str) -> Tree:
 def svg_of(inside: str) -> tuple[Document | None, list[str]]:
     """A drawing of these elements, and the codes of what is wrong with it."""
     findings = Findings()
-    document = svg_tree.parse(Source("a.svg", f"{SVG}{inside}</svg>", "digest"), findings)
+    document = svg_file.parse(SourceText("a.svg", f"{SVG}{inside}</svg>", "digest"), findings)
     return document, [finding.code for finding in findings]
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from generator.play.bots import check_word, make_bot
 from generator.play.match import Streams, play_match
-from generator.play.outlook import Outlook, some
-from generator.play.search import SearchBot
+from generator.play.search import Outlook, SearchBot, some
 from generator.rules.chance import Random, stream
 from tests.toy_game import DECIDE, KEEP, Toy, ToyState
 

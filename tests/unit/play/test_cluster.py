@@ -10,12 +10,12 @@ from types import ModuleType
 
 import pytest
 
-from generator import table
 from generator.balance.recorder import record_batch
 from generator.findings import Findings, Stop
 from generator.play import executors
 from generator.play.executors import executor_for, play_study
 from generator.play.study import Counts, Spec, run_study
+from generator.roads import play
 from tests.cluster import Cluster
 
 GAMES = 60
@@ -23,7 +23,7 @@ GAMES = 60
 
 @pytest.fixture(scope="module")
 def spec() -> Spec:
-    supply = table.supply_at("master-chocolatier", Findings())
+    supply = play.supply_at("master-chocolatier", Findings())
     return Spec(supply, 2, {}, ("random", "random"), 7)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import compiled
+from generator.rules import compiled
 from generator.rules.registry import playable
 
 ROOT = Path(__file__).parents[3]
@@ -17,11 +17,11 @@ SEEDS = 300
 # Plays at the smallest and the largest table; tells which build it was, and every outcome.
 PLAY = """
 import json, sys
-from generator.compiled import prefer_source
+from generator.rules.compiled import prefer_source
 build, game, seeds = sys.argv[1], sys.argv[2], int(sys.argv[3])
 if build == "pure":
     prefer_source()
-from generator import table
+from generator.roads import play as table
 from generator.findings import Findings
 from generator.play.bots import RandomBot
 from generator.play.match import Streams, play_match

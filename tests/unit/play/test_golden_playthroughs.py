@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from generator import table
 from generator.findings import Findings
 from generator.model.supply import Supply
 from generator.play.conformance import option_sets
 from generator.play.playthrough import playthrough
+from generator.roads import play
 from generator.rules.registry import options_of, playable
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "playthroughs"
@@ -21,7 +21,7 @@ LONGEST = 700
 
 @cache
 def supply(game: str) -> Supply:
-    return table.supply_at(game, Findings())
+    return play.supply_at(game, Findings())
 
 
 def name(game: str, options: dict[str, str], players: int) -> str:
@@ -38,7 +38,7 @@ def test_a_match_goes_as_it_was_recorded(game: str, options: dict[str, str], siz
                                          request: pytest.FixtureRequest) -> None:
     counts = supply(game).players
     players = min(counts) if size == "smallest" else max(counts)
-    rules = table.rules_of(supply(game), players, options, Findings())
+    rules = play.rules_of(supply(game), players, options, Findings())
     text = playthrough(rules, ("random",) * players, 7) + "\n"
     file = GOLDEN / name(game, options, players)
     if request.config.getoption("--update-golden"):

@@ -8,10 +8,10 @@ from multiprocessing import get_context
 
 import pytest
 
-from generator import table
 from generator.findings import Findings
 from generator.play.bots import RandomBot
 from generator.play.match import Bot, Match, Streams, play_match, watch_match
+from generator.roads import play
 from generator.rules.chance import stream
 from generator.rules.engine import Rules
 from generator.rules.registry import playable
@@ -20,7 +20,7 @@ from tests.toy_game import Toy, ToyState
 
 def engine(game: str) -> Rules[object]:
     findings = Findings()
-    return table.rules_of(table.supply_at(game, findings), 2, {}, findings)
+    return play.rules_of(play.supply_at(game, findings), 2, {}, findings)
 
 
 def random_match(rules: Rules[object]) -> Match:

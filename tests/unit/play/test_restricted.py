@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from generator import table
 from generator.findings import Findings
-from generator.play.bots import check_word, make_bot
+from generator.play.bots import Narrowed, check_word, first_word, make_bot, tell_unknown, words_of
 from generator.play.match import Streams, play_match, watch_match
-from generator.play.restricted import Narrowed, first_word, tell_unknown, words_of
+from generator.roads import play
 from generator.rules.chance import stream
 from generator.rules.engine import Rules
 from generator.rules.registry import playable
@@ -22,7 +21,7 @@ WITHOUT = {"chocolatiers": "reserve", "chocolatiers-light": "wild", "chai": "pan
 
 
 def rules_of(game: str) -> Rules[Any]:
-    return table.rules_of(table.supply_at(game, Findings()), 2, {}, Findings())
+    return play.rules_of(play.supply_at(game, Findings()), 2, {}, Findings())
 
 
 def words_said(rules: Rules[Any], word: str, seed: int = 1) -> list[str]:

@@ -8,21 +8,22 @@ from dataclasses import replace
 
 import pytest
 
-from generator import table
 from generator.findings import Findings
 from generator.play.executors import play_study
 from generator.play.match import Match
 from generator.play.study import Counts, Spec, add_match, batch_size, run_study
-from generator.play.summary import spread, summarise, wilson
+from generator.play.summary import summarise
+from generator.roads import play
 from generator.rules.engine import Outcome
 from generator.rules.registry import playable
+from generator.statistics import spread, wilson
 
 GAME = "master-chocolatier" if "master-chocolatier" in playable() else playable()[0]
 
 
 @pytest.fixture(scope="module")
 def spec() -> Spec:
-    supply = table.supply_at(GAME, Findings())
+    supply = play.supply_at(GAME, Findings())
     return Spec(supply, 2, {}, ("random", "greedy"), 7)
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from generator.faces.fonts import FontLibrary
 from generator.findings import Findings, Where
-from generator.model.svg import Drawing, Element
 from generator.press.press import Press
 from generator.press.raster import Raster, Shot
+from generator.svg.tree import Drawing, Element
+from generator.text.fonts import FontLibrary
 from generator.units import Size
 
 XML = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'

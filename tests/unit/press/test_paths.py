@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from generator.press.outline import moved, path_data
-from generator.press.paths import path
-from generator.press.refusal import CannotDraw
+from generator.press.shapes import path
+from generator.svg.refusal import CannotDraw
 
 
 def test_a_path_becomes_operators_with_their_numbers_first():

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.press.png import png
+from generator.press.raster import png
 
 
 def some(parts, opaque=False):
@@ -55,7 +55,7 @@ def test_the_same_pixels_give_the_same_bytes():
 
 def test_without_isal_the_picture_is_the_same():
     program = ("import sys; sys.modules['isal'] = None\n"
-               "import numpy as np\nfrom generator.press.png import png\n"
+               "import numpy as np\nfrom generator.press.raster import png\n"
                "sys.stdout.buffer.write(png(np.arange(48, dtype=np.uint8).reshape(4, 4, 3)))")
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     pixels = np.arange(48, dtype=np.uint8).reshape(4, 4, 3)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from generator.findings import Findings
-from generator.model.svg import Drawing
 from generator.press.press import Press
+from generator.svg.tree import Drawing
 from generator.units import Size
 from tests.unit.press.svg import drawing, whole
 

@@ -2,10 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.press.plate import Plate
-from generator.press.shelf import Shelf
-from generator.press.style import Style
-from generator.press.typesetting import lines
+from generator.press.painter import FacePainter, PressMemory
+from generator.press.text import lines
+from generator.svg.style import Style
 from tests.unit.press.svg import drawing, whole
 
 FACE = 'font-family="Alegreya Sans" font-size="10"'
@@ -13,7 +12,7 @@ FACE = 'font-family="Alegreya Sans" font-size="10"'
 
 def placed(text, fonts):
     """The lines of a text element as (words, x, y)."""
-    plate = Plate(Shelf(fonts, {}, False), {})
+    plate = FacePainter(PressMemory(fonts, {}, False), {})
     element = drawing(whole(text)).root.children[0]
     style = plate.cascade.look(Style(viewport=(100.0, 100.0)), element.attrs).style
     return [("".join(run.text for run in line.words), round(line.x, 3), round(line.y, 3))

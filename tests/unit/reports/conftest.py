@@ -6,34 +6,33 @@ from pathlib import Path
 
 import pytest
 
-from generator.reports.box import Box
 from generator.reports.page import page
-from generator.reports.study import Study, study_of
+from generator.reports.study import ShownBox, StudyReport, study_of
 from generator.reports.thumbnails import thumbnails
 from tests.unit.reports.make import SECTIONS, a_balance, a_box
 
 
 @pytest.fixture(scope="session")
-def box() -> Box:
+def box() -> ShownBox:
     """The box of Chocolatiers, with its faces."""
     return a_box("chocolatiers")
 
 
 @pytest.fixture(scope="session")
-def study(box: Box) -> Study:
+def study(box: ShownBox) -> StudyReport:
     """A study of it."""
     return study_of(a_balance(box, "box-tile"), box)
 
 
 @pytest.fixture(scope="session")
-def plain_study() -> Study:
+def plain_study() -> StudyReport:
     """A study of a game of which nothing is drawn, and of which nothing was expected."""
     box = a_box("chocoly", drawn=False)
     return study_of(a_balance(box, "tile", "Chocoly"), box)
 
 
 @pytest.fixture(scope="session")
-def shown(study: Study) -> bytes:
+def shown(study: StudyReport) -> bytes:
     """The page of that study."""
     return page(study, SECTIONS, thumbnails(study.box))
 

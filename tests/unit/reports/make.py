@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from generator.balance.measure import Figure
 from generator.balance.result import Balance, Change, Histogram, Verdict
-from generator.composition.section import Bar, Section
+from generator.cache.store import Cache
+from generator.cache.studio import Studio
+from generator.composition.check import Section, SectionBar
 from generator.faces.face import Look
-from generator.faces.plan import plan_faces
+from generator.faces.render import plan_faces
 from generator.findings import Findings, Where
 from generator.load.game_folder import read_game
 from generator.model.expectation import Expectation
-from generator.model.figure import Figure
-from generator.reports.box import Box, box_of
-from generator.studio.cache import Cache
-from generator.studio.studio import Studio
+from generator.reports.study import ShownBox, box_of
 
 TABLES = ((2, "greedy", 10000), (4, "greedy!reserve!wild,random,greedy,search:200", 5000))
 SOURCES = ("boxes", "score-truffle", "score-mint", "wilds",
@@ -25,11 +25,11 @@ HERE = "components/game/expectations.yaml"
 SECTIONS = (
     Section("Supply and demand", ("type", "there", "asked"),
             (("truffle", 24, 30), ("mint", 12, 13.5)),
-            (Bar("truffle", (("there", 0.6), ("asked", 0.7))),
-             Bar("mint", (("there", 0.4), ("asked", 0.3)))), (("largest gap", 0.1),)),)
+            (SectionBar("truffle", (("there", 0.6), ("asked", 0.7))),
+             SectionBar("mint", (("there", 0.4), ("asked", 0.3)))), (("largest gap", 0.1),)),)
 
 
-def a_box(game: str, *, drawn: bool = True) -> Box:
+def a_box(game: str, *, drawn: bool = True) -> ShownBox:
     """A shipped game's box, with a made-up difficulty for its tiles, or as if it had no art."""
     findings = Findings()
     read, assets = read_game(game, findings)
@@ -40,7 +40,7 @@ def a_box(game: str, *, drawn: bool = True) -> Box:
     return box_of(read, assets.fonts, pieces, studio, hard)
 
 
-def a_balance(box: Box, kind: str, title: str = "Chocolatiers") -> Balance:
+def a_balance(box: ShownBox, kind: str, title: str = "Chocolatiers") -> Balance:
     """A study of two tables in which every measure that is shown has figures."""
     parts = tuple(item.id for item in box.items if item.kind == kind)
     figures = tuple(each for table in TABLES for each in _figures(*table, parts))

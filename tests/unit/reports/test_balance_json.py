@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from generator.reports.balance_json import balance_json
-from generator.reports.study import Study
+from generator.reports.study import StudyReport
 from tests.unit.reports.make import SECTIONS
 
 PAGE = Path(__file__).parents[3] / "docs" / "balance-json.md"
 
 
 @pytest.fixture(scope="module")
-def data(study: Study) -> Any:
+def data(study: StudyReport) -> Any:
     """The file, read back."""
     return json.loads(balance_json(study, SECTIONS))
 
 
-def test_every_figure_is_there_with_its_interval(data: Any, study: Study) -> None:
+def test_every_figure_is_there_with_its_interval(data: Any, study: StudyReport) -> None:
     assert [(each["measure"], each["players"], each["bots"], each["of"], each["value"],
              each["low"], each["high"], each["n"]) for each in data["figures"]] == [
         (each.measure, each.players, each.bots, each.of, each.value, each.low, each.high, each.n)
@@ -46,7 +46,7 @@ def test_measures_that_have_figures_are_explained(data: Any) -> None:
     assert {each["measure"] for each in data["figures"]} == set(data["measures"])
 
 
-def test_the_same_study_is_the_same_file(study: Study) -> None:
+def test_the_same_study_is_the_same_file(study: StudyReport) -> None:
     assert balance_json(study, SECTIONS) == balance_json(study, SECTIONS)
 
 

@@ -9,27 +9,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.faces.fonts import FontLibrary
-from generator.model.figure import Figure
-from generator.reports.charts.axis import Scale, step_for
-from generator.reports.charts.bars import Bar, bars
-from generator.reports.charts.chart import Heading
-from generator.reports.charts.histograms import Heap, histograms
-from generator.reports.charts.letters import Letters
-from generator.reports.charts.placing import Wanted, around, beside
-from generator.reports.charts.scatter import Axis, Mark, Thumb, scatter
+from generator.balance.measure import Figure
+from generator.reports.charts.bars import Bar, Stack, bars, stacked
+from generator.reports.charts.canvas import ChartHeading, Scale, step_for
+from generator.reports.charts.histograms import Distribution, histograms
+from generator.reports.charts.scatter import Axis, PlotMark, Thumb, Wanted, around, beside, scatter
 from generator.reports.charts.seats import seat_shares
-from generator.reports.charts.stack import Stack, stacked
 from generator.reports.numbers import number, percent
+from generator.text.fonts import FontLibrary
+from generator.text.measure import TextMeasure
 
 AREA = (0.0, 0.0, 300.0, 200.0)
-HEADING = Heading("k", "Title", "", "unit")
+HEADING = ChartHeading("k", "Title", "", "unit")
 
 
 @pytest.fixture(scope="module")
-def letters(fonts: FontLibrary) -> Letters:
+def letters(fonts: FontLibrary) -> TextMeasure:
     """The letters of all charts."""
-    return Letters(fonts)
+    return TextMeasure(fonts)
 
 
 def seats(*shares: float) -> list[Figure]:
@@ -79,28 +76,28 @@ def test_ticks_lie_within_the_axis() -> None:
     assert Scale(0.33, 0.67, 0, 100).ticks(4) == [0.4, 0.5, 0.6]
 
 
-def test_an_even_share_lies_in_the_middle_of_its_seats(letters: Letters) -> None:
+def test_an_even_share_lies_in_the_middle_of_its_seats(letters: TextMeasure) -> None:
     chart = seat_shares("k", "Seats", seats(0.52, 0.48), letters)
     left, right = positions(chart.narrow, "circle", "cx")
     assert left - 200 == pytest.approx(200 - right, abs=0.2)
     assert chart.rows[0] == ("Seat 1", "52.0\u00a0%", "51.0 to 53.0\u00a0%", "10,000")
 
 
-def test_a_seat_apart_from_the_even_share_is_named(letters: Letters) -> None:
+def test_a_seat_apart_from_the_even_share_is_named(letters: TextMeasure) -> None:
     assert "Seat 1 won 60.0\u00a0% of the games" in seat_shares(
         "k", "Seats", seats(0.6, 0.4), letters).caption
     assert "no seat is shown to be better" in seat_shares(
         "k", "Seats", seats(0.505, 0.495), letters).caption
 
 
-def test_bars_are_as_long_as_their_values(letters: Letters) -> None:
+def test_bars_are_as_long_as_their_values(letters: TextMeasure) -> None:
     chart = bars(HEADING, ("share",), [Bar("a", (0.5,), ("50 %",)), Bar("b", (0.25,), ("25 %",))],
                  letters)
     long, short = positions(chart.narrow, "rect", "width")
     assert long == pytest.approx(2 * short, abs=0.2)
 
 
-def test_small_parts_of_a_stack_are_drawn_together_and_listed_apart(letters: Letters) -> None:
+def test_small_parts_of_a_stack_are_drawn_together_and_listed_apart(letters: TextMeasure) -> None:
     parts = tuple((f"source {number}", 20.0 - number) for number in range(12))
     chart = stacked("k", "Points", "points", [Stack("2 players", parts)], letters)
     assert len(chart.rows) == 12
@@ -109,21 +106,21 @@ def test_small_parts_of_a_stack_are_drawn_together_and_listed_apart(letters: Let
     assert "fill-8" not in chart.narrow
 
 
-def test_a_histogram_of_one_value_can_be_drawn(letters: Letters) -> None:
-    chart = histograms("k", "Turns", "turns", [Heap("2 players", ((7.0, 100),))], letters)
+def test_a_histogram_of_one_value_can_be_drawn(letters: TextMeasure) -> None:
+    chart = histograms("k", "Turns", "turns", [Distribution("2 players", ((7.0, 100),))], letters)
     assert chart.rows == (("2 players", "7", "7", "7", "100"),)
 
 
-def test_a_histogram_counts_everything_once(letters: Letters) -> None:
-    heap = Heap("2 players", tuple((float(value), 10) for value in range(200)))
+def test_a_histogram_counts_everything_once(letters: TextMeasure) -> None:
+    heap = Distribution("2 players", tuple((float(value), 10) for value in range(200)))
     drawn = histograms("k", "Turns", "turns", [heap], letters).narrow
     shares = [float(each) for each in re.findall(r": ([\d.]+)%</title>", drawn)]
     assert sum(shares) == pytest.approx(100, abs=1)
 
 
-def test_marks_are_pictures_where_there_are_and_dots_elsewhere(letters: Letters) -> None:
-    marks = [Mark("one", 0.1, 3, ("10 %", "3"), Thumb("face-1", 1.4), sure=True),
-             Mark("two", 0.2, 4, ("20 %", "4"))]
+def test_marks_are_pictures_where_there_are_and_dots_elsewhere(letters: TextMeasure) -> None:
+    marks = [PlotMark("one", 0.1, 3, ("10 %", "3"), Thumb("face-1", 1.4), sure=True),
+             PlotMark("two", 0.2, 4, ("20 %", "4"))]
     axes = (Axis("x", percent), Axis("y", number))
     chart = scatter(HEADING, axes, marks, letters)
     for drawn in (chart.narrow, chart.wide):
@@ -133,8 +130,8 @@ def test_marks_are_pictures_where_there_are_and_dots_elsewhere(letters: Letters)
         assert ">two</text>" in drawn
 
 
-def test_marks_in_one_place_can_be_drawn(letters: Letters) -> None:
-    marks = [Mark(f"box-{index}", 0.5, 0.0, ("50 %", "0"), Thumb("face-1", 1.0))
+def test_marks_in_one_place_can_be_drawn(letters: TextMeasure) -> None:
+    marks = [PlotMark(f"box-{index}", 0.5, 0.0, ("50 %", "0"), Thumb("face-1", 1.0))
              for index in range(40)]
     axes = (Axis("x", percent), Axis("y", number, "none"))
     drawn = scatter(HEADING, axes, marks, letters).wide
@@ -142,13 +139,13 @@ def test_marks_in_one_place_can_be_drawn(letters: Letters) -> None:
     assert drawn.count("<use") + drawn.count('class="dot hollow"') == 40
 
 
-def test_names_are_escaped(letters: Letters) -> None:
+def test_names_are_escaped(letters: TextMeasure) -> None:
     chart = bars(HEADING, ("a & b", "<i>"), [Bar("<b>", (1, 2), ("1", "2"))], letters)
     assert "<b>" not in chart.narrow
     assert "a &amp; b" in chart.narrow
 
 
-def test_what_takes_points_away_is_shown_below_the_bar(letters: Letters) -> None:
+def test_what_takes_points_away_is_shown_below_the_bar(letters: TextMeasure) -> None:
     chart = stacked("k", "Points", "points",
                     [Stack("2 players", (("placing", 50.0), ("foundry", -10.0)))], letters)
     assert "2 players: 40 in all" in chart.narrow
@@ -158,8 +155,8 @@ def test_what_takes_points_away_is_shown_below_the_bar(letters: Letters) -> None
     assert gained == pytest.approx(5 * lost, abs=0.3)
 
 
-def test_a_bar_of_one_whole_number_stands_over_it(letters: Letters) -> None:
-    heap = Heap("2 players", ((36.0, 90), (37.0, 10)))
+def test_a_bar_of_one_whole_number_stands_over_it(letters: TextMeasure) -> None:
+    heap = Distribution("2 players", ((36.0, 90), (37.0, 10)))
     drawn = histograms("k", "Turns", "turns", [heap], letters).narrow
     left, width = positions(drawn, "rect", "x")[0], positions(drawn, "rect", "width")[0]
     place = re.search(r'x="([\d.]+)" y="[\d.]+">36</text>', drawn)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.reports.page import page as write_page
-from generator.reports.study import Study
+from generator.reports.study import StudyReport
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
 
 PHONE, DESK = 400, 1400
 MEASURING = (Path(__file__).parent / "measuring.js").read_text(encoding="utf-8")
@@ -38,7 +39,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
 
 
 @pytest.fixture(scope="session")
-def plain_address(plain_study: Study, tmp_path_factory: pytest.TempPathFactory) -> str:
+def plain_address(plain_study: StudyReport, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The page of a game without art."""
     file = tmp_path_factory.mktemp("plain") / "balance.html"
     file.write_bytes(write_page(plain_study, (), {}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.model.figure import Figure
+from generator.balance.measure import Figure
 from generator.reports.numbers import bounds, interval, listed, many, rough, shown, span
 
 

@@ -9,11 +9,11 @@ import pypdfium2 as pdfium
 import pytest
 
 from generator.reports.one_pager import one_pager
-from generator.reports.study import Study
+from generator.reports.study import StudyReport
 
 
 @pytest.fixture(scope="module")
-def sheet(study: Study) -> bytes:
+def sheet(study: StudyReport) -> bytes:
     """The sheet of a study with art."""
     return one_pager(study)
 
@@ -46,7 +46,7 @@ def test_it_shows_five_most_and_five_least_picked_with_their_faces(sheet: bytes)
         assert sum(str(name).startswith("/f") for name in forms) == 10
 
 
-def test_a_game_without_art_gets_plain_cards(plain_study: Study) -> None:
+def test_a_game_without_art_gets_plain_cards(plain_study: StudyReport) -> None:
     data = one_pager(plain_study)
     text = words(data)
     assert text[text.index("Picked most"):].count("tile-") == 20
@@ -59,5 +59,5 @@ def test_it_says_what_it_is(sheet: bytes) -> None:
         assert meta["dc:title"] == "Chocolatiers: balance"
 
 
-def test_the_same_study_is_the_same_sheet(sheet: bytes, study: Study) -> None:
+def test_the_same_study_is_the_same_sheet(sheet: bytes, study: StudyReport) -> None:
     assert one_pager(study) == sheet

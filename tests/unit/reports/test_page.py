@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from generator.reports.page import page
-from generator.reports.study import Study, study_of
+from generator.reports.study import StudyReport, study_of
 from generator.reports.thumbnails import thumbnails
 from tests.unit.reports.make import SECTIONS, a_balance, a_box, without_verdicts
 
@@ -18,7 +18,7 @@ def text_of(html: bytes) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html.decode()))
 
 
-def test_the_same_study_is_the_same_page(study: Study) -> None:
+def test_the_same_study_is_the_same_page(study: StudyReport) -> None:
     pages = set()
     for box in (study.box, a_box("chocolatiers")):
         few = replace(box, items=box.items[:3])
@@ -35,7 +35,7 @@ def test_the_page_names_no_address(shown: bytes) -> None:
     assert {each for each in outside if b"www.w3.org" not in each} == set()
 
 
-def test_every_face_is_in_the_page_once(shown: bytes, study: Study) -> None:
+def test_every_face_is_in_the_page_once(shown: bytes, study: StudyReport) -> None:
     faces = {item.face.key for item in study.box.items if item.face}
     assert shown.count(b"data:image/png;base64,") == len(faces)
 
@@ -82,25 +82,25 @@ def test_every_chart_has_a_title_and_a_description(shown: bytes) -> None:
         assert re.search(rb"<title [^>]*>[^<]+</title><desc [^>]*>[^<]+</desc>", each)
 
 
-def test_a_study_of_which_nothing_was_expected_says_so(study: Study) -> None:
+def test_a_study_of_which_nothing_was_expected_says_so(study: StudyReport) -> None:
     quiet = replace(study, balance=without_verdicts(study.balance))
     text = text_of(page(quiet, (), {}))
     assert "Nothing is expected of this game yet." in text
     assert "What if" not in text
 
 
-def test_a_game_without_art_shows_plain_cards(plain_study: Study) -> None:
+def test_a_game_without_art_shows_plain_cards(plain_study: StudyReport) -> None:
     html = page(plain_study, (), {})
     assert b'<span class="plain">tile-01</span>' in html
     assert b"data:image/png" not in html
 
 
-def test_a_study_of_no_table_is_still_a_page(study: Study) -> None:
+def test_a_study_of_no_table_is_still_a_page(study: StudyReport) -> None:
     empty = replace(study.balance, tables=(), figures=(), histograms=(), verdicts=(), parts=())
     assert "Every component" in text_of(page(replace(study, balance=empty), (), {}))
 
 
-def test_tables_may_end_in_different_ways(study: Study) -> None:
+def test_tables_may_end_in_different_ways(study: StudyReport) -> None:
     figures = tuple(replace(each, of="another end") if each.measure == "end-cause"
                     and each.players == 4 else each for each in study.balance.figures)
     balance = replace(study.balance, figures=figures)
@@ -108,7 +108,7 @@ def test_tables_may_end_in_different_ways(study: Study) -> None:
     assert "93 % of the games: full sampler (2 players, greedy)." in text
 
 
-def test_names_are_never_taken_for_marks(study: Study) -> None:
+def test_names_are_never_taken_for_marks(study: StudyReport) -> None:
     items = tuple(replace(item, name=HOSTILE) for item in study.box.items[:3])
     box = replace(study.box, items=items, subtitle=HOSTILE, kinds={"box-tile": HOSTILE})
     balance = replace(study.balance, title=HOSTILE, command=HOSTILE, options={"a": HOSTILE})

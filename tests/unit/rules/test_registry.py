@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from generator import table
 from generator.findings import Findings, Where
 from generator.model.game import Reference
 from generator.model.supply import Supply
 from generator.play.playthrough import playthrough
+from generator.roads import play
 
 ROOT = Path(__file__).parents[3]
 BOTS = ("random", "random")
@@ -31,7 +31,7 @@ def copy(tmp_path: Path) -> Path:
 
 def played(where: str) -> str:
     findings = Findings()
-    return playthrough(table.rules_of(table.supply_at(where, findings), 2, OPTIONS, findings),
+    return playthrough(play.rules_of(play.supply_at(where, findings), 2, OPTIONS, findings),
                        BOTS, 3)
 
 

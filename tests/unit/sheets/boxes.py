@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from generator.faces.face import Face, Look, Piece
 from generator.findings import Findings, Where
-from generator.model.component import Component
-from generator.model.kind import Cut, Kind, Shape
+from generator.model.game import Component, Cut, Kind, Shape
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Duplex, Plan, Sheet, Slot

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.model.kind import Oversize
+from generator.model.game import Oversize
 from generator.sheets.sheet import Sheet
 from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, laid
 

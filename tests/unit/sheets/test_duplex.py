@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.sheets.duplex import across, axis_of, behind
-from generator.sheets.sheet import Slot
+from generator.sheets.sheet import Slot, across, axis_of, behind
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_slot
 

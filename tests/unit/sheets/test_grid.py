@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.sheets.field import fields
-from generator.sheets.grid import Room, fitting, grid
-from generator.sheets.layout import Layout, fullest
+from generator.sheets.layout import Layout, Room, fields, fitting, fullest, grid
 from generator.sheets.sheet import Duplex
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_plan

@@ -6,9 +6,7 @@ from math import hypot, sqrt
 
 import pytest
 
-from generator.sheets.grid import Room, grid
-from generator.sheets.hexagon import honeycomb, round_packing
-from generator.sheets.layout import fullest
+from generator.sheets.layout import Room, fullest, grid, honeycomb, round_packing
 from generator.sheets.outline import Polygon, Ray, outline
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_plan

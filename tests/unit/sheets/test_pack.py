@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from generator.sheets.shelf import Shelves
+from generator.sheets.pack import PackedRows
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, chocolates, laid
 
 
 def test_shelves_fill_a_row_before_they_start_the_next() -> None:
-    page: Shelves[str] = Shelves(Size(100, 100), 0.0)
+    page: PackedRows[str] = PackedRows(Size(100, 100), 0.0)
     assert all(page.take(name, Size(50, 40)) for name in "abc")
     assert page.things == [("a", Rect(0, 0, 50, 40)), ("b", Rect(50, 0, 50, 40)),
                            ("c", Rect(0, 40, 50, 40))]
 
 
 def test_small_things_are_stacked_beside_large_ones() -> None:
-    page: Shelves[str] = Shelves(Size(100, 100), 0.0)
+    page: PackedRows[str] = PackedRows(Size(100, 100), 0.0)
     page.take("large", Size(60, 80))
     page.take("first", Size(40, 40))
     page.take("second", Size(30, 40))
@@ -23,14 +23,14 @@ def test_small_things_are_stacked_beside_large_ones() -> None:
 
 
 def test_a_gap_is_kept_both_ways() -> None:
-    page: Shelves[str] = Shelves(Size(100, 100), 2.0)
+    page: PackedRows[str] = PackedRows(Size(100, 100), 2.0)
     for name in "abc":
         page.take(name, Size(49, 40))
     assert [place for _, place in page.things[1:]] == [Rect(51, 0, 49, 40), Rect(0, 42, 49, 40)]
 
 
 def test_a_full_page_takes_no_more() -> None:
-    page: Shelves[str] = Shelves(Size(100, 100), 0.0)
+    page: PackedRows[str] = PackedRows(Size(100, 100), 0.0)
     page.take("a", Size(100, 80))
     assert not page.take("b", Size(100, 30))
 

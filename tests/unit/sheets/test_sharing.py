@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from generator.sheets.grid import Room, grid
-from generator.sheets.layout import fullest
+from generator.sheets.cutting import cuts_at, shares_of
+from generator.sheets.layout import Room, fullest, grid
 from generator.sheets.outline import box, printed
-from generator.sheets.sharing import cuts_at, shares_of
 from generator.sheets.sheet import ALONE, Shares
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, laid, small_chocolates

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.sheets.sheet import Part, Slot
-from generator.sheets.split import FLAP, OVER, Split, behind, tiled
+from generator.sheets.boards import FLAP, OVER, Split, behind, tiled
+from generator.sheets.sheet import BoardPart, Slot
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_piece
 
@@ -35,19 +35,19 @@ def test_joins_are_pairs_of_neighbours() -> None:
 
 def test_parts_are_named_by_row_and_column_and_board() -> None:
     window = Rect(0, 0, 1, 1)
-    assert [Part("tile", 0, 0, window).name, Part("tile", 1, 2, window).name,
-            Part("half", 0, 1, window, "3").name] == ["A1", "B3", "3-A2"]
+    assert [BoardPart("tile", 0, 0, window).name, BoardPart("tile", 1, 2, window).name,
+            BoardPart("half", 0, 1, window, "3").name] == ["A1", "B3", "3-A2"]
 
 
 def test_behind_the_left_half_of_a_front_lies_the_right_half_of_its_back() -> None:
-    left = Part("half", 0, 0, Rect(0, 0, 210, 297))
+    left = BoardPart("half", 0, 0, Rect(0, 0, 210, 297))
     assert behind(left, BOARD).window == Rect(210, 0, 210, 297)
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 def test_the_whole_face_lies_around_its_part_however_it_is_turned(turn: int) -> None:
     kind = a_kind("board", 260, 200)
-    part = Part("half", 0, 1, Rect(130, 30, 110, 120))
+    part = BoardPart("half", 0, 1, Rect(130, 30, 110, 120))
     trim = Rect(20, 20, 110, 120) if turn % 180 == 0 else Rect(20, 20, 120, 110)
     slot = Slot(a_piece(kind).front, trim, turn, 0.0, 1, part=part)
     assert slot.whole == _around(part.window, trim, turn, kind.trim)

@@ -11,8 +11,16 @@ from generator.findings import Findings, Where
 from generator.load.game_folder import read_game
 from generator.model.game import Game
 from generator.model.supply import supply_of
-from generator.tuning.candidate import PRESENT, Candidate, altered_game, altered_supply, neighbour
-from generator.tuning.vary import Parameter, parameters, parse_vary
+from generator.tuning.vary import (
+    PRESENT,
+    Candidate,
+    Parameter,
+    altered_game,
+    altered_supply,
+    neighbour,
+    parameters,
+    parse_vary,
+)
 
 HERE = Where("cards.yaml", 1, 1)
 THREE = tuple(Parameter(name, "copies", 5, (4, 5, 6), 0, HERE) for name in "abc")

@@ -7,10 +7,9 @@ import math
 import pytest
 
 from generator.balance.judge import judge
-from generator.balance.measure import Table
+from generator.balance.measure import Figure, Table
 from generator.findings import Findings, Where
 from generator.model.expectation import Expectation
-from generator.model.figure import Figure
 from generator.model.supply import Part
 from generator.tuning.goal import Goal, goal_of, parse_target
 

@@ -10,15 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.balance.course import Crew
-from generator.balance.measure import Table
+from generator.balance.measure import Table, measure_all
 from generator.balance.recorder import record_batch
-from generator.balance.registry import measure_all
-from generator.cli.progress import Silence
+from generator.balance.study import Crew
+from generator.cli.report import Silence
 from generator.findings import Findings
 from generator.play.study import Counts, Spec, run_study
+from generator.roads.play import supply_at
 from generator.rules.registry import rules_for
-from generator.table import supply_at
 from generator.tuning.paired import (
     BLOCKS,
     Sample,

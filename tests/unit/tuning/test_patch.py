@@ -13,9 +13,8 @@ from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.model.game import Game
 from generator.model.supply import Supply, supply_of
-from generator.tuning.candidate import Candidate, altered_game, neighbour
 from generator.tuning.patch import UnpatchableError, files_of, patched, unified, written
-from generator.tuning.vary import parameters, parse_vary
+from generator.tuning.vary import Candidate, altered_game, neighbour, parameters, parse_vary
 from tests.unit.load.project import TINY, read, tiny
 
 COMPONENTS = Path(__file__).parents[3] / "components"

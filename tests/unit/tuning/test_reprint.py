@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.tuning.reprint import Print, Reprint, reprints
+from generator.tuning.difference import Print, Reprint, reprints
 
 CUT = ("rect", 2.0, "")
 

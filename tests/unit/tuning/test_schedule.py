@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.tuning.schedule import (
-    BEST,
-    FEWEST_CHECKED,
-    Schedule,
-    least_budget,
-    schedule,
-)
+from generator.tuning.race import BEST, FEWEST_CHECKED, Schedule, least_budget, schedule
 
 
 def cost(plan: Schedule, tables: int) -> int:

@@ -9,17 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from generator.balance.course import Crew
 from generator.balance.recorder import record_batch
-from generator.cli.progress import Silence
-from generator.composition.census import Census
+from generator.balance.study import Crew
+from generator.cli.report import Silence
+from generator.composition.check import Census
 from generator.findings import Findings
 from generator.model.expectation import Constraint
 from generator.play.study import Spec, run_study
-from generator.trial import census_at
+from generator.roads.judge import census_at
 from generator.tuning.goal import parse_target
-from generator.tuning.rung import MOST_ENGINES, Rung, Seat, _built, rung_batch
-from generator.tuning.schedule import Schedule
+from generator.tuning.race import MOST_ENGINES, Rung, Schedule, Seat, _built, rung_batch
 from generator.tuning.tuner import Checker, Task, Tuned, tune
 from generator.tuning.vary import parameters, parse_vary
 

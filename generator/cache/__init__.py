@@ -1,0 +1,1 @@
+"""What is drawn once and kept: faces, forms and pixels."""

@@ -1,0 +1,226 @@
+"""Files of things that can be made again: pressed faces and pixels of earlier builds."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from generator.press import press
+from generator.press.stock import Form, PdfPart
+from generator.units import Size
+
+# Raise it when tables change; the press and the libraries that draw count their own changes.
+LAYOUT = 2
+EDITION = " ".join([str(LAYOUT), str(press.VERSION), *map(version, ("uharfbuzz", "pypdfium2"))])
+
+
+class Store:
+    """An SQLite file beside the output, of one edition; `None` keeps nothing."""
+
+    def __init__(self, file: Path | None, tables: str) -> None:
+        # A link could lead anywhere; a cache is written only where the output is.
+        linked = file is not None and (file.is_symlink() or file.parent.is_symlink())
+        self._file = None if linked else file
+        self._tables = tables
+
+    def read(self) -> sqlite3.Connection | None:
+        """Open what earlier builds have left, if it is of this edition."""
+        if self._file is None or not self._file.is_file():
+            return None
+        base = sqlite3.connect(self._file, timeout=0)
+        try:
+            if _edition(base) == EDITION:
+                return base
+        except sqlite3.Error:
+            pass
+        base.close()
+        return None
+
+    def write(self) -> sqlite3.Connection | None:
+        """Open for writing; what can't be used any more starts anew."""
+        if self._file is None:
+            return None
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            if self._file.exists() and not self._usable(self._file):
+                self._file.unlink()
+            base = sqlite3.connect(self._file, timeout=0)
+            base.executescript("CREATE TABLE IF NOT EXISTS edition (name TEXT);" + self._tables)
+            if _edition(base) is None:
+                base.execute("INSERT INTO edition VALUES (?)", (EDITION,))
+        except (sqlite3.Error, OSError):
+            return None  # somebody else is writing, or the disk is full
+        return base
+
+    def _usable(self, file: Path) -> bool:
+        with contextlib.closing(sqlite3.connect(file, timeout=0)) as base:
+            try:
+                return _edition(base) == EDITION
+            except sqlite3.OperationalError as problem:
+                if "locked" in str(problem):
+                    raise
+                return False
+            except sqlite3.DatabaseError:
+                return False
+
+
+def _edition(base: sqlite3.Connection) -> str | None:
+    found = base.execute("SELECT name FROM edition").fetchone()
+    return str(found[0]) if found else None
+
+
+# Where it lies in an output folder.
+FORMS = Path(".cache", "forms.sqlite")
+LARGEST = 300_000_000
+FORM_TABLES = """
+    CREATE TABLE IF NOT EXISTS parts (key TEXT PRIMARY KEY, head TEXT, stream BLOB, uses TEXT);
+    CREATE TABLE IF NOT EXISTS forms (key TEXT PRIMARY KEY, root TEXT, parts TEXT, glyphs TEXT,
+                                      width REAL, height REAL);
+"""
+
+
+class Cache:
+    """Forms by the key of their face."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._store = Store(file, FORM_TABLES)
+
+    def find(self, keys: Iterable[str]) -> dict[str, Form]:
+        """The forms of these faces, as far as they are known."""
+        base = self._store.read()
+        if base is None:
+            return {}
+        with contextlib.closing(base):
+            try:
+                return _forms(base, sorted(set(keys)))
+            except (sqlite3.Error, ValueError, TypeError, KeyError, AttributeError):
+                return {}
+
+    def keep(self, forms: Iterable[Form]) -> None:
+        """Add forms for the next build."""
+        wanted = list(forms)
+        if not wanted:
+            return
+        if self._file and self._file.is_file() and self._file.stat().st_size > LARGEST:
+            self._file.unlink()
+        base = self._store.write()
+        if base is not None:
+            with contextlib.closing(base), contextlib.suppress(sqlite3.Error), base:
+                _insert(base, wanted)
+
+
+def _insert(base: sqlite3.Connection, forms: Iterable[Form]) -> None:
+    parts: dict[str, PdfPart] = {}
+    rows = []
+    for form in forms:
+        parts.update(form.parts)
+        glyphs = json.dumps({font: dict(shown) for font, shown in form.glyphs.items()})
+        rows.append((form.key, form.root, json.dumps(list(form.parts)), glyphs,
+                     form.size.width, form.size.height))
+    base.executemany("INSERT OR REPLACE INTO forms VALUES (?, ?, ?, ?, ?, ?)", rows)
+    base.executemany("INSERT OR IGNORE INTO parts VALUES (?, ?, ?, ?)",
+                     [(part.key, part.head, part.stream, json.dumps(part.uses))
+                      for part in parts.values()])
+
+
+def _forms(base: sqlite3.Connection, keys: list[str]) -> dict[str, Form]:
+    rows = list(_rows(base, "forms", keys))
+    lists = {row[0]: json.loads(row[2]) for row in rows}
+    wanted = sorted({part for parts in lists.values() for part in parts})
+    parts = {key: PdfPart(key, head, stream, tuple(json.loads(uses)))
+             for key, head, stream, uses in _rows(base, "parts", wanted)}
+    return {key: Form(key, root, {part: parts[part] for part in lists[key]}, _glyphs(glyphs),
+                      Size(width, height))
+            for key, root, _, glyphs, width, height in rows}
+
+
+def _glyphs(text: str) -> Mapping[str, Mapping[int, str]]:
+    return {font: {int(glyph): shown for glyph, shown in glyphs.items()}
+            for font, glyphs in json.loads(text).items()}
+
+
+def _rows(base: sqlite3.Connection, table: str, keys: list[str]) -> Iterator[tuple[Any, ...]]:
+    """The rows of a table by key, in portions that every SQLite accepts."""
+    for start in range(0, len(keys), 500):
+        some = keys[start:start + 500]
+        marks = ",".join("?" * len(some))
+        yield from base.execute(f"SELECT * FROM {table} WHERE key IN ({marks})", some)
+
+
+try:
+    from isal.isal_zlib import compress
+except ImportError:  # no wheel for this machine: slower, the same pixels
+    from zlib import compress
+
+PIXEL_TABLES = "CREATE TABLE IF NOT EXISTS pictures (key TEXT PRIMARY KEY, pixels BLOB);"
+
+
+class Album:
+    """Rows of pixels by key; new ones are kept for the next build when this one has succeeded."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._store = Store(file, PIXEL_TABLES)
+        self._base: sqlite3.Connection | None = None
+        self._opened = False
+        self._asked: set[str] = set()
+
+    def knows(self, key: str) -> bool:
+        """Whether there are pixels under a key."""
+        self._asked.add(key)
+        return self._row("SELECT 1 FROM pictures WHERE key = ?", key) is not None
+
+    def find(self, key: str) -> bytes | None:
+        """The pixels under a key, if they are known."""
+        found = self._row("SELECT pixels FROM pictures WHERE key = ?", key)
+        try:
+            return zlib.decompress(found[0]) if found else None
+        except (zlib.error, TypeError):
+            return None
+
+    def add(self, key: str, pixels: bytes) -> None:
+        """Remember pixels under a key."""
+        base = self._open()
+        if base is not None:
+            with contextlib.suppress(sqlite3.Error):
+                base.execute("INSERT OR REPLACE INTO pictures VALUES (?, ?)",
+                             (key, compress(pixels, 1)))
+
+    def keep(self) -> None:
+        """Make it last, without the pictures that this build hasn't asked for."""
+        if self._base is not None:
+            with contextlib.suppress(sqlite3.Error):
+                known = {row[0] for row in self._base.execute("SELECT key FROM pictures")}
+                self._base.executemany("DELETE FROM pictures WHERE key = ?",
+                                       [(key,) for key in sorted(known - self._asked)])
+                self._base.commit()
+        self.close()
+
+    def close(self) -> None:
+        """Forget what wasn't kept."""
+        if self._base is not None:
+            self._base.close()
+            self._base = None
+
+    def _row(self, query: str, key: str) -> tuple[Any, ...] | None:
+        base = self._open()
+        if base is None:
+            return None
+        try:
+            row: tuple[Any, ...] | None = base.execute(query, (key,)).fetchone()
+        except sqlite3.Error:
+            return None
+        return row
+
+    def _open(self) -> sqlite3.Connection | None:
+        """Opened when the first picture is wanted: a PDF needs none."""
+        if not self._opened:
+            self._opened = True
+            self._base = self._store.write()
+        return self._base

@@ -1,0 +1,127 @@
+"""Draws and presses faces on demand, each once; unchanged ones come from the cache."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+
+from generator.cache.store import Cache
+from generator.faces.face import Face
+from generator.faces.render import Renderer
+from generator.findings import Findings, Stop
+from generator.model.assets import Assets
+from generator.model.game import Game
+from generator.press.press import Press
+from generator.press.stock import Form
+from generator.svg.tree import Drawing, Element
+from generator.text.fonts import FontLibrary
+
+
+class Studio:
+    """One game's drawing desk and press; with `outline_text` letters become shapes."""
+
+    def __init__(self, game: Game, assets: Assets, cache: Cache, findings: Findings, *,
+                 outline_text: bool = False) -> None:
+        fonts = FontLibrary(assets.fonts)
+        self._renderer = Renderer(game, assets, fonts)
+        self._press = Press(fonts, assets.pictures, outline_text)
+        self._mode = "-outlined" if outline_text else ""
+        self._cache = cache
+        self._findings = findings
+        self._forms: dict[str, Form] = {}
+        self._fresh: list[str] = []
+
+    def look_up(self, faces: Iterable[Face]) -> None:
+        """Take what earlier builds have pressed."""
+        self._forms.update(self._cache.find(face.key + self._mode for face in faces))
+
+    def drawing(self, face: Face) -> Drawing:
+        """The face as plain SVG."""
+        return self._renderer.draw(face, self._findings)
+
+    def form(self, face: Face) -> Form:
+        """The face as PDF drawing; Stop if it can't be drawn."""
+        key = face.key + self._mode
+        if key not in self._forms:
+            self.draw(face)
+        if key not in self._forms:
+            raise Stop(self._findings)
+        return self._forms[key]
+
+    def draw(self, face: Face) -> None:
+        """Draw and press a face that isn't known yet; what is wrong with it is a finding."""
+        key = face.key + self._mode
+        if key in self._forms:
+            return
+        findings = Findings()
+        drawing = self._renderer.draw(face, findings)
+        form = None if findings.errors else self._press.form(
+            drawing, face.kind.page, key, findings)
+        if form:
+            self._forms[key] = form
+            # What a face was warned about must be told again by the next build.
+            if not len(findings):
+                self._fresh.append(key)
+        self._findings.extend(findings)
+
+    def keep(self) -> None:
+        """Leave what was pressed without a word of complaint to the next build."""
+        self._cache.keep(self._forms[key] for key in self._fresh)
+
+
+REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
+
+
+class Fingerprints:
+    """Digests of the faces of one game, each drawn once."""
+
+    def __init__(self, game: Game, assets: Assets) -> None:
+        self._renderer = Renderer(game, assets, FontLibrary(assets.fonts))
+        self._pictures = {href: each.digest for href, each in assets.pictures.items()}
+        self._fonts = sorted({each.digest for each in assets.fonts})
+        self._known: dict[str, str] = {}
+
+    def of(self, face: Face) -> str:
+        """The digest of a face."""
+        if face.key not in self._known:
+            drawing = self._renderer.draw(face, Findings())
+            shown = _Shown(drawing, self._pictures).digest(drawing.root)
+            self._known[face.key] = _digest(shown, face.kind.page, *self._fonts)
+        return self._known[face.key]
+
+
+class _Shown:
+    """Digests of the elements of a drawing; what they refer to counts, by which name doesn't."""
+
+    def __init__(self, drawing: Drawing, pictures: Mapping[str, str]) -> None:
+        self.ids = drawing.ids
+        self.pictures = pictures
+        self.known: dict[int, str] = {}
+
+    def digest(self, element: Element) -> str:
+        """The digest of an element and all below it."""
+        found = self.known.get(id(element))
+        if found is None:
+            attrs = sorted((name, self.value(value)) for name, value in element.attrs.items()
+                           if name != "id")
+            children = [self.digest(each) if isinstance(each, Element) else f"text {each}"
+                        for each in element.children]
+            found = self.known[id(element)] = _digest(element.tag, attrs, *children)
+        return found
+
+    def value(self, value: str) -> str:
+        """An attribute's value with digests in place of names."""
+        if value in self.pictures:
+            return self.pictures[value]
+        if value.startswith("#") and value[1:] in self.ids:
+            return self.digest(self.ids[value[1:]])
+        return REFERENCE.sub(lambda found: self.named(found[1]), value)
+
+    def named(self, name: str) -> str:
+        """The digest of what a name refers to."""
+        return self.digest(self.ids[name]) if name in self.ids else name
+
+
+def _digest(*values: object) -> str:
+    return hashlib.sha256(repr(values).encode()).hexdigest()

@@ -1,0 +1,566 @@
+"""The catalogue of finding codes: what each means and what to do about it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code such as `field/unknown`, explained to somebody who just met it."""
+
+    name: str
+    summary: str
+    advice: str
+
+
+GAME = (
+    Code("game/unknown", "There is no game with this id, and no game in this folder.",
+         "`ballotin list` shows the games that come with Ballotin. For a game of your own give "
+         "the path of its folder, the one with game.yaml in it."),
+    Code("game/several", "The folder holds more than one game.",
+         "Give the path of one of them: a folder with game.yaml in it."),
+)
+
+FILES = (
+    Code("file/missing", "A file that is needed isn't there.",
+         "Look for a typo in the name; names are relative to the game's folder, those of "
+         "templates to the folder of the templates."),
+    Code("file/folder", "Where a file should be there is a folder.",
+         "Move or rename the folder, or name another file."),
+    Code("file/unreadable", "The file is there but can't be read.",
+         "Look at its permissions, and whether a link leads to itself."),
+    Code("file/too-large", "The file is larger than anything a game needs.",
+         "Split a long YAML file into several; make the pictures in an SVG file smaller."),
+    Code("file/encoding", "The file is not UTF-8 text.",
+         "Save it again as UTF-8; every editor can. Otherwise letters such as é turn into others."),
+    Code("file/outside", "A name leads out of the game's folder, by '..' or by a link.",
+         "Copy the file into the folder: a game is complete when its folder is."),
+)
+
+YAML_FILES = (
+    Code("yaml/syntax", "The file is not YAML from here on.",
+         "The line named, or the one above it, has a wrong indentation, a missing quote, bracket "
+         "or comma, or text with ': ' or a special first character that needs quotes."),
+    Code("yaml/empty", "The file holds nothing.", "Fill it, or take its name out of game.yaml."),
+    Code("yaml/control-character", "The text holds an invisible character.",
+         "Delete it; it often comes with text copied from a PDF or a web page."),
+    Code("yaml/duplicate-key", "A key stands twice in the same mapping.",
+         "Remove one; it would be unclear which of the two holds."),
+    Code("yaml/key", "A key is something else than a word or a whole number.",
+         "Put it in quotes if it is meant as text."),
+    Code("yaml/number", "A number is endless, or has more digits than can be kept exactly.",
+         "Put it in quotes if it is meant as text, such as a serial number."),
+    Code("yaml/alias", "The file uses & and * to say something in one place for another.",
+         "Write the value out. Kinds share values by `extends`, components by `defaults`."),
+    Code("yaml/merge", "The file uses << to merge mappings.",
+         "Kinds share values by `extends`, components by `defaults`."),
+    Code("yaml/tag", "The file uses a tag such as !!str or !name.",
+         "Remove the tag; put a value in quotes to make it text."),
+    Code("yaml/many-documents", "The file holds more than one YAML document.",
+         "Make several files, or remove the line '---' between the documents."),
+    Code("yaml/too-deep", "Values are nested deeper than any game needs.",
+         "Look for brackets that are never closed."),
+    Code("yaml/too-many", "The file holds more values than can be read in good time.",
+         "Split it into several files."),
+)
+
+FIELDS = (
+    Code("field/unknown", "There is no field of this name here.",
+         "Look for a typo. A kind's own fields are listed under `fields` in kinds.yaml."),
+    Code("field/missing", "A field that has to be there isn't.",
+         "Add it; or give it a `default` in kinds.yaml, or in the `defaults` of the file."),
+    Code("field/type", "A value is of the wrong type: text for a number, say.",
+         "Write a value of the type named. Quotes make text of anything."),
+    Code("field/value", "A value is of the right type but not allowed.",
+         "Choose one that the message names; kinds.yaml sets the limits of a kind's fields."),
+    Code("field/length", "A list holds too many or too few entries.",
+         "Add or remove entries, or change `length` in kinds.yaml."),
+    Code("field/name", "A name can't be used for this.",
+         "Choose another. Some words are taken: templates and fields use them already."),
+    Code("field/repeated", "A list names the same thing twice.", "Remove one of the two."),
+    Code("colour/unknown", "A colour of the theme isn't written as one.",
+         "Write it as \"#rrggbb\" or \"#rgb\", in quotes, because # starts a comment."),
+    Code("type/unknown", "A field refers to a type that game.yaml doesn't list.",
+         "Add it under `types` in game.yaml, or correct its name in kinds.yaml."),
+)
+
+BOX_FILES = (
+    Code("kind/unknown", "There is no kind of this name.",
+         "Look for a typo; kinds are in kinds.yaml, and `ballotin list` shows the shared ones."),
+    Code("kind/cycle", "Kinds extend each other in a circle.",
+         "Let one of them stand on its own, with a size and templates."),
+    Code("kind/geometry", "A piece of this size and shape can't be made.",
+         "Correct the size, the bleed, the safe margin, the corner or the outline."),
+    Code("id/name", "An id can't name files on every system.",
+         "Use up to 64 small letters, digits and -, starting with a letter or digit; Windows "
+         "keeps names such as con and nul for itself."),
+    Code("id/duplicate", "Two components have the same id.",
+         "Ids name files, so each is used once in the whole game. Use `copies` for several equal "
+         "pieces."),
+    Code("copies/players", "Copies by number of players don't match the game's player counts.",
+         "Give a number for each entry of `players` in game.yaml, and for no other."),
+    Code("copies/too-many", "The game has more pieces than can be laid out.",
+         "Lower the copies of some components."),
+)
+
+WORDS = (
+    Code("words/missing", "A language lacks a text that the first language has.",
+         "Add it to the language's file; until then the first language's text is used."),
+    Code("words/unknown", "A key of a text is known in one place only.",
+         "Look for a typo in it. A text of another language has the key of one in the first "
+         "language, or <component id>.<field>; a line of `bring` may name one as strings.<key>."),
+    Code("words/unlisted", "A file in lang/ belongs to a language that game.yaml doesn't list.",
+         "Add the language to `languages` in game.yaml, or remove the file."),
+)
+
+SVG_FILES = (
+    Code("svg/syntax", "The file is not XML from here on.",
+         "Open it in the program that drew it and save it again as plain SVG; in texts write "
+         "&amp; for & and &lt; for <."),
+    Code("svg/not-svg", "The file is XML, but no SVG drawing.",
+         "Its first element has to be <svg xmlns=\"http://www.w3.org/2000/svg\">."),
+    Code("svg/doctype", "The file starts with a DOCTYPE.",
+         "Remove it. A DOCTYPE can make a small file grow without end or read other files."),
+    Code("svg/script", "The drawing holds a script, or an attribute that runs one.",
+         "Remove it; paper runs no scripts."),
+    Code("svg/html", "The drawing holds a piece of a web page.",
+         "Use SVG's own shapes and text. Inkscape's flowed text: turn it into text, or mark a "
+         "text with shape-inside."),
+    Code("svg/animation", "The drawing moves.", "Remove the animation; paper stands still."),
+    Code("svg/external", "The drawing refers to something outside of its file.",
+         "Only pictures may lie in other files: PNG or JPEG below the folder of the templates, "
+         "named by a relative path. Nothing is fetched from the network."),
+    Code("svg/data", "The drawing embeds data that is neither a PNG nor a JPEG picture.",
+         "Embed PNG or JPEG, or put the picture into a file beside the template."),
+    Code("svg/style", "A style is written in a way that can't be followed.",
+         "Rules in <style> may select by element, .class and #id, alone or together. Put all "
+         "else into style attributes."),
+    Code("svg/size", "The drawing, or a part that is scaled, has an impossible size.",
+         "Give width and height in mm, and a viewBox of four numbers."),
+    Code("svg/number", "A number in the drawing can't be drawn.",
+         "Look for nan, inf, and numbers with many digits before the point."),
+    Code("svg/transform", "A transform consists of very many steps.",
+         "Write it as one matrix(…); Inkscape does so when objects are ungrouped and grouped."),
+    Code("svg/too-many", "The drawing holds more elements than can be drawn in good time.",
+         "Simplify it, or embed the art as a picture."),
+    Code("svg/too-deep", "Groups or references lie too deep in each other.", "Ungroup some."),
+    Code("svg/too-large", "An attribute is too long to be drawn in good time.",
+         "Simplify the path, or embed the art as a picture."),
+    Code("svg/cycle", "An element refers to itself, directly or through others.",
+         "Let one of them refer to something else."),
+    Code("svg/bomb", "Following the references draws far more than the file holds.",
+         "Nested <use>, patterns or masks multiply. Draw less, or refer to it less often."),
+    Code("svg/duplicate-id", "Two elements have the same id.",
+         "Give one another id: references can mean only one of them."),
+    Code("svg/unknown-reference", "An icon refers to an id that its file doesn't hold.",
+         "Icons use only what lies in the same file. Look for a typo, or copy the part over."),
+    Code("picture/missing", "A picture isn't there.",
+         "Put it below the folder of the templates and name it by its path from there."),
+    Code("picture/format", "A picture is neither PNG nor JPEG, or is damaged.",
+         "Save it again as PNG or JPEG."),
+    Code("picture/too-large", "A picture has more than 50 million pixels.",
+         "Make it smaller: 300 pixels to the inch are enough for print."),
+    Code("font/format", "A file in fonts/ is not a TrueType font.",
+         "Convert it to TTF, or take it out of fonts/."),
+)
+
+LOAD: tuple[Code, ...] = (*GAME, *FILES, *YAML_FILES, *FIELDS, *BOX_FILES, *WORDS, *SVG_FILES)
+
+
+TEMPLATE: tuple[Code, ...] = (
+    Code("template/unknown-name", "A template uses a name that stands for nothing.",
+         "Names are the kind's fields, 'id', 'copies', and what begins with 'kind.', 'game.', "
+         "'credits.', 'strings.', 'theme.' or 'options.'; inside a repeat also 'item', 'index' and "
+         "'number'."),
+    Code("template/unknown-string", "A template uses a string that no language file has.",
+         "Add the string to lang/<code>.yaml of the game, or correct its key in the template."),
+    Code("template/unknown-colour", "A template uses a colour that the theme doesn't have.",
+         "Add the colour under 'theme:' in game.yaml, or correct its name in the template."),
+    Code("template/unknown-icon", "A template uses an icon that no library has.",
+         "Icons are the symbols in icons.svg of the game and of Ballotin. Add a <symbol> with "
+         "this id, or correct the name."),
+    Code("template/unknown-picture", "A template shows a picture that wasn't found.",
+         "Put the PNG or JPEG beside the template, and name it relative to the template."),
+    Code("template/unknown-font", "A template uses a font that isn't bundled.",
+         "Use one of the bundled families, or put the font's .ttf files into the game's "
+         "templates/…/fonts folder."),
+    Code("template/unknown-part", "A template asks for a computed part that Ballotin doesn't have.",
+         "docs/templates.md shows every computed part with its attributes."),
+    Code("template/unknown-attribute", "A template has a data- attribute that Ballotin doesn't "
+         "know.",
+         "The attributes are listed in docs/templates.md. Anything else is ignored."),
+    Code("template/unknown-choice", "A condition compares a field with something it can never be.",
+         "Choices are listed under the field in kinds.yaml. Correct the word, or add the choice."),
+    Code("template/bad-attribute", "A data- attribute of a template can't be read.",
+         "docs/templates.md shows every attribute with an example."),
+    Code("template/bad-condition", "A data-show-if can't be read.",
+         "Write conditions like 'value >= 5 and not wild' or 'type in (truffle, mint)'."),
+    Code("template/ambiguous", "A word in a condition is both a field and a choice.",
+         "Put the word in quotes if you mean the choice: type == 'wild'."),
+    Code("template/size", "A template isn't as large as its piece with the bleed.",
+         "Set the SVG's width and height in mm to the kind's size plus twice its bleed."),
+    Code("template/box", "Text flows inside a shape that can't hold text.",
+         "Text flows inside a <rect>, <circle> or <ellipse> with plain numbers, in the same group "
+         "as the text; the shape may have no transform but a translate."),
+    Code("template/places", "A repeat has more items than places.",
+         "Give data-at a place for every item the field can hold, or use data-step."),
+    Code("template/too-many", "A template's repeats or computed parts draw far too much.",
+         "Repeats inside repeats multiply, and a computed part has at most 2,000 cells. Lower "
+         "their numbers, or draw a symbol and use it."),
+    Code("template/unknown-reference", "A template refers to an id that isn't there.",
+         "The id has to be in the same file, or a symbol of icons.svg."),
+    Code("template/outside", "A template would take something from outside the project.",
+         "Templates refer to their own ids, to icons and to pictures beside them, nothing else."),
+    Code("text/overflow", "A text doesn't fit into its box, even at its smallest size.",
+         "Shorten the text, enlarge the box, or let it shrink further with a smaller data-fit. "
+         "Text is never squeezed in silence."),
+    Code("text/missing-glyph", "No font has a character.",
+         "Use another character, or put a font that has it into the game's fonts folder."),
+    Code("text/unknown-icon", "A text shows an icon that no library has.",
+         "Icons in text are symbols of icons.svg between colons, like ':truffle:'. Write '\\:' "
+         "for a colon that is just a colon."),
+    Code("text/unsafe", "A text may be cut off.",
+         "Cutting is never exact: keep text inside the safe line, which lies 'safe' inside the "
+         "edge of the piece."),
+    Code("text/small", "A text is too small to read in print.",
+         "Keep text at 6.5 pt or larger. The font-size is in the units of the viewBox: where "
+         "these are mm, 6.5 pt is 2.3."),
+    Code("text/units", "A font size has a unit that doesn't mean what it says.",
+         "SVG counts units in the units of the viewBox: where these are mm, 9pt is 12 mm. Write "
+         "the size as a plain number, such as 3.2."),
+    Code("text/direction", "A text is written from right to left.",
+         "Hebrew and Arabic can't be set yet. Draw such text as outlines in your editor."),
+    Code("font/unusable", "A font file can't be used.",
+         "Ballotin embeds static TrueType fonts (.ttf). Convert others with a font tool."),
+)
+
+
+PRESS: tuple[Code, ...] = (
+    Code("press/cannot-draw",
+         "The template holds something that can't be drawn, or that isn't defined.",
+         "The message names it and the place. Ballotin would rather stop than print a card on "
+         "which something is missing or black. docs/svg-subset.md lists what is drawn."),
+    Code("press/needs-cairo",
+         "The template uses a part of SVG that only CairoSVG draws, and CairoSVG isn't here.",
+         "Install it with 'pip install cairosvg' together with the cairo library of your system "
+         "(libcairo2 on Debian and Ubuntu, 'brew install cairo' on macOS), or draw the same "
+         "with shapes, gradients, patterns and clip paths, which need nothing."),
+    Code("press/drawn-by-cairo",
+         "A face was drawn by CairoSVG, because the press doesn't know something in it.",
+         "Nothing is wrong. Such faces take longer, make the file larger, and their text can't "
+         "be searched. The message names what it was, if you want to draw it differently."),
+    Code("press/too-slow",
+         "CairoSVG took too long over a face, or too much memory, and was stopped.",
+         "Simplify the drawing: thousands of references and filters over large areas are the "
+         "usual reasons."),
+)
+
+
+SHEET: tuple[Code, ...] = (
+    Code(
+        "kind/no-front",
+        "Components are of a kind that has no front template.",
+        "Such pieces can be played with, but not printed: name a 'front' for the kind in "
+        "kinds.yaml. Shared kinds only give sizes: extend one and name the front there. With "
+        "--only the other kinds can be built meanwhile.",
+    ),
+    Code(
+        "sheet/too-large",
+        "A piece is so large that nobody would put it together from sheets of this paper.",
+        "What doesn't fit on a page is printed in two halves or as a poster of up to 20 sheets. "
+        "Margins, flaps and the strip with the label and the ruler all take their share of "
+        "each. Choose a larger paper with --paper, or make the kind smaller.",
+    ),
+    Code(
+        "sheet/edges-differ",
+        "Pieces share their cuts, but along the cut their pictures have different colours.",
+        "With `cut: shared` one cut serves two neighbours, without bleed between them: where the "
+        "knife strays, a sliver of one piece stays on the other. Give all pictures of the kind "
+        "the same colour from half a millimetre inside the cut outwards, or write `cut: double`.",
+    ),
+)
+
+
+OUTPUT: tuple[Code, ...] = (
+    Code(
+        "output/locked",
+        "Another build is writing into the same folder at this moment.",
+        "Wait until it has ended, or write somewhere else with --out. The lock is given back when "
+        "its build ends, however it ends; a .lock file that is left lying there locks nothing.",
+    ),
+    Code(
+        "output/not-a-folder",
+        "The place where the files should go is a file, or lies inside one.",
+        "Choose a folder with --out, or move that file away.",
+    ),
+    Code(
+        "output/unwritable",
+        "The output folder, or a file in it, can't be written.",
+        "Check who owns it, close programs that hold the old file open, or choose another folder "
+        "with --out. The previous files are as they were.",
+    ),
+    Code(
+        "output/disk-full",
+        "There was no room for the new files.",
+        "Free some space or choose another disk with --out. The previous files are as they were.",
+    ),
+    Code(
+        "output/name",
+        "A file would get a name that not every system can hold, or that leaves the folder.",
+        "Names of files come from the ids of components and kinds. Use letters, digits, '-' and "
+        "'_' in ids, and keep them short.",
+    ),
+    Code(
+        "output/collision",
+        "Two files would get names that some systems can't tell apart.",
+        "Windows and macOS ignore the case of letters, and some systems ignore how an accent is "
+        "written. Give the components ids that differ in more than that.",
+    ),
+    Code(
+        "output/outside",
+        "A folder inside the output folder is a link to some other place.",
+        "Remove the link, or choose another folder with --out: a build writes only below its own.",
+    ),
+    Code(
+        "output/manifest",
+        "The list of the previous build's files can't be read.",
+        "Nothing was removed. Files that are no longer made may have stayed in the folder; delete "
+        "the folder and build again to be rid of them.",
+    ),
+    Code(
+        "output/too-large",
+        "A face has more pixels than one picture may have.",
+        "Lower --dpi, or allow larger sheets.",
+    ),
+)
+
+
+COMMAND: tuple[Code, ...] = (
+    Code(
+        "command/unknown-kind",
+        "--only names a kind that this game doesn't have.",
+        "'ballotin list kinds --game GAME' shows the kinds of a game. Several are written with "
+        "commas between: --only box-tile,card.",
+    ),
+    Code(
+        "command/unknown-language",
+        "--lang names a language that this game isn't written in.",
+        "The languages of a game stand in its game.yaml under 'languages', and the strings of "
+        "each in lang/<code>.yaml.",
+    ),
+    Code(
+        "command/unknown-players",
+        "--players names a number of players that this game isn't made for.",
+        "The numbers stand in game.yaml under 'players'. Without --players the kit holds "
+        "everything that is in the box.",
+    ),
+    Code(
+        "command/nothing-left",
+        "With these options there isn't a single piece to make.",
+        "Leave out --only or --players, or give some component of the game at least one copy.",
+    ),
+    Code(
+        "command/folder-in-use",
+        "A new game would be written over files that are there already.",
+        "Name a folder that doesn't exist yet, or an empty one.",
+    ),
+)
+
+
+RULES: tuple[Code, ...] = (
+    Code("rules/none", "A game has no rules that the machine can play.",
+         "It can be printed all the same. Rules are a module in generator/rules/games/; a copy of "
+         "a game that has some says whose they are with rules: in game.yaml."),
+    Code("rules/unknown", "game.yaml asks for rules that nobody knows.",
+         "Write the id of a game that can be played, or remove the line: printing needs no rules."),
+    Code("rules/players", "A game isn't played by that many.",
+         "Choose a number of players that game.yaml names."),
+    Code("rules/option", "An option of the rules is unknown or has no such value.",
+         "The game's page in docs/rules/ lists the options and what they can be."),
+    Code("rules/supply", "The rules can't be played with these components.",
+         "The message names the rule. Change the component, or the figure under options: in "
+         "game.yaml, so that the rule can be kept."),
+    Code("scenario/position", "A scenario's position can't be set up.",
+         "The game's page in docs/rules/ shows how a state is written. What is left out is as on "
+         "an empty table; setup: true deals a fresh one."),
+    Code("scenario/illegal", "A scenario makes a move that the rules don't allow.",
+         "The message says why, as far as the rules can tell, and lists the legal moves."),
+    Code("scenario/allowed", "A move that a scenario wants refused is allowed.",
+         "Either the position lets the move be legal, or the rules miss something."),
+    Code("scenario/reason", "A move is refused, but for another reason than the scenario gives.",
+         "Correct the words under 'because', or the position."),
+    Code("scenario/expected", "After a scenario's moves something is not as it says.",
+         "The message says what is so instead. Either the scenario or the rules are wrong."),
+    Code("rules/law", "An engine breaks a law that all engines keep.",
+         "The message names the law, the seed and the turn; 'ballotin play' with --trace shows "
+         "the match. Rules that break a law can't be trusted with a verdict."),
+)
+
+
+STUDY: tuple[Code, ...] = (
+    Code("study/word", "A bot is to do without a choice that the game doesn't have.",
+         "After '!' stands the word that a choice begins with, as 'ballotin play' with --trace "
+         "tells it: greedy!reserve."),
+    Code("study/no-dask", "A study is to run on a Dask cluster, and Dask isn't installed.",
+         "Install it beside Ballotin, here and on the workers, or name a number of processes."),
+    Code("study/unreachable", "Nobody answers at the address of a cluster.",
+         "The address is that of the scheduler, which says it when it starts. Check that it runs "
+         "and that this machine may reach it."),
+    Code("study/workers", "The workers of a cluster can't play.",
+         "Install the same version of Ballotin where the workers run, start them with it, and let "
+         "at least one join the scheduler."),
+    Code("study/lost", "Some games were lost with their workers.",
+         "What was finished counts. The games that are missing are named; the same command with "
+         "the same seed plays them again."),
+)
+
+
+COMPOSITION: tuple[Code, ...] = (
+    Code("expect/form", "An expectation says nothing, or two things at once.",
+         "Each entry begins with one word: count, sum, mean, range, share, unique, equal, each, "
+         "formula or printed. docs/validate.md shows what goes with each of them."),
+    Code("expect/range", "The bounds of an expectation leave no room, or are missing.",
+         "Write exactly: 5, between: [3, 7] with the smaller one first, at-least: 3 or "
+         "at-most: 7. A share lies between 0 and 1."),
+    Code("expect/contradiction", "Two expectations of the same thing can't both be met.",
+         "The message names the other one. Remove one, or make their bounds meet."),
+    Code("expect/kind", "An expectation is about a kind that the game doesn't have.",
+         "Write a kind of kinds.yaml, or a shared one that some component has."),
+    Code("expect/field", "An expectation is about a field, a string or a figure that isn't there, "
+                         "or that holds no numbers where some are needed.",
+         "Besides the fields of its kind, a component has copies and id; a list has .length, "
+         ".different and .filled; options.NAME is a figure of game.yaml."),
+    Code("expect/condition", "The condition of an expectation can't be read or never makes sense.",
+         "Conditions are those of templates: value >= 3 and type != mint, truffle in spaces."),
+    Code("expect/players", "An expectation is about a number of players that the game isn't for.",
+         "Write a number that stands under players: in game.yaml."),
+    Code("expect/nothing", "An expectation looks at no component.",
+         "Nothing can go wrong with it, which is seldom meant: the condition under only: holds for "
+         "no component, or the kind has none."),
+    Code("composition/expected", "The components don't meet an expectation.",
+         "The finding stands at the line of expectations.yaml and names the components at fault. "
+         "Change those, or the expectation if it is the one that is wrong."),
+    Code("composition/printed", "A number that is printed isn't the one that is true.",
+         "A piece that prints its copies stands for all pieces of its sort: put them into one "
+         "component, with one number of copies for all players."),
+    Code("composition/unsupplied", "Something is asked for that nothing supplies.",
+         "Add pieces of that type, or stop asking for it."),
+    Code("composition/unasked", "Pieces supply a type that nothing asks for.",
+         "Let some component ask for it, or take the pieces out."),
+    Code("composition/lopsided", "A type is asked for much more or less often than it is there.",
+         "Its share of what is asked for and its share of what is there should be within five "
+         "points of each other: change copies, or what components ask for."),
+    Code("composition/unpayable", "No hand that anybody can hold pays for it.",
+         "Ask for fewer things, or add cards of their types."),
+    Code("composition/worth", "Something pays much more or less than others that are as hard.",
+         "The message says what it would pay if value followed difficulty. Change its value or "
+         "what it asks for, unless that is what you want."),
+    Code("composition/disorder", "What components pay hardly follows how hard they are to get.",
+         "The figure is Spearman's rank correlation of value and difficulty: 1 means that harder "
+         "always pays more, 0 that there is no connection."),
+    Code("composition/dominated", "Nobody should want it: another asks for no more and pays as "
+                                  "much.",
+         "Let it pay more, or ask for something else."),
+    Code("composition/duplicate", "Two components are the same piece.",
+         "Change one, or remove it and raise the copies of the other."),
+    Code("composition/too-few", "There are too few pieces for that many players.",
+         "The message says how many are needed and how many are there."),
+    Code("composition/leftover", "Pieces can't be shared out evenly.",
+         "Add or remove some, so that every number of players divides them."),
+    Code("composition/unwinnable", "Something is rewarded that no component can bring.",
+         "Change the figure under options: in game.yaml, or add such a component."),
+    Code("composition/square", "A word stands twice in a row or a column of a square.",
+         "Every row and every column of a coloured box holds each colour once."),
+    Code("composition/places", "What is printed has another number of places than the rules use.",
+         "Let the field of the component and the figure under options: agree."),
+    Code("composition/too-big", "A component asks for more than a player can ever hold.",
+         "Ask for less, or raise the figure under options: in game.yaml."),
+    Code("composition/empty-kind", "A kind has no components.",
+         "Add some, or remove the kind."),
+    Code("composition/unused-type", "A type is used by no field.",
+         "Let a field choose from it, or remove it from types: in game.yaml."),
+    Code("composition/unused-word", "A word of a type is used by no component.",
+         "Add a component that has it, or remove the word."),
+    Code("composition/unknown-string", "A string seems to belong to a component that isn't there.",
+         "Write the component's id before the dot, or remove the string."),
+    Code("composition/unused-string", "No piece and no page shows a string.",
+         "Remove it, or let a template show it."),
+)
+
+
+BALANCE: tuple[Code, ...] = (
+    Code("balance/missed", "A figure from play lies outside what is expected.",
+         "The whole 95 % interval lies outside, so more games won't change it. Change the "
+         "components or the rules' figures, or the expectation if it is the one that is wrong."),
+    Code("balance/undecided", "The games played can't tell whether an expectation is met.",
+         "The interval reaches over a bound. Play about as many more games as the message says "
+         "(--games), or give the expectation more room."),
+    Code("balance/unknown-measure", "An expectation is about a measure that nobody knows.",
+         "docs/balance.md lists all measures with what they mean."),
+    Code("balance/unknown-of", "An expectation is about something that the measure has no "
+                               "figure of.",
+         "Depending on the measure, of: is a component's id, a kind, a seat counted from 1, a "
+         "bot, a source of points, a cause or a pile."),
+    Code("balance/unknown-bot", "Expectations name a bot that nobody knows.",
+         "docs/play.md lists the bots. Different bots at one table are written with commas."),
+    Code("balance/impossible", "No figure of that measure can lie within the bounds.",
+         "Shares lie between 0 and 1: write 0.45 for 45 %."),
+    Code("balance/contradiction", "Two expectations of a component can't both be met.",
+         "One is about the component, the other about its kind or about all. Remove one, or make "
+         "their bounds meet."),
+    Code("balance/unmeasured", "An expectation couldn't be judged by the games played.",
+         "Play the table that it is about, with --players and --bots, or leave out players: and "
+         "bots: so that it is about all tables."),
+    Code("balance/empty-study", "No game of a study came to an end.",
+         "Nothing can be measured without finished games. See with 'ballotin play --trace' what "
+         "goes round in circles, or raise max_turns with --options."),
+    Code("balance/unknown-part", "A component that is to be left out isn't in the game.",
+         "Name a component by its id, as it stands in the YAML."),
+    Code("balance/same-twin", "A component has no number that a neutral twin could change.",
+         "A twin has the median of its kind in every number. Leave out --twin to play without "
+         "the component."),
+)
+
+
+TUNING: tuple[Code, ...] = (
+    Code("tune/nothing", "--vary names something that isn't in the game.",
+         "A wish is KIND.ID.FIELD, where * stands for any letters: card.*.copies. Figures under "
+         "options: in game.yaml are options.NAME."),
+    Code("tune/not-a-number", "--vary names a field that isn't a number.",
+         "Only numbers have neighbours to try. Copies always vary."),
+    Code("tune/by-players", "--vary names copies that are written for each number of players.",
+         "They follow the number of players and aren't for tuning. Name other components."),
+    Code("tune/range", "A range of --vary leaves a number nothing to become.",
+         "The field's min and max in kinds.yaml hold for tuning too. Give a wider range, or widen "
+         "those bounds."),
+    Code("tune/no-goal", "There is nothing to tune for.",
+         "Give a --target, such as 'seat-advantage<0.02', or write expectations of play into "
+         "expectations.yaml; they have to be about tables that are played."),
+    Code("tune/budget", "The budget is too small for a single round.",
+         "A round lets some candidates play at every table and drops the worse half, twice at "
+         "least; then the best are checked on fresh games. Give more games, or fewer tables with "
+         "--players and --bots."),
+)
+
+
+REVISION: tuple[Code, ...] = (
+    Code("revision/no-git", "A revision is named, and git isn't installed.",
+         "Install git, or compare two folders."),
+    Code("revision/no-repository", "A revision is named of a folder that git doesn't keep.",
+         "REV:PATH means the folder PATH as the git repository around it had it at REV. Go into "
+         "the repository, or compare two folders."),
+    Code("revision/unknown", "The repository has no such revision.",
+         "Name a commit, a tag or a branch, as in HEAD~3:components/my-game; 'git log --oneline' "
+         "lists commits. A copy that was cloned with --depth lacks older ones."),
+    Code("revision/no-folder", "A revision doesn't hold the folder.",
+         "The folder had another name then, or wasn't there yet."),
+    Code("revision/too-large", "A revision of a game is too large to be copied.",
+         "Take large files out of the game's folder."),
+)
+
+
+CATALOGUE: dict[str, Code] = {
+    code.name: code
+    for stage in (LOAD, REVISION, TEMPLATE, PRESS, SHEET, OUTPUT, RULES, STUDY, COMPOSITION,
+                  BALANCE, TUNING, COMMAND)
+    for code in stage
+}

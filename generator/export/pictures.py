@@ -1,0 +1,203 @@
+"""Pictures of every side of every piece, drawn by several processes at once."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from types import TracebackType
+
+import numpy as np
+
+from generator.faces.face import Face
+from generator.findings import Findings
+from generator.job import Job
+from generator.model.assets import FontFile
+from generator.pages.shape import shape_of
+from generator.press.raster import Pixels, Raster, Shot
+from generator.press.stock import Form
+from generator.text.fonts import FontLibrary
+from generator.units import Size
+
+# Below this many pixels a second process takes longer to start than it saves: about two CPU
+# seconds to import and to lay out the fonts, against a tenth of a second a megapixel.
+WORTH_HELP = 25_000_000
+AT_ONCE = 3
+
+_raster: Raster | None = None
+
+
+class RasterPool:
+    """Takes pictures in order; `work` is how many pixels they will have in all."""
+
+    def __init__(self, fonts: Sequence[FontFile], work: int, helpers: int | None = None) -> None:
+        self._fonts = tuple(fonts)
+        self._helpers = _cores() if helpers is None else helpers
+        self._worth_help = work >= WORTH_HELP and self._helpers > 1
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> RasterPool:
+        if self._worth_help:
+            self._pool = ProcessPoolExecutor(self._helpers, get_context("spawn"), _prepare,
+                                             (self._fonts,))
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        if self._pool:
+            self._pool.shutdown(cancel_futures=True)
+
+    def pixels(self, shots: Sequence[Shot]) -> Iterator[Pixels]:
+        """For each shot its rows of RGBA pixels."""
+        done = 0
+        if self._pool and len(shots) > AT_ONCE:
+            try:
+                for taken in self._shared(self._pool, shots):
+                    yield taken
+                    done += 1
+            except BrokenProcessPool:
+                self._pool = None  # started in a way that helpers can't follow: go on alone
+        if done < len(shots):
+            yield from Raster(FontLibrary(self._fonts)).pixels(shots[done:])
+
+    def _shared(self, pool: ProcessPoolExecutor, shots: Sequence[Shot]) -> Iterator[Pixels]:
+        """Pictures by the pool, with no more of them waiting than memory is good for."""
+        waiting: deque[Future[list[Pixels]]] = deque()
+        for start in range(0, len(shots), AT_ONCE):
+            if len(waiting) > self._helpers:
+                yield from waiting.popleft().result()
+            waiting.append(pool.submit(_take, shots[start:start + AT_ONCE]))
+        while waiting:
+            yield from waiting.popleft().result()
+
+
+def _prepare(fonts: tuple[FontFile, ...]) -> None:
+    """Make a process ready to take pictures; Ctrl-C is the first process's business."""
+    global _raster  # noqa: PLW0603  a pool's workers have no other place for what they keep
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _raster = Raster(FontLibrary(fonts))
+
+
+def _take(shots: Sequence[Shot]) -> list[Pixels]:
+    assert _raster is not None
+    return list(_raster.pixels(shots))
+
+
+def _cores() -> int:
+    """The processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+MM_PER_INCH = 25.4
+# A picture beyond this is a mistake in a unit, and would take gigabytes.
+MOST_PIXELS = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSide:
+    """A face and how many copies of it are in the kit; a shared back stands for all its kind."""
+
+    face: Face
+    copies: int
+
+    @property
+    def name(self) -> str:
+        """Kind, piece and side: 'card/mint.front'."""
+        return f"{self.face.kind.name}/{self.face.name}.{self.face.side}"
+
+
+def named_sides(job: Job) -> tuple[NamedSide, ...]:
+    """Each side once, kind by kind, fronts before backs, in the order of the box."""
+    found: dict[str, NamedSide] = {}
+    for piece in job.pieces:
+        for face in filter(None, (piece.front, piece.back)):
+            copies = piece.component.copies_for(job.settings.players)
+            one = NamedSide(face, copies)
+            known = found.get(one.name)
+            found[one.name] = replace(known, copies=known.copies + copies) if known else one
+    kinds = list(dict.fromkeys(piece.front.kind.name for piece in job.pieces))
+    return tuple(sorted(found.values(), key=lambda each: (kinds.index(each.face.kind.name),
+                                                          each.face.side == "back")))
+
+
+def pixel_size(size: Size, dpi: int) -> tuple[int, int]:
+    """Whole pixels, at least one each way."""
+    return (max(1, round(size.width * dpi / MM_PER_INCH)),
+            max(1, round(size.height * dpi / MM_PER_INCH)))
+
+
+def fits(portrait: NamedSide, dpi: int, bleed: bool, findings: Findings) -> bool:
+    """Whether a picture may be that large; a finding if not."""
+    width, height = picture_size(portrait, dpi, bleed)
+    if width * height <= MOST_PIXELS:
+        return True
+    kind = portrait.face.kind
+    findings.error("output/too-large", f"a picture of a {kind.title} would have {width:,} × "
+                   f"{height:,} pixels", kind.where, "lower --dpi")
+    return False
+
+
+def picture_size(portrait: NamedSide, dpi: int, bleed: bool) -> tuple[int, int]:
+    """How many pixels a picture has, with its bleed or without."""
+    kind = portrait.face.kind
+    return pixel_size(kind.page if bleed else kind.trim, dpi)
+
+
+def raster_pool_for(job: Job, wanted: Iterable[NamedSide], bleed: bool) -> RasterPool:
+    """A place to draw portraits in."""
+    sizes = (picture_size(each, job.settings.dpi, bleed) for each in wanted)
+    return RasterPool(job.assets.fonts, sum(width * height for width, height in sizes))
+
+
+def shot(form: Form, portrait: NamedSide, dpi: int, bleed: bool) -> Shot:
+    """A picture with its bleed all around, or of the cut piece alone."""
+    size, kind = picture_size(portrait, dpi, bleed), portrait.face.kind
+    return Shot(form, *size) if bleed else Shot(form, *size, kind.bleed, shape_of(kind))
+
+
+def drawn(job: Job, darkroom: RasterPool, wanted: Iterable[NamedSide],
+          bleed: bool) -> Iterator[tuple[NamedSide, Pixels]]:
+    """The pixels of portraits, each when it is asked for; known ones come from the album.
+
+    A front that is also the back is drawn once.
+    """
+    chosen = list(wanted)
+    shots = [shot(job.studio.form(each.face), each, job.settings.dpi, bleed) for each in chosen]
+    known = {each for each in map(key_of, shots) if job.album and job.album.knows(each)}
+    often = Counter(map(key_of, shots))
+    fresh = darkroom.pixels([each for key, each in {key_of(each): each for each in shots}.items()
+                             if key not in known])
+    twice: dict[str, Pixels] = {}
+    for portrait, each in zip(chosen, shots, strict=True):
+        key = key_of(each)
+        pixels = twice.get(key)
+        if pixels is None:
+            pixels = _remembered(job, each) if key in known else next(fresh)
+            if pixels is None:  # the album is damaged
+                [pixels] = darkroom.pixels([each])
+            if job.album and key not in known:
+                job.album.add(key, pixels.tobytes())
+            if often[key] > 1:
+                twice[key] = pixels
+        yield portrait, pixels
+
+
+def _remembered(job: Job, shot: Shot) -> Pixels | None:
+    found = job.album.find(key_of(shot)) if job.album else None
+    if found is None or len(found) != shot.width * shot.height * 4:
+        return None
+    return np.frombuffer(found, np.uint8).reshape(shot.height, shot.width, 4)
+
+
+def key_of(shot: Shot) -> str:
+    """What decides the pixels of a picture, in short."""
+    facts = (shot.form.key, shot.width, shot.height, shot.crop, shot.outline)
+    return hashlib.sha256(repr(facts).encode()).hexdigest()

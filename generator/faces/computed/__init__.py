@@ -1,1 +1,0 @@
-"""Computed parts: one module each, found by being there, with PART saying what it takes."""

@@ -1,0 +1,164 @@
+"""The cells of a computed part on one face: worked out, looked at, and drawn with svgwrite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from svgwrite.container import Use
+from svgwrite.shapes import Rect
+from svgwrite.text import Text
+
+from generator.conditions import MistakeError
+from generator.faces.cells import Cell, CellBox
+from generator.faces.complaints import Complaints
+from generator.faces.compute import Compute, Looks, TooManyError
+from generator.faces.phrase import UnknownColourError, UnknownNameError
+from generator.faces.scope import Scope
+from generator.faces.template import Node
+from generator.faces.text import Trouble
+from generator.findings import Where
+from generator.svg.tree import Element
+from generator.text.fonts import FontLibrary
+from generator.text.style import TextStyle, marked, number
+
+BOLD = "700"
+
+
+class CellDrawing:
+    """Draws cells; `size` is that of labels, `cap` the height of their capitals in em.
+
+    A label has the colour of what surrounds it. So has a cell without one, if `filled`.
+    """
+
+    def __init__(self, looks: Looks, size: float, cap: float, filled: bool, where: Where) -> None:
+        self.looks = looks
+        self.size = size
+        self.cap = cap
+        self.filled = filled
+        self.where = where
+
+    def elements(self, cells: tuple[Cell, ...]) -> tuple[Element, ...]:
+        """The cells, one after the other."""
+        return tuple(self._converted(drawn) for cell in cells for drawn in self._drawn(cell))
+
+    def _drawn(self, cell: Cell) -> Iterator[Any]:
+        box, looks = cell.box, self.looks
+        if looks.well:
+            yield _use(looks.well, box)
+        if cell.fill or not looks.well:
+            yield self._rect(cell)
+        if cell.icon:
+            left, top = (box.x + (box.width - looks.icon_size) / 2,
+                         box.y + (box.height - looks.icon_size) / 2)
+            faint = {"opacity": number(looks.icon_opacity)} if looks.icon_opacity != 1 else {}
+            yield _use(cell.icon, CellBox(left, top, looks.icon_size, looks.icon_size), **faint)
+        if cell.label:
+            yield self._text(cell)
+
+    def _rect(self, cell: Cell) -> Any:
+        box = cell.box
+        attrs = {}
+        if cell.fill or cell.label or not self.filled:
+            attrs["fill"] = cell.fill or "none"
+        corner = min(self.looks.corner, box.width / 2, box.height / 2)
+        if corner:
+            attrs["rx"] = number(corner)
+        return Rect((number(box.x), number(box.y)), (number(box.width), number(box.height)),
+                    debug=False, **attrs)
+
+    def _text(self, cell: Cell) -> Any:
+        box, attrs = cell.box, {"text_anchor": "middle", "stroke": "none"}
+        if cell.ink:
+            attrs["fill"] = cell.ink
+        if cell.bold:
+            attrs["font_weight"] = BOLD
+        at = (number(box.x + box.width / 2),
+              number(self.looks.baseline(box, self.size, self.cap)))
+        return Text(cell.label, insert=at, debug=False, **attrs)
+
+    def _converted(self, drawn: Any) -> Element:
+        """One of svgwrite's elements as one of ours."""
+        xml = drawn.get_xml()
+        attrs = {name.removeprefix("xlink:"): value for name, value in xml.attrib.items()}
+        return Element(xml.tag, attrs, (xml.text,) if xml.text else (), self.where)
+
+
+def _use(name: str, box: CellBox, **attrs: str) -> Any:
+    return Use(f"#{name}", (number(box.x), number(box.y)),
+               (number(box.width), number(box.height)), debug=False, **attrs)
+
+
+MOST_REMEMBERED = 64
+SLACK = 1e-6
+
+
+class PartDrawer:
+    """Draws computed parts with one library of fonts; equal cells become the same elements."""
+
+    def __init__(self, fonts: FontLibrary, ids: Mapping[str, Element]) -> None:
+        self.fonts = fonts
+        self.ids = ids
+        self._remembered: dict[tuple[Node, tuple[Cell, ...]], tuple[Element, ...]] = {}
+
+    def elements(self, node: Node, scope: Scope, complaints: Complaints) -> tuple[Element, ...]:
+        """What a part looks like on one face; what is wrong with it is complained of."""
+        compute, where = node.wishes.compute, node.element.where
+        assert compute
+        try:
+            cells = compute.cells(scope)
+        except UnknownNameError as unknown:
+            complaints.unknown_name(unknown, where, scope)
+            return ()
+        except (UnknownColourError, MistakeError, TooManyError) as wrong:
+            complaints.not_computed(compute.name, wrong, where, scope.component)
+            return ()
+        drawn = self._remembered.get((node, cells))
+        if drawn is None:
+            self._look_at(cells, node, scope, complaints)
+            drawn = self._drawn(cells, compute, node)
+            if len(self._remembered) < MOST_REMEMBERED:
+                self._remembered[node, cells] = drawn
+        return drawn
+
+    def _look_at(self, cells: tuple[Cell, ...], node: Node, scope: Scope, complaints: Complaints
+                 ) -> None:
+        compute = node.wishes.compute
+        wish = compute.contents.icon if compute else None
+        icons = [name for name, each in self.ids.items() if each.tag == "symbol"]
+        for icon in dict.fromkeys(cell.icon for cell in cells):
+            if wish and icon and icon not in self.ids:
+                complaints.no_icon(icon, wish, node.element.where, scope, icons)
+        for label, trouble in dict.fromkeys(self._troubles(cells, node)):
+            complaints.label(label, trouble, node.element.where, scope)
+
+    def _troubles(self, cells: tuple[Cell, ...], node: Node) -> Iterator[tuple[str, Trouble]]:
+        """Labels that are wider than their cells, or that no font can write."""
+        style, compute = node.style, node.wishes.compute
+        room = compute.lattice.gap if compute and compute.looks.label != "inside" else 0.0
+        for cell in cells:
+            if not cell.label:
+                continue
+            for character in self.fonts.missing(cell.label):
+                yield cell.label, Trouble(
+                    "text/missing-glyph", f"has a character that no font has: '{character}' "
+                    f"(U+{ord(character):04X})")
+            over = self._width(cell, style) - cell.box.width - room
+            if over > SLACK:
+                yield cell.label, Trouble(
+                    "text/overflow", f"is {over * node.matrix.scale:.1f} mm wider than its cell",
+                    "enlarge data-cell, or make the font-size smaller")
+
+    def _width(self, cell: Cell, style: TextStyle) -> float:
+        style = marked(style, "", cell.bold, italic=False)
+        face = self.fonts.typeface(style.family, style.weight, style.italic)
+        return face.width(cell.label) * style.size
+
+    def _drawn(self, cells: tuple[Cell, ...], compute: Compute, node: Node
+               ) -> tuple[Element, ...]:
+        # Only games with computed parts wait for svgwrite.
+
+        style = node.style
+        face = self.fonts.typeface(style.family, style.weight, style.italic).fonts[0]
+        return CellDrawing(compute.looks, style.size, face.cap_height, "fill" in node.attrs,
+                      node.element.where).elements(cells)

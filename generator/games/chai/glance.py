@@ -1,0 +1,188 @@
+"""What a choice promises at a glance: goods for customers in sight, coins, points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from generator.games.chai import abilities, market, pantry
+from generator.games.chai.box import ChaiBox
+from generator.games.chai.orders import can_brew, can_pay, can_serve, missing
+from generator.games.chai.scoring import promise
+from generator.games.chai.state import (
+    ABILITY,
+    ACTION,
+    BUY,
+    CUP,
+    FREE_PURCHASE,
+    KEEP_TILES,
+    KEEP_TOKENS,
+    NONE,
+    ORDER,
+    PANTRY,
+    RESERVE,
+    SELL_TILE,
+    SPARE,
+    SWAP_TILE,
+    SWAP_TOKENS,
+    TAKE_TOKEN,
+    ChaiState,
+)
+
+# A coin is a point in the end, and the turn in which it is earned is gone by then. What can't be
+# seen is worth a little: a token from the bag, a customer of one's own, a tip.
+A_COIN: Final = 0.5
+# With this many coins the next one is worth half of that: who only hoards never serves anybody.
+PURSE: Final = 20
+A_BLIND_TOKEN: Final = 0.3
+A_RESERVE: Final = 0.0
+A_TIP: Final = 1.5
+
+
+class ChaiGlance:
+    """A seat's house, and what it would be worth with other goods in it."""
+
+    def __init__(self, box: ChaiBox, table: ChaiState) -> None:
+        self.box = box
+        self.table = table
+        self.house: int = table.houses[table.seat]
+        self.cards: list[int] = table.pool + table.reserved[table.seat]
+        self.now: float = promise(box, self.cards, self.house)
+        self.coin: float = A_COIN * PURSE / (PURSE + table.coins[table.seat])
+
+    def of(self, choices: list[int]) -> list[float]:
+        """What each choice of the phase promises; empty if it has to be tried."""
+        phase = self.table.phase
+        if phase == CUP and self.box.connoisseur:
+            return []
+        return [self.choice(phase, choice) for choice in choices]
+
+    def choice(self, phase: int, choice: int) -> float:  # noqa: PLR0911 - a phase a line
+        """What one choice promises."""
+        if phase == ACTION:
+            return self._action(choice)
+        if phase in (BUY, FREE_PURCHASE):
+            return self._group(choice, phase == BUY)
+        if phase in (PANTRY, TAKE_TOKEN):
+            return self._token(choice)
+        if phase in (KEEP_TILES, KEEP_TOKENS, SELL_TILE):
+            return self.gain(-self.box.units[choice])
+        if phase in (SWAP_TILE, SWAP_TOKENS):
+            return self._swap(choice)
+        if phase == RESERVE:
+            return 0.0 if choice == NONE else promise(self.box, [choice], self.house)
+        if phase == ABILITY:
+            return 0.0 if choice == NONE else self._ability(choice)
+        if phase == ORDER:
+            return 0.0 if choice == NONE else self._order(choice)
+        if phase == SPARE:
+            return 0.0 if choice == NONE else 1.0
+        return 0.0
+
+    def gain(self, change: int) -> float:
+        """What goods more or less change."""
+        return promise(self.box, self.cards, self.house + change) - self.now
+
+    def _action(self, action: int) -> float:
+        """The best that the market, the pantry or the abilities have, one thing at a time."""
+        box, table = self.box, self.table
+        if action == 0:
+            budget = table.coins[table.seat] + box.income
+            return self.coin * box.income + max(
+                self._group(group, True) for group in market.offers(box, table, budget))
+        if action == 1:
+            return self._tokens(box.tokens_per_action)
+        found = [self._ability(card) for card in table.abilities
+                 if abilities.usable(box, table, card)]
+        return A_RESERVE + max(found, default=0.0)
+
+    def _group(self, group: int, paid: bool) -> float:
+        """A group of tiles, for its price."""
+        box = self.box
+        if group == market.DONE:
+            return 0.0
+        count = group.bit_count()
+        room = box.flavour_places - box.tiles(self.house)
+        unit = box.units[market.flavour_of(box, self.table, group)]
+        price = self.coin * box.price(group) if paid else 0.0
+        return self.gain(min(count, max(1, room)) * unit) - price
+
+    def _tokens(self, count: int) -> float:
+        """Some tokens, the best of the board one after the other."""
+        box = self.box
+        board = pantry.on_board(box, self.table)
+        gained = 0
+        best = A_BLIND_TOKEN
+        for _ in range(count):
+            step = 0
+            for good in board:
+                if box.count(self.table.board, good) > box.count(gained, good):
+                    worth = self.gain(gained + box.units[good])
+                    if worth > best:
+                        best = worth
+                        step = box.units[good]
+            if not step:
+                break
+            gained += step
+        return best
+
+    def _token(self, choice: int) -> float:
+        """A token, one that nobody sees, a new board, or enough."""
+        goods = len(self.box.goods)
+        if choice < goods:
+            return self.gain(self.box.units[choice])
+        if choice == goods + pantry.FROM_BAG:
+            return A_BLIND_TOKEN
+        if choice == goods + pantry.DONE:
+            return 0.0
+        return A_BLIND_TOKEN - self.coin * self.box.renewal_price
+
+    def _swap(self, pair: int) -> float:
+        if pair == NONE:
+            return 0.0
+        give, take = divmod(pair, len(self.box.goods))
+        return self.gain(self.box.units[take] - self.box.units[give])
+
+    def _ability(self, card: int) -> float:  # noqa: PLR0911 - an effect a line
+        """The best that an ability can do."""
+        box, table = self.box, self.table
+        effect = box.effects[card]
+        amount = box.amounts[card]
+        if effect == abilities.FREE:
+            return max(self._group(group, False) for group in market.offers(box, table, amount))
+        if effect == abilities.SELL:
+            return self.coin * amount + max(
+                self.gain(-box.units[good]) for good in market.legal_returns(box, table))
+        if effect == abilities.SWAP:
+            return max(self._swap(pair) for pair in abilities.legal_tile_swaps(box, table))
+        if effect == abilities.TOKENS:
+            return max(self._swap(pair) for pair in abilities.token_swaps(box, table))
+        if effect == abilities.TAKE:
+            return self._tokens(amount)
+        if effect == abilities.TIP:
+            return amount / 2 if self._serves() else 0.0
+        return self._spared(amount) if effect == abilities.SPARE else 0.0
+
+    def _serves(self) -> bool:
+        return any(can_serve(self.box, self.table, card) for card in self.cards)
+
+    def _spared(self, amount: int) -> float:
+        """The best customer who could be served but for tokens that an ability spares."""
+        box, table = self.box, self.table
+        best = 0.0
+        for card in self.cards:
+            need = box.needs[card]
+            if can_brew(box, table, card) and not can_pay(box, table, card) \
+                    and box.covers(self.house, need & box.flavour_part) \
+                    and missing(box, self.house, need) <= amount:
+                best = max(best, 0.5 * box.points[card])
+        return best
+
+    def _order(self, card: int) -> float:
+        """A customer's points, and what the rest is worth to the others."""
+        box, table = self.box, self.table
+        others = [other for other in self.cards if other != card]
+        paid = 0 if table.teas[table.seat] == box.tea_of[card] else 2 * box.tea_price
+        need = box.needs[card]
+        left = self.house - (need if box.covers(self.house, need) else need & box.flavour_part)
+        # Others can still come to want what is used up; half of what it promises is lost at most.
+        return box.points[card] - paid + A_TIP + 0.5 * (promise(box, others, left) - self.now)

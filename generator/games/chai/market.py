@@ -1,0 +1,152 @@
+"""The market: groups and their price, buying, closing up, refilling, and what a house keeps."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from generator.games.chai.box import ChaiBox
+from generator.games.chai.orders import open_order
+from generator.games.chai.state import BUY, FREE_PURCHASE, KEEP_TILES, UNSOUGHT, ChaiState
+from generator.games.chai.turns import draw_tile, put_back
+from generator.rules.chance import Random
+
+DONE: Final = 0  # no group is the empty one
+
+
+def cells_by_flavour(box: ChaiBox, table: ChaiState) -> list[int]:
+    """The market's cells of each flavour, as masks."""
+    masks = [0] * box.flavours
+    first = 1
+    for row in table.market:
+        cell = first
+        for flavour in row:
+            masks[flavour] = masks[flavour] | cell
+            cell += cell
+        first <<= box.stride
+    return masks
+
+
+def offers(box: ChaiBox, table: ChaiState, budget: int) -> list[int]:
+    """The groups that so many coins can buy (CHA-4)."""
+    budget = min(budget, box.dearest[0][0])
+    if table.sought == budget:
+        return table.found
+    found: list[int] = []
+    for cells in cells_by_flavour(box, table):
+        if cells:
+            found += box.groups(cells, budget)
+    table.sought = budget
+    table.found = found
+    return found
+
+
+def can_buy(box: ChaiBox, table: ChaiState, budget: int) -> bool:
+    """Whether so many coins can buy anything."""
+    if budget >= box.dearest[0][0]:
+        return any(table.market)
+    return bool(offers(box, table, budget))
+
+
+def flavour_of(box: ChaiBox, table: ChaiState, group: int) -> int:
+    """The flavour of a group of cells."""
+    row, column = divmod((group & -group).bit_length() - 1, box.stride)
+    return table.market[row][column]
+
+
+def begin_market(box: ChaiBox, table: ChaiState) -> None:
+    """Take the income; a purchase must follow (CHA-4)."""
+    table.coins[table.seat] += box.income
+    table.phase = BUY
+
+
+def legal_purchases(box: ChaiBox, table: ChaiState) -> list[int]:
+    """Any group that can be paid; after the first, the player may stop (CHA-4, CHA-5)."""
+    found = offers(box, table, table.coins[table.seat])[:]
+    if table.begun:
+        found.append(DONE)
+    return found
+
+
+def buy(box: ChaiBox, table: ChaiState, group: int, chance: Random) -> None:
+    """Pay one price for the whole group, or stop buying (CHA-4, CHA-5)."""
+    if group == DONE:
+        close_market(box, table, chance)
+        return
+    table.coins[table.seat] -= box.price(group)
+    table.begun = True
+    take_group(box, table, group)
+    _keep_or_go_on(box, table, chance)
+
+
+def take_free(box: ChaiBox, table: ChaiState, group: int, chance: Random) -> None:
+    """The purchase that an ability pays for (CHA-14)."""
+    table.left = 0
+    take_group(box, table, group)
+    _keep_or_go_on(box, table, chance)
+
+
+def take_group(box: ChaiBox, table: ChaiState, group: int) -> None:
+    """The group goes to the house; each row closes up to the left (CHA-5)."""
+    unit = box.units[flavour_of(box, table, group)]
+    table.houses[table.seat] += group.bit_count() * unit
+    table.sought = UNSOUGHT
+    index = 0
+    while group:
+        bought = group & box.row_mask
+        if bought:
+            row = table.market[index]
+            length = len(row)
+            table.market[index] = [row[column] for column in box.kept[bought] if column < length]
+        group >>= box.stride
+        index += 1
+
+
+def refill(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+    """Rows from the top, left to right; gaps stay if no tile is left (CHA-5)."""
+    columns = len(box.prices)
+    table.sought = UNSOUGHT
+    for row in table.market:
+        while len(row) < columns:
+            tile = draw_tile(box, table, chance)
+            if tile < 0:
+                return
+            row.append(tile)
+
+
+def close_market(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+    """Refill, then the player may take an order."""
+    refill(box, table, chance)
+    open_order(box, table, chance)
+
+
+def legal_returns(box: ChaiBox, table: ChaiState) -> list[int]:
+    """The flavours of which the house can give one back (CHA-6)."""
+    return box.held(table.houses[table.seat], box.flavour_guards)[:]
+
+
+def return_tile(box: ChaiBox, table: ChaiState, flavour: int, chance: Random) -> None:
+    """One tile too many goes back to the bag (CHA-6)."""
+    table.houses[table.seat] -= box.units[flavour]
+    put_back(table.bag, flavour, chance)
+    _keep_or_go_on(box, table, chance)
+
+
+def _keep_or_go_on(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+    """The house is brought to its limit at once, before anything else (CHA-6)."""
+    if box.tiles(table.houses[table.seat]) > box.flavour_places:
+        table.phase = KEEP_TILES
+    elif table.begun and can_buy(box, table, table.coins[table.seat]):
+        table.phase = BUY
+    else:
+        close_market(box, table, chance)
+
+
+def legal_free(box: ChaiBox, table: ChaiState) -> list[int]:
+    """The groups whose price an ability pays (CHA-14)."""
+    return offers(box, table, table.left)[:]
+
+
+def begin_free(table: ChaiState, limit: int) -> None:
+    """A purchase of so high a price is free (CHA-14)."""
+    table.left = limit
+    table.phase = FREE_PURCHASE

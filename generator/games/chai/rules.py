@@ -1,0 +1,331 @@
+"""The engine of Chai: the first table, which choices a phase has, and what each does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+from generator.games.chai import abilities, market, orders, pantry, position, scoring
+from generator.games.chai.abilities import open_card
+from generator.games.chai.box import ChaiBox
+from generator.games.chai.glance import ChaiGlance
+from generator.games.chai.market import refill
+from generator.games.chai.moves import text_of, why_not
+from generator.games.chai.pantry import refill as refill_board
+from generator.games.chai.state import (
+    ABILITY,
+    ACTION,
+    BUY,
+    CUP,
+    FREE_PURCHASE,
+    KEEP_TILES,
+    KEEP_TOKENS,
+    ORDER,
+    PANTRY,
+    RENEW_TILE,
+    RESERVE,
+    SELL_TILE,
+    SPARE,
+    SWAP_TILE,
+    SWAP_TOKENS,
+    TAKE_TOKEN,
+    ChaiState,
+    copy_table,
+)
+from generator.games.chai.turns import deal_tips
+from generator.model.supply import Supply
+from generator.rules.chance import Random, shuffle
+from generator.rules.engine import Outcome, Rules, RulesInfo
+
+
+def set_up(box: ChaiBox, chance: Random) -> ChaiState:
+    """Teas, customers, market, pantry, abilities, tips and coins (CHA-1 to CHA-3)."""
+    table = ChaiState(box.players)
+    _deal_customers(box, table, chance)
+    _lay_goods(box, table, chance)
+    if not box.organic:
+        _open_abilities(box, table, chance)
+    tips = box.all_tips[:]
+    shuffle(tips, chance)
+    deal_tips(table, tips)
+    return table
+
+
+def _deal_customers(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+    """Each player's tea and its customers: some reserved, some to the pool (CHA-1)."""
+    teas = list(range(box.teas))
+    shuffle(teas, chance)
+    table.teas = teas[:box.players]
+    for tea in teas[box.players:]:
+        table.gone.extend(_customers_of(box, tea))
+    first, second = box.reserved_at_start, box.reserved_at_start + box.pool_from_each
+    for tea in table.teas:
+        cards = _customers_of(box, tea)
+        if not box.deluxe:
+            table.gone.extend(card for card in cards if box.is_deluxe[card])
+            cards = [card for card in cards if not box.is_deluxe[card]]
+        shuffle(cards, chance)
+        table.reserved.append(cards[:first])
+        table.pool.extend(cards[first:second])
+        table.deck.extend(cards[second:box.customers_each])
+        table.gone.extend(cards[box.customers_each:])
+    shuffle(table.deck, chance)
+    while len(table.pool) < box.pool_size:
+        table.pool.append(table.deck.pop())
+
+
+def _customers_of(box: ChaiBox, tea: int) -> list[int]:
+    return [card for card in range(len(box.customers)) if box.tea_of[card] == tea]
+
+
+def _lay_goods(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+    """Houses, cups and coins; the market full, one of each kind on the board (CHA-2, CHA-3)."""
+    players = box.players
+    pantry = range(box.flavours, box.flavours + box.kinds)
+    table.houses = [0] * players
+    table.cups = [0] * players
+    table.served = [[] for _ in range(players)]
+    table.coins = [box.coins_first] + [box.coins_others] * (players - 1)
+    table.stock = [box.copies[box.flavours + box.kinds + tea] for tea in table.teas]
+    for flavour in range(box.flavours):
+        table.bag.extend([flavour] * box.copies[flavour])
+    shuffle(table.bag, chance)
+    table.market = [[] for _ in range(box.rows)]
+    refill(box, table, chance)
+    for good in pantry:
+        table.board += box.units[good]
+        table.jar.extend([good] * (box.copies[good] - 1))
+    shuffle(table.jar, chance)
+    refill_board(box, table, chance)
+    for tea in range(box.teas):
+        if tea not in table.teas:
+            good = box.flavours + box.kinds + tea
+            table.out += box.copies[good] * box.units[good]
+
+
+def _open_abilities(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+    """Some abilities lie open, the rest is the ability deck (CHA-3)."""
+    cards = list(range(len(box.ability_ids)))
+    shuffle(cards, chance)
+    table.abilities = cards[:box.abilities_open]
+    table.ability_deck = cards[box.abilities_open:]
+    for card in table.abilities:
+        open_card(box, table, card, chance)
+
+
+def hide(box: ChaiBox, table: ChaiState, seat: int, luck: Random) -> ChaiState:
+    """Bags, decks and hidden tips dealt anew; for connoisseurs others' reserves too (CHA-20)."""
+    copy = copy_table(table)
+    shuffle(copy.bag, luck)
+    shuffle(copy.jar, luck)
+    shuffle(copy.ability_deck, luck)
+    _deal_tips(copy, luck)
+    unseen = copy.deck
+    others = [cards for other, cards in enumerate(copy.reserved) if other != seat]
+    if box.connoisseur:
+        unseen = unseen + [card for cards in others for card in cards]
+    shuffle(unseen, luck)
+    if box.connoisseur:
+        for cards in others:
+            for place in range(len(cards)):
+                cards[place] = unseen.pop()
+        copy.deck = unseen
+    return copy
+
+
+def view(box: ChaiBox, table: ChaiState, seat: int) -> object:
+    """All that lies open, and the numbers of what doesn't."""
+    reserved = tuple(tuple(cards) if other == seat or not box.connoisseur else len(cards)
+                     for other, cards in enumerate(table.reserved))
+    tips = tuple(table.tips[cup] if table.up >> cup & 1 else -1 for cup in range(len(table.cups)))
+    return (
+        (table.seat, table.phase, table.turn, table.over, table.cause, table.round),
+        tuple(tuple(row) for row in table.market), len(table.bag), table.board, len(table.jar),
+        tuple(table.teas), tuple(table.coins), tuple(table.stock), tuple(table.houses),
+        reserved, tuple(tuple(cards) for cards in table.served),
+        tuple(table.pool), len(table.deck), tuple(table.cups), tips, table.last_turns,
+        tuple(table.abilities), len(table.ability_deck), table.on_card,
+        (table.customer, table.need, table.left, table.begun, table.renewed, table.tip,
+         table.spare),
+    )
+
+
+def _deal_tips(table: ChaiState, luck: Random) -> None:
+    hidden = [cup for cup in range(len(table.tips)) if not table.up >> cup & 1]
+    unseen = [table.tips[cup] for cup in hidden] + table.tips_aside
+    shuffle(unseen, luck)
+    for cup in hidden:
+        table.tips[cup] = unseen.pop()
+    table.tips_aside = unseen
+
+
+MARKET: Final = 0
+PANTRY_ACTION: Final = 1
+RESERVE_ACTION: Final = 2
+
+
+class Chai(Rules[ChaiState]):
+    """A turn is an action, with its choices one by one, then perhaps an order and its cup."""
+
+    def __init__(self, info: RulesInfo, supply: Supply, box: ChaiBox,
+                 options: Mapping[str, str]) -> None:
+        super().__init__(info, supply, box.players, options)
+        self.box = box
+        self.tracked = tuple(box.customers)
+        self.piles = ("flavours", "pantry", "customers", "abilities")
+
+    def setup(self, chance: Random) -> ChaiState:
+        """A table ready for the first turn (CHA-1 to CHA-3)."""
+        return set_up(self.box, chance)
+
+    def clone(self, state: ChaiState) -> ChaiState:
+        """A table that looks the same and shares nothing with this one."""
+        return copy_table(state)
+
+    def legal(self, state: ChaiState) -> list[int]:  # noqa: C901, PLR0911, PLR0912 - a phase a line
+        """All choices of the phase."""
+        box = self.box
+        phase = state.phase
+        if state.over:
+            return []
+        if phase == ACTION:
+            return self._actions(state)
+        if phase == PANTRY:
+            return pantry.legal_tokens(box, state)
+        if phase == BUY:
+            return market.legal_purchases(box, state)
+        if phase == KEEP_TOKENS:
+            return pantry.legal_returns(box, state)
+        if phase in (KEEP_TILES, SELL_TILE):
+            return market.legal_returns(box, state)
+        if phase == ABILITY:
+            return abilities.legal_abilities(box, state)
+        if phase == ORDER:
+            return orders.legal_orders(box, state)
+        if phase == CUP:
+            return orders.legal_cups(state)
+        if phase == RESERVE:
+            return abilities.legal_reserves(state)
+        if phase == FREE_PURCHASE:
+            return market.legal_free(box, state)
+        if phase == SWAP_TILE:
+            return abilities.legal_tile_swaps(box, state)
+        if phase == RENEW_TILE:
+            return abilities.legal_renewals(box, state)
+        if phase == SWAP_TOKENS:
+            return abilities.legal_token_swaps(box, state)
+        if phase == TAKE_TOKEN:
+            return pantry.on_board(box, state)
+        return orders.legal_spares(box, state) if phase == SPARE else state.abilities[:]
+
+    def apply(self, state: ChaiState, action: int,  # noqa: C901, PLR0912 - a phase a line
+              chance: Random) -> None:
+        """Make the phase's choice."""
+        box = self.box
+        phase = state.phase
+        if phase == ACTION:
+            self._begin(state, action, chance)
+        elif phase == PANTRY:
+            pantry.take_token(box, state, action, chance)
+        elif phase == BUY:
+            market.buy(box, state, action, chance)
+        elif phase == KEEP_TOKENS:
+            pantry.return_token(box, state, action, chance)
+        elif phase == KEEP_TILES:
+            market.return_tile(box, state, action, chance)
+        elif phase == ABILITY:
+            abilities.use(box, state, action, chance)
+        elif phase == ORDER:
+            orders.choose_customer(box, state, action)
+        elif phase == CUP:
+            orders.pour(box, state, action, chance)
+        elif phase == RESERVE:
+            abilities.reserve(box, state, action, chance)
+        elif phase == FREE_PURCHASE:
+            market.take_free(box, state, action, chance)
+        elif phase == SELL_TILE:
+            abilities.sell(box, state, action, chance)
+        elif phase == SWAP_TILE:
+            abilities.swap_tile(box, state, action, chance)
+        elif phase == RENEW_TILE:
+            abilities.renew(box, state, action, chance)
+        elif phase == SWAP_TOKENS:
+            abilities.swap_token(box, state, action, chance)
+        elif phase == TAKE_TOKEN:
+            pantry.take_from_board(box, state, action, chance)
+        elif phase == SPARE:
+            orders.leave_out(box, state, action)
+        else:
+            abilities.replace(box, state, action, chance)
+
+    def text(self, state: ChaiState, action: int) -> str:
+        """The choice in words that a player could say."""
+        return text_of(self.box, state, action)
+
+    def why_not(self, state: ChaiState, text: str) -> str:
+        """Why the words mean no legal choice."""
+        return why_not(self.box, state, text)
+
+    def outcome(self, state: ChaiState) -> Outcome:
+        """The score and the winners (CHA-18, CHA-19)."""
+        return scoring.outcome_of(self.box, state)
+
+    def value(self, state: ChaiState) -> list[float]:
+        """Points so far and what the table promises each seat."""
+        return scoring.value_of(self.box, state)
+
+    def prospects(self, state: ChaiState, choices: list[int]) -> list[float]:
+        """What the own house makes of each choice."""
+        return ChaiGlance(self.box, state).of(choices)
+
+    def hide(self, state: ChaiState, seat: int, luck: Random) -> ChaiState:
+        """What the seat can't see, dealt anew."""
+        return hide(self.box, state, seat, luck)
+
+    def view(self, state: ChaiState, seat: int) -> object:
+        """What the seat can see."""
+        return view(self.box, state, seat)
+
+    def whereabouts(self, state: ChaiState) -> dict[str, Counter[str]]:
+        """Where every part lies."""
+        return position.whereabouts(self.box, state, self.supply)
+
+    def dump(self, state: ChaiState) -> dict[str, object]:
+        """The table as plain data."""
+        return position.dump(self.box, state)
+
+    def load(self, data: Mapping[str, object]) -> ChaiState:
+        """The table that plain data describe."""
+        return position.load(self.box, data)
+
+    def offer(self, state: ChaiState) -> list[int]:
+        """The customers in the pool and the own reserve."""
+        return state.pool + state.reserved[state.seat]
+
+    def gained(self, state: ChaiState, seat: int) -> list[int]:
+        """The customers that a seat has served."""
+        return state.served[seat]
+
+    def stocks(self, state: ChaiState) -> list[int]:
+        """Both bags and both decks."""
+        return [len(state.bag), len(state.jar), len(state.deck), len(state.ability_deck)]
+
+    def _actions(self, state: ChaiState) -> list[int]:
+        """Market, pantry, reserve; the last is always there, even if it does nothing (CHA-4)."""
+        box = self.box
+        found: list[int] = []
+        if market.can_buy(box, state, state.coins[state.seat] + box.income):
+            found.append(MARKET)
+        if pantry.can_take(box, state):
+            found.append(PANTRY_ACTION)
+        found.append(RESERVE_ACTION)
+        return found
+
+    def _begin(self, state: ChaiState, action: int, chance: Random) -> None:
+        if action == MARKET:
+            market.begin_market(self.box, state)
+        elif action == PANTRY_ACTION:
+            pantry.begin_pantry(self.box, state)
+        else:
+            abilities.begin_reserve(self.box, state, chance)

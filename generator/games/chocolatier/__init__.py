@@ -1,0 +1,1 @@
+"""What both editions of Chocolatiers share."""

@@ -1,0 +1,174 @@
+"""A glance: what a seat of Chocolatiers thinks of a choice at a glance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from generator.games.chocolatier.payment import BITS, counted
+from generator.games.chocolatier.sampler import TURNS
+from generator.games.chocolatier.state import NONE, ChocolatierState
+from generator.rules.joints import Joints
+
+if TYPE_CHECKING:
+    from generator.games.chocolatier.rules import Tasting
+
+# What a chocolate more in a group is worth, whoever has the award now.
+GROWTH: Final = 0.15
+# How much a hand is worth to a bot: near to a box is part of its value, a card is a little.
+NEARNESS: Final = 0.6
+A_CARD: Final = 0.05
+
+
+class ChocolatierGlance:
+    """What the seat to choose can see, put so that many choices are compared quickly."""
+
+    def __init__(self, rules: Tasting, state: ChocolatierState) -> None:
+        self.rules = rules
+        self.state = state
+        self.seat: int = state.seat
+        self.hand: int = state.hands[self.seat]
+        self.size: int = state.sizes[self.seat]
+        self.full: bool = rules.full(state, self.seat)
+        self.boxes: list[int] = [] if self.full else rules.offered(state, self.seat)
+
+    # Cards.
+
+    def cards(self, hand: int, size: int) -> float:
+        """What a hand of so many cards is worth: how near it is to the best box in sight."""
+        near = self.rules.nearness(hand)
+        best = 0.0
+        for box in self.boxes:
+            best = max(best, near[box])
+        return NEARNESS * best + A_CARD * min(size, self.rules.hand_limit)
+
+    def with_one(self, kind: int) -> float:
+        """The hand with a card more."""
+        return self.cards(self.hand + (1 << BITS * kind), self.size + 1)
+
+    def without(self, kind: int) -> float:
+        """The hand with a card less."""
+        return self.cards(self.hand - (1 << BITS * kind), self.size - 1)
+
+    def with_pair(self, given: int, pair: int) -> float:
+        """The hand with two cards more, after some were given."""
+        types = self.rules.types
+        cards = (1 << BITS * (pair // types)) + (1 << BITS * (pair % types))
+        return self.cards(self.hand - given + cards, self.size + (1 if given else 2))
+
+    def exchanged(self, kind: int, tray: int) -> float:
+        """The hand after a card was given for the best two of the tray."""
+        best = 0.0
+        given = 1 << BITS * kind
+        for pair in self.rules.till.pairs(tray):
+            worth = self.with_pair(given, pair)
+            best = max(best, worth)
+        return best
+
+    # Boxes.
+
+    def box(self, box: int) -> float:
+        """A box that can be paid for: its value, its best place, and what is left in the hand."""
+        left = 0.0
+        for lot in self.rules.till.payments(self.hand, box):
+            left = max(left, self.paid(box, lot))
+        spots = self.rules.ground.places(self.state.masks[self.seat])
+        return self.rules.sweets.values[box] + max(self.places(box, spots)) + left
+
+    def paid(self, box: int, lot: int) -> float:
+        """The hand after a payment, which looks for another box."""
+        near = self.rules.nearness(self.hand - lot)
+        best = 0.0
+        for other in self.boxes:
+            if other != box and near[other] > best:
+                best = near[other]
+        return NEARNESS * best + A_CARD * (self.size - counted(lot))
+
+    def places(self, box: int, spots: list[int]) -> list[float]:
+        """What groups and awards gain where a box may lie."""
+        rules = self.rules
+        stakes = Stakes(rules, self.state, self.seat)
+        faces = [_parted(face) for face in rules.sweets.faces[box]]
+        grid = self.state.grids[self.seat]
+        width = rules.ground.width
+        joints = {flavour: Joints(grid, width, flavour, rules.wild) for flavour, _ in faces[0]}
+        corners = rules.ground.corners
+        known: dict[int, float] = {}
+        worths: list[float] = []
+        for spot in spots:
+            corner = corners[spot // TURNS]
+            worth = 0.0
+            for flavour, squares in faces[spot % TURNS]:
+                key = corner << 8 | flavour << 4 | squares
+                gain = known.get(key)
+                if gain is None:
+                    gain = stakes.gain(flavour - 1, joints[flavour].joined(corner, squares))
+                    known[key] = gain
+                worth += gain
+            worths.append(worth)
+        return worths
+
+    # Wilds.
+
+    def wild(self) -> float:
+        """What the best place for a wild gains, as far as that is likely to last."""
+        state = self.state
+        gain = max(self.wilds(state.open[self.seat]))
+        if state.left == NONE and not self.full:
+            filled = len(state.laid[self.seat]) / self.rules.ground.boxes
+            gain *= filled * filled
+        return gain - self.rules.sweets.wild_points
+
+    def wilds(self, spaces: list[int]) -> list[float]:
+        """What groups and awards gain where a wild may lie."""
+        stakes = Stakes(self.rules, self.state, self.seat)
+        found = self.rules.with_wilds(self.state, self.seat)
+        worths: list[float] = []
+        for space in spaces:
+            worth = 0.0
+            for kind, size in found[space]:
+                worth += stakes.change(kind, size)
+            worths.append(worth)
+        return worths
+
+
+class Stakes:
+    """What a group of some size is worth to a seat: the award, or that nobody else has it."""
+
+    def __init__(self, rules: Tasting, state: ChocolatierState, seat: int) -> None:
+        self.own = rules.sizes_of_groups(state, seat)
+        self.points = rules.award_points
+        self.best: list[int] = []
+        self.loss: list[float] = []
+        for kind in range(rules.types):
+            best = 0
+            alone = False
+            for other in range(rules.players):
+                if other != seat:
+                    size = rules.sizes_of_groups(state, other)[kind]
+                    if size >= best:
+                        alone = size > best
+                        best = size
+            self.best.append(best)
+            # The lead over one of several others is what counts, and not always over this one.
+            self.loss.append(self.points[kind] / max(1, rules.players - 1) if alone else 0.0)
+
+    def worth(self, kind: int, size: int) -> float:
+        """With a largest group of this size."""
+        growth = GROWTH * size
+        if size > self.best[kind]:
+            return self.points[kind] + growth
+        return growth - self.loss[kind] if size < self.best[kind] else growth
+
+    def gain(self, kind: int, size: int) -> float:
+        """By a group of this size beside those that are there."""
+        return self.change(kind, size) if size > self.own[kind] else 0.0
+
+    def change(self, kind: int, size: int) -> float:
+        """By a largest group that is of this size now."""
+        return self.worth(kind, size) - self.worth(kind, self.own[kind])
+
+
+def _parted(face: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The chocolates of a box, each with the squares on which it lies, as bits."""
+    return [(flavour, sum(1 << square for square in range(4) if face[square] == flavour))
+            for flavour in sorted(set(face)) if flavour]

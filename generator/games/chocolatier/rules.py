@@ -1,0 +1,541 @@
+"""What both editions of Chocolatiers do alike: taking, paying, placing, wilds, scoring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+from generator.games.chocolatier import position
+from generator.games.chocolatier.box import FIRST, ChocolatierBox
+from generator.games.chocolatier.glance import A_CARD, NEARNESS, ChocolatierGlance
+from generator.games.chocolatier.moves import objection
+from generator.games.chocolatier.payment import BITS, Payments, counted, unpack
+from generator.games.chocolatier.sampler import TURNS, Ground, largest_groups
+from generator.games.chocolatier.state import (
+    BONUS,
+    DISCARD,
+    NOBODY,
+    NONE,
+    PAIR,
+    PAY,
+    PLACE,
+    WILD,
+    ChocolatierState,
+    bare,
+    copied,
+    cover,
+)
+from generator.rules.chance import Random, shuffle
+from generator.rules.engine import Outcome, Rules, RulesInfo, ranked
+from generator.rules.joints import Joints
+
+# Enough for the hands and samplers that games often meet, little enough to keep in memory.
+KNOWN: Final = 1 << 14
+
+
+class Tasting(Rules[ChocolatierState]):
+    """A table of either edition, for those who look at it."""
+
+    def __init__(self, info: RulesInfo, sweets: ChocolatierBox, options: Mapping[str, str]) -> None:
+        super().__init__(info, sweets.supply, sweets.players, options)
+        self.sweets = sweets
+        self.types = len(sweets.names)
+        self.wild = self.types + 1
+        self.ground = Ground(sweets.long, sweets.short)
+        self.share = len(self.ground.corners) * TURNS
+        self.till = Payments(self.types, sweets.needs, sweets.stand_in)
+        self.asked = [max(1, counted(need)) for need in sweets.needs]
+        self.award_points = [sweets.awards[name][1] for name in sweets.names]
+        self._with_wilds: dict[bytes, dict[int, list[tuple[int, int]]]] = {}
+        self._nearness: dict[int, list[float]] = {}
+        self.max_turns = info.max_turns
+        self.hand_limit = sweets.hand_limit
+        self.tray = sweets.tray
+        self.other_parts = Counter({part.id: part.copies for part in sweets.supply.parts
+                                    if part.kind not in ("card", "box-tile", "wild")})
+        self.tracked = tuple(sweets.box_ids)
+        self.piles = ("deck", "boxes")
+        self.wild_ids = [part.id for part in sweets.supply.of_kind("wild")
+                         for _ in range(part.copies)]
+
+    # What an edition says for itself.
+
+    has_line = True
+
+    def sources(self, state: ChocolatierState) -> dict[str, int]:
+        """The boxes that the seat to move could pay for, by the words for them."""
+        raise NotImplementedError
+
+    def has_verb(self, state: ChocolatierState, verb: str) -> bool:
+        """Whether that may be said in this phase, if all else allows it."""
+        raise NotImplementedError
+
+    def pending(self, state: ChocolatierState) -> int:
+        """The box that is being paid for and placed."""
+        raise NotImplementedError
+
+    def offered(self, state: ChocolatierState, seat: int) -> list[int]:
+        """The boxes that a seat could pay for."""
+        raise NotImplementedError
+
+    def hide_boxes(self, state: ChocolatierState, luck: Random) -> None:
+        """Mix the boxes that nobody sees."""
+        raise NotImplementedError
+
+    def box_zones(self, state: ChocolatierState) -> dict[str, list[int]]:
+        """Where the boxes lie that are in nobody's sampler."""
+        raise NotImplementedError
+
+    def clone(self, state: ChocolatierState) -> ChocolatierState:
+        """A table that looks the same and shares nothing with this one."""
+        return copied(state)
+
+    def full(self, state: ChocolatierState, seat: int) -> bool:
+        """Whether a sampler takes no further box (CHO-22)."""
+        return len(state.laid[seat]) == self.ground.boxes
+
+    def bare(self) -> ChocolatierState:
+        """A table with nothing on it."""
+        return bare(self.players, self.ground.area, self.sweets.wilds)
+
+    def lay(self, state: ChocolatierState, seat: int, box: int, spot: int) -> None:
+        """Put a box into a sampler, at place × 4 + turn."""
+        place = spot // TURNS
+        face = self.sweets.faces[box][spot % TURNS]
+        corner = self.ground.corners[place]
+        below = corner + self.ground.width
+        grid = state.grids[seat]
+        grid[corner] = face[0]
+        grid[corner + 1] = face[1]
+        grid[below] = face[2]
+        grid[below + 1] = face[3]
+        state.open[seat] += (corner, corner + 1, below, below + 1)
+        state.masks[seat] |= 1 << place
+        state.laid[seat].append(box * self.share + spot)
+        state.points[seat] += self.sweets.values[box]
+        state.groups[seat] = ()
+
+    # Scoring.
+
+    def sizes_of_groups(self, state: ChocolatierState, seat: int) -> tuple[int, ...]:
+        """The largest group of each type in a sampler."""
+        groups = state.groups[seat]
+        if not groups:
+            groups = largest_groups(state.grids[seat], self.ground.width, self.types)
+            state.groups[seat] = groups
+        return groups
+
+    def with_wilds(self, state: ChocolatierState, seat: int) -> dict[int, list[tuple[int, int]]]:
+        """The largest groups, by type, that a wild on each space would change."""
+        key = bytes(state.grids[seat])
+        known = self._with_wilds.get(key)
+        if known is None:
+            if len(self._with_wilds) >= KNOWN:
+                self._with_wilds.clear()
+            known = self._with_wilds[key] = self._try_wilds(state, seat)
+        return known
+
+    def _try_wilds(self, state: ChocolatierState, seat: int) -> dict[int, list[tuple[int, int]]]:
+        grid = state.grids[seat]
+        own = self.sizes_of_groups(state, seat)
+        joints = [Joints(grid, self.ground.width, flavour, self.wild)
+                  for flavour in range(1, self.wild)]
+        found: dict[int, list[tuple[int, int]]] = {}
+        for space in state.open[seat]:
+            changes: list[tuple[int, int]] = []
+            for kind in range(self.types):
+                if grid[space] == kind + 1:
+                    size = joints[kind].largest(space)
+                else:
+                    size = max(own[kind], joints[kind].wild_joined(space))
+                if size != own[kind]:
+                    changes.append((kind, size))
+            found[space] = changes
+        return found
+
+    def awarded(self, state: ChocolatierState) -> list[tuple[str, int]]:
+        """Each award that somebody would get now, with the seat (CHO-25)."""
+        given = [(FIRST, state.first)] if state.first != NOBODY else []
+        for kind in range(self.types):
+            winner = alone_at_top([self.sizes_of_groups(state, seat)[kind]
+                                   for seat in range(self.players)])
+            if winner != NOBODY:
+                given.append((self.sweets.names[kind], winner))
+        return given
+
+    def outcome(self, state: ChocolatierState) -> Outcome:
+        """Boxes, awards, free wilds; a tie goes to whoever has more awards (CHO-27, CHO-28)."""
+        sources: list[dict[str, float]] = [
+            {"boxes": state.points[seat], "wilds": state.free[seat] * self.sweets.wild_points}
+            for seat in range(self.players)]
+        tiles = [0] * self.players
+        for award, seat in self.awarded(state):
+            name, points = self.sweets.awards[award]
+            sources[seat][name] = points
+            tiles[seat] += 1
+        scores = tuple(sum(source.values()) for source in sources)
+        keys = tuple((scores[seat], float(tiles[seat])) for seat in range(self.players))
+        winners, tie_break = ranked(keys)
+        return Outcome(scores, keys, winners, state.cause, tuple(sources),
+                       state.over and state.cause != "max_turns", tie_break)
+
+    def points(self, state: ChocolatierState) -> list[float]:
+        """The score as of now, seat by seat."""
+        points = [float(state.points[seat] + state.free[seat] * self.sweets.wild_points)
+                  for seat in range(self.players)]
+        for award, seat in self.awarded(state):
+            points[seat] += self.sweets.awards[award][1]
+        return points
+
+    def value(self, state: ChocolatierState) -> list[float]:
+        """The score as of now, and how near a hand is to the best box in sight."""
+        values = [float(state.points[seat] + state.free[seat] * self.sweets.wild_points)
+                  for seat in range(self.players)]
+        for award, seat in self.awarded(state):
+            values[seat] += self.sweets.awards[award][1]
+        for seat in range(self.players):
+            values[seat] += A_CARD * min(state.sizes[seat], self.hand_limit)
+            if seat == state.seat and state.phase in (PAY, PLACE):
+                values[seat] += self.sweets.values[self.pending(state)]
+            elif not self.full(state, seat):
+                values[seat] += NEARNESS * self._nearest(state, seat)
+        return values
+
+    def _nearest(self, state: ChocolatierState, seat: int) -> float:
+        best = 0.0
+        near = self.nearness(state.hands[seat])
+        for box in self.offered(state, seat):
+            best = max(best, near[box])
+        return best
+
+    def nearness(self, hand: int) -> list[float]:
+        """What each box is worth to a hand by how near it is to paying; not to be changed."""
+        known = self._nearness.get(hand)
+        if known is None:
+            if len(self._nearness) >= KNOWN:
+                self._nearness.clear()
+            known = self._nearness[hand] = [self._near(hand, box) for box in range(len(self.asked))]
+        return known
+
+    def _near(self, hand: int, box: int) -> float:
+        near = 1 - max(0, self.till.lacks(hand, box)) / self.asked[box]
+        return self.sweets.values[box] * near * near
+
+    # What can be counted.
+
+    def offer(self, state: ChocolatierState) -> list[int]:
+        """The boxes that the seat to move could pay for."""
+        return self.offered(state, state.seat)
+
+    def gained(self, state: ChocolatierState, seat: int) -> list[int]:
+        """The boxes in a sampler."""
+        return [each // self.share for each in state.laid[seat]]
+
+    def stocks(self, state: ChocolatierState) -> list[int]:
+        """The deck, and the boxes in stacks."""
+        boxes = 0
+        for stack in state.stacks:
+            boxes += len(stack)
+        return [len(state.deck), boxes]
+
+    # What can be seen, and how it is written.
+
+    def hide(self, state: ChocolatierState, seat: int, luck: Random) -> ChocolatierState:
+        """Other hands, the deck and the boxes face down are dealt anew."""
+        other = copied(state)
+        cards = other.deck[:]
+        for each in range(self.players):
+            if each != seat:
+                cards += unpack(other.hands[each])
+        for _ in range(100):
+            shuffle(cards, luck)
+            self._deal_hidden(other, seat, cards)
+            # Whoever has chosen a box holds cards that pay for it: everybody knows that.
+            if other.phase != PAY or self.till.payable(
+                    other.hands[other.seat]) >> self.pending(other) & 1:
+                break
+        else:
+            other = copied(state)
+        self.hide_boxes(other, luck)
+        return other
+
+    def _deal_hidden(self, state: ChocolatierState, seat: int, cards: list[int]) -> None:
+        start = 0
+        for each in range(self.players):
+            if each != seat:
+                state.hands[each] = 0
+                for card in cards[start:start + state.sizes[each]]:
+                    state.hands[each] += 1 << BITS * card
+                start += state.sizes[each]
+        state.deck = cards[start:]
+
+    def view(self, state: ChocolatierState, seat: int) -> object:
+        """Everything but other hands, the deck's order and the boxes face down."""
+        return (state.seat, state.phase, state.turn, state.over, state.cause, state.done,
+                state.source, state.first, state.left, state.tray, state.hands[seat],
+                tuple(state.sizes), tuple(state.free), tuple(state.reserved),
+                tuple(map(tuple, state.laid)), tuple(map(bytes, state.grids)),
+                len(state.deck), tuple(sorted(state.discards)),
+                tuple(state.line), tuple(self.offered(state, seat)),
+                tuple(map(len, state.stacks)))
+
+    def whereabouts(self, state: ChocolatierState) -> dict[str, Counter[str]]:
+        """Where every part lies."""
+        return position.whereabouts(self, state)
+
+    def dump(self, state: ChocolatierState) -> dict[str, object]:
+        """The table in words."""
+        return position.dump(self, state)
+
+    def load(self, data: Mapping[str, object]) -> ChocolatierState:
+        """The table that words describe."""
+        return position.load(self, data)
+
+
+def alone_at_top(counts: list[int]) -> int:
+    """The seat with the most, if it has any and no other has as many (CHO-25, CHO-26)."""
+    best = max(counts)
+    return counts.index(best) if best and counts.count(best) == 1 else NOBODY
+
+
+class Chocolatier(Tasting):
+    """The phases that both editions have; an edition adds its actions and what follows them."""
+
+    # What an edition says for itself.
+
+    def choices(self, state: ChocolatierState) -> list[int]:
+        """The choices of the phases that are the edition's own."""
+        raise NotImplementedError
+
+    def pick(self, state: ChocolatierState, share: float) -> int:
+        """The choice that lies so far, from 0 to 1, along the list; an edition may not list it."""
+        listed = self.choices(state)
+        return listed[int(share * len(listed))]
+
+    def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
+        """Make one of these choices."""
+        raise NotImplementedError
+
+    def say(self, state: ChocolatierState, action: int) -> str:
+        """One of these choices in words."""
+        raise NotImplementedError
+
+    def glance(self, state: ChocolatierState, action: int, appetite: ChocolatierGlance) -> float:
+        """What one of these choices promises."""
+        raise NotImplementedError
+
+    def taken(self, state: ChocolatierState, chance: Random) -> None:
+        """What follows when cards have been taken."""
+        raise NotImplementedError
+
+    def boxed(self, state: ChocolatierState, chance: Random) -> None:
+        """What follows when a box has been placed; it is still where it came from."""
+        raise NotImplementedError
+
+    def acted(self, state: ChocolatierState, chance: Random) -> None:
+        """What follows when an action is over."""
+        raise NotImplementedError
+
+    def closed(self, state: ChocolatierState, chance: Random) -> None:
+        """What follows when a hand is within its limit at the end of a turn."""
+        raise NotImplementedError
+
+    def turns_to_come(self, seat: int) -> int:
+        """How many turns follow the one in which a seat fills its sampler."""
+        raise NotImplementedError
+
+    # Choices.
+
+    def legal(self, state: ChocolatierState) -> list[int]:
+        """All choices in the phase at hand."""
+        if state.over:
+            return []
+        return self._listed(state)[:]
+
+    def sample(self, state: ChocolatierState, luck: Random) -> int:
+        """One of the choices, from lists that are kept or only counted."""
+        if state.phase < PAIR or state.phase == BONUS:
+            return self.pick(state, luck.random())
+        listed = self._listed(state)
+        return listed[int(luck.random() * len(listed))]
+
+    def _listed(self, state: ChocolatierState) -> list[int]:
+        phase = state.phase
+        if phase < PAIR or phase == BONUS:
+            return self.choices(state)
+        seat = state.seat
+        if phase == PLACE:
+            return self.ground.places(state.masks[seat])
+        if phase == PAY:
+            return self.till.payments(state.hands[seat], self.pending(state))
+        if phase == WILD:
+            return state.open[seat]
+        if phase == PAIR:
+            return self.till.pairs(state.tray)
+        return self.till.kinds(state.hands[seat])
+
+    def apply(self, state: ChocolatierState, action: int, chance: Random) -> None:
+        """Make a choice."""
+        phase = state.phase
+        if phase < PAIR or phase == BONUS:
+            self.choose(state, action, chance)
+        elif phase == PLACE:
+            self._place(state, action, chance)
+        elif phase == PAY:
+            self._pay(state, action)
+        elif phase == WILD:
+            cover(state, state.seat, action, self.wild)
+            state.free[state.seat] -= 1
+            self.acted(state, chance)
+        elif phase == PAIR:
+            self._take_two(state, action, chance)
+        else:
+            self._discard(state, action)
+            if state.sizes[state.seat] <= self.hand_limit:
+                self.closed(state, chance)
+
+    def prospects(self, state: ChocolatierState, choices: list[int]) -> list[float]:
+        """What the own hand and sampler make of each choice."""
+        phase = state.phase
+        appetite = ChocolatierGlance(self, state)
+        if phase == PLACE:
+            return appetite.places(self.pending(state), choices)
+        if phase == WILD:
+            return appetite.wilds(choices)
+        if phase == PAY:
+            box = self.pending(state)
+            return [appetite.paid(box, lot) for lot in choices]
+        if phase == PAIR:
+            return [appetite.with_pair(0, pair) for pair in choices]
+        if phase == DISCARD:
+            return [appetite.without(kind) for kind in choices]
+        return [self.glance(state, action, appetite) for action in choices]
+
+    def take(self, state: ChocolatierState, kind: int, chance: Random) -> None:
+        """One card from the tray into the hand (CHO-7, CHL-3)."""
+        one = 1 << BITS * kind
+        state.tray -= one
+        state.tray_size -= 1
+        state.hands[state.seat] += one
+        state.sizes[state.seat] += 1
+        self.taken(state, chance)
+
+    def _take_two(self, state: ChocolatierState, pair: int, chance: Random) -> None:
+        cards = (1 << BITS * (pair // self.types)) + (1 << BITS * (pair % self.types))
+        state.tray -= cards
+        state.tray_size -= 2
+        state.hands[state.seat] += cards
+        state.sizes[state.seat] += 2
+        self.taken(state, chance)
+
+    def _discard(self, state: ChocolatierState, kind: int) -> None:
+        state.hands[state.seat] -= 1 << BITS * kind
+        state.sizes[state.seat] -= 1
+        state.discards.append(kind)
+
+    def _pay(self, state: ChocolatierState, lot: int) -> None:
+        """The cards of a payment go to the discards (CHO-9, CHO-11)."""
+        cards = unpack(lot)
+        state.hands[state.seat] -= lot
+        state.sizes[state.seat] -= len(cards)
+        state.discards += cards
+        state.phase = PLACE
+
+    def _place(self, state: ChocolatierState, spot: int, chance: Random) -> None:
+        """The box lies in the sampler; the first sixth one earns First (CHO-20, CHO-21, CHL-6)."""
+        seat = state.seat
+        self.lay(state, seat, self.pending(state), spot)
+        if state.first == NOBODY and self.full(state, seat):
+            state.first = seat
+            state.left = self.turns_to_come(seat)
+        self.boxed(state, chance)
+        state.source = NONE
+        self.acted(state, chance)
+
+    def deal(self, chance: Random) -> ChocolatierState:
+        """Hands, tray and deck (CHO-1 to CHO-3)."""
+        state = self.bare()
+        state.deck = [kind for kind in range(self.types) for _ in range(self.sweets.cards[kind])]
+        shuffle(state.deck, chance)
+        for seat in range(self.players):
+            for _ in range(self.sweets.deal):
+                state.hands[seat] += 1 << BITS * state.deck.pop()
+            state.sizes[seat] = self.sweets.deal
+        self.refill(state, chance)
+        return state
+
+    def mixed_boxes(self, chance: Random) -> list[int]:
+        """All boxes, face down."""
+        boxes = [box for box, copies in enumerate(self.sweets.copies) for _ in range(copies)]
+        shuffle(boxes, chance)
+        return boxes
+
+    def refill(self, state: ChocolatierState, chance: Random) -> None:
+        """The tray back to its size, from the deck, else from the shuffled discards (CHO-8)."""
+        while state.tray_size < self.tray:
+            if not state.deck:
+                if not state.discards:
+                    return
+                state.deck = state.discards
+                state.discards = []
+                state.refills += 1
+                shuffle(state.deck, chance)
+            state.tray += 1 << BITS * state.deck.pop()
+            state.tray_size += 1
+
+    def close(self, state: ChocolatierState, chance: Random) -> None:
+        """Down to the hand limit by choice (CHO-19, CHL-5), then the turn is over."""
+        if state.sizes[state.seat] > self.hand_limit:
+            state.phase = DISCARD
+        else:
+            self.closed(state, chance)
+
+    def pass_on(self, state: ChocolatierState) -> None:
+        """The next player's turn, or the end."""
+        state.phase = 0
+        state.done = 0
+        state.turn += 1
+        if state.left == 0:
+            state.over = True
+            state.cause = "full sampler"
+            return
+        if state.left > 0:
+            state.left -= 1
+        if state.turn >= self.max_turns:
+            state.over = True
+            state.cause = "max_turns"
+            return
+        state.seat = (state.seat + 1) % self.players
+
+    # Words.
+
+    def text(self, state: ChocolatierState, action: int) -> str:
+        """A choice in words."""
+        phase = state.phase
+        names = self.sweets.names
+        if phase < PAIR or phase == BONUS:
+            return self.say(state, action)
+        if phase == PLACE:
+            x, y = self.ground.at(action // TURNS)
+            return f"at {x},{y} turned {action % TURNS * 90}"
+        if phase == WILD:
+            x, y = self.ground.space_at(action)
+            return f"on {x},{y}"
+        if phase == PAY:
+            return "with " + (" ".join(names[card] for card in unpack(action)) or "nothing")
+        if phase == PAIR:
+            return f"for {names[action // self.types]} {names[action % self.types]}"
+        return f"discard {names[action]}"
+
+    def action(self, state: ChocolatierState, text: str) -> int:
+        """The choice that the words mean; cards may be named in any order."""
+        verb, *words = text.split() or [""]
+        names = self.sweets.names
+        if verb in ("with", "for") and all(word in names for word in words):
+            text = " ".join([verb, *sorted(words, key=names.index)])
+        return super().action(state, text)
+
+    def why_not(self, state: ChocolatierState, text: str) -> str:
+        """Why a choice is refused, with the rule."""
+        return objection(self, state, text)

@@ -1,0 +1,297 @@
+"""Chocolatiers, retail edition: two actions a turn, a line of boxes, reserving."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from generator.findings import Findings
+from generator.games.chocolatier.box import ChocolatierBox
+from generator.games.chocolatier.glance import ChocolatierGlance
+from generator.games.chocolatier.payment import BITS
+from generator.games.chocolatier.rules import Chocolatier, alone_at_top
+from generator.games.chocolatier.state import (
+    ACTION,
+    BONUS,
+    NOBODY,
+    NONE,
+    PAIR,
+    PAY,
+    PHASES,
+    WILD,
+    ChocolatierState,
+)
+from generator.model.supply import Supply
+from generator.rules.chance import Random, shuffle
+from generator.rules.engine import Option, RulesInfo
+from generator.rules.figures import Figures
+
+OPTIONS = (
+    Option("end", ("equal_turns", "one_more_turn"), "equal_turns", "CHO-20",
+           "After a sixth box the round is played out, or every other player has one more turn."),
+    Option("max_turns", (), "2000", "CHO-20", "After so many turns a match is given up."),
+)
+RULE = {"cards": "CHO-1, CHO-2", "wilds": "CHO-3", "boxes": "CHO-4", "awards": "CHO-5",
+        "act": "CHO-6", "take": "CHO-7", "box": "CHO-9", "pay": "CHO-10, CHO-11",
+        "place": "CHO-12", "wild": "CHO-15", "reserve": "CHO-16", "keep": "CHO-19",
+        "lies": "CHO-13", "locked": "CHO-17", "end": "CHO-20", "full": "CHO-22", "cheap": "CHO-26"}
+CHEAP: Final = "threes-and-fours"
+
+# Choices of the phase 'action': which thing, at which of these numbers it begins.
+TAKE: Final = 0
+TRADE: Final = 100
+BOX: Final = 200
+OWN: Final = 300
+RESERVE: Final = 400
+WILDS: Final = 500
+PASS: Final = 600
+NO_CARDS: list[int] = []
+
+
+def build(supply: Supply, players: int, options: Mapping[str, str],
+          findings: Findings) -> Chocolatiers | None:
+    """The engine for these components, or None with findings that name the rule."""
+    sweets = ChocolatierBox(supply, players, "score-tile", RULE, findings)
+    figures = Figures(supply, findings)
+    line = figures.number("line", 1, 90)
+    actions = figures.number("actions", 1, 3)
+    cheap = figures.numbers(CHEAP)
+    sweets.demand_award(CHEAP)
+    if not (sweets.ok and figures.ok):
+        return None
+    boxes, needed = sum(sweets.copies), max(line, sweets.long * sweets.short)
+    if boxes < needed:
+        sweets.refuse("boxes" if boxes < line else "end",
+                      f"{needed} boxes are needed to fill the line and a sampler, "
+                      f"and there are {boxes}", hint="add boxes")
+    sweets.demand_payable(sweets.hand_limit + actions - 1)
+    return Chocolatiers(sweets, options, line, actions, cheap) if sweets.ok else None
+
+
+class Chocolatiers(Chocolatier):
+    """The retail edition."""
+
+    def __init__(self, sweets: ChocolatierBox, options: Mapping[str, str], line: int, actions: int,
+                 cheap: tuple[int, ...]) -> None:
+        super().__init__(RulesInfo("chocolatiers", sweets.supply.players,
+                                   int(options["max_turns"]), sweets.bounds(), True,
+                                   PHASES[:BONUS], OPTIONS),
+                         sweets, options)
+        self.line = line
+        self.actions = actions
+        self.cheap = [value in cheap for value in sweets.values]
+        self.equal_turns = options["end"] == "equal_turns"
+
+    def setup(self, chance: Random) -> ChocolatierState:
+        """Hands, tray, wilds, boxes (CHO-1 to CHO-5); seat 0 starts."""
+        state = self.deal(chance)
+        state.stacks = [self.mixed_boxes(chance)]
+        for _ in range(self.line):
+            state.line.append(state.stacks[0].pop())
+        return state
+
+    def choices(self, state: ChocolatierState) -> list[int]:
+        """Take, Box, Wild, Reserve; passing only where nothing can be done (CHO-6)."""
+        seat = state.seat
+        found = self.till.kinds(state.tray)[:]
+        if state.tray_size > 1:
+            for kind in self.till.kinds(state.hands[seat]):
+                found.append(TRADE + kind)
+        line = state.line
+        found += self._payable(state)
+        if state.free[seat]:
+            if state.reserved[seat] == NONE:
+                for index in range(len(line)):
+                    if self._new(line, index):
+                        found.append(RESERVE + index)
+            if state.open[seat]:
+                found.append(WILDS)
+        return found or [PASS]
+
+    def _payable(self, state: ChocolatierState) -> list[int]:
+        """The boxes that the hand pays for, in the line or reserved (CHO-9)."""
+        seat = state.seat
+        found: list[int] = []
+        if len(state.laid[seat]) == self.ground.boxes:
+            return found
+        payable = self.till.payable(state.hands[seat])
+        once = not self.sweets.doubles
+        action = BOX
+        for box in state.line:
+            if payable >> box & 1 and (once or self._new(state.line, action - BOX)):
+                found.append(action)
+            action += 1
+        if state.reserved[seat] != NONE and payable >> state.reserved[seat] & 1:
+            found.append(OWN)
+        return found
+
+    def pick(self, state: ChocolatierState, share: float) -> int:
+        """As from the list of choices, which is counted part by part in its order."""
+        if self.sweets.doubles:
+            return super().pick(state, share)
+        seat = state.seat
+        takes = self.till.kinds(state.tray)
+        trades = self.till.kinds(state.hands[seat]) if state.tray_size > 1 else NO_CARDS
+        boxes = self._payable(state)
+        reserve = state.free[seat] > 0 and state.reserved[seat] == NONE
+        places = len(state.line) if reserve else 0
+        wild = state.free[seat] > 0 and len(state.open[seat]) > 0
+        count = len(takes) + len(trades) + len(boxes) + places + wild
+        if count == 0:
+            return PASS
+        index = int(share * count)
+        if index < len(takes):
+            return takes[index]
+        index -= len(takes)
+        if index < len(trades):
+            return TRADE + trades[index]
+        index -= len(trades)
+        if index < len(boxes):
+            return boxes[index]
+        index -= len(boxes)
+        return RESERVE + index if index < places else WILDS
+
+    def _new(self, line: list[int], index: int) -> bool:
+        """Whether no equal box lies further left: they would be one choice."""
+        return not self.sweets.doubles or line.index(line[index]) == index
+
+    def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
+        """Begin an action; Take and Reserve are done at once."""
+        if action < TRADE:
+            self.take(state, action, chance)
+        elif action < BOX:
+            self._trade(state, action - TRADE)
+        elif action < RESERVE:
+            state.source = action
+            state.phase = PAY
+        elif action < WILDS:
+            self._reserve(state, action - RESERVE, chance)
+        elif action == WILDS:
+            state.phase = WILD
+        else:
+            self.acted(state, chance)
+
+    def glance(self, state: ChocolatierState, action: int, appetite: ChocolatierGlance) -> float:
+        """Cards and boxes by what they are worth, wilds and reserving by what they cost."""
+        if action < TRADE:
+            return appetite.with_one(action)
+        if action < BOX:
+            return appetite.exchanged(action - TRADE, state.tray)
+        if action < RESERVE:
+            own = state.reserved[state.seat]
+            return appetite.box(own if action == OWN else state.line[action - BOX])
+        now = appetite.cards(appetite.hand, appetite.size)
+        return now + (appetite.wild() if action == WILDS else -self.sweets.wild_points)
+
+    def _trade(self, state: ChocolatierState, kind: int) -> None:
+        """Discard one to take two; it doesn't go to the tray (CHO-7)."""
+        state.hands[state.seat] -= 1 << BITS * kind
+        state.sizes[state.seat] -= 1
+        state.discards.append(kind)
+        state.phase = PAIR
+
+    def _reserve(self, state: ChocolatierState, index: int, chance: Random) -> None:
+        """A box from the line, with a wild locked on it (CHO-16, CHO-17)."""
+        seat = state.seat
+        state.reserved[seat] = state.line[index]
+        state.free[seat] -= 1
+        self._leave_line(state, index)
+        self.acted(state, chance)
+
+    def _leave_line(self, state: ChocolatierState, index: int) -> None:
+        """The line back to its length; an empty stack leaves the gap (CHO-14)."""
+        stack = state.stacks[0]
+        if stack:
+            state.line[index] = stack.pop()
+        else:
+            state.line.pop(index)
+
+    def pending(self, state: ChocolatierState) -> int:
+        """A box of the line, or the reserved one (CHO-9)."""
+        if state.source == OWN:
+            return state.reserved[state.seat]
+        return state.line[state.source - BOX]
+
+    def offered(self, state: ChocolatierState, seat: int) -> list[int]:
+        """The line and the seat's own reserved box."""
+        own = state.reserved[seat]
+        return state.line if own == NONE else [*state.line, own]
+
+    def taken(self, state: ChocolatierState, chance: Random) -> None:
+        """The tray is refilled inside the action (CHO-8)."""
+        self.refill(state, chance)
+        self.acted(state, chance)
+
+    def boxed(self, state: ChocolatierState, chance: Random) -> None:
+        """The line is refilled, or the wild on the reserved box is free again (CHO-14, CHO-17)."""
+        if state.source == OWN:
+            state.reserved[state.seat] = NONE
+            state.free[state.seat] += 1
+        else:
+            self._leave_line(state, state.source - BOX)
+
+    def acted(self, state: ChocolatierState, chance: Random) -> None:
+        """Exactly so many actions a turn (CHO-6)."""
+        state.done += 1
+        state.phase = ACTION
+        if state.done >= self.actions:
+            self.close(state, chance)
+
+    def closed(self, state: ChocolatierState, chance: Random) -> None:
+        """The turn is over."""
+        self.pass_on(state)
+
+    def turns_to_come(self, seat: int) -> int:
+        """To the player on the start player's right, or one for every other player (CHO-20)."""
+        return self.players - 1 - (seat if self.equal_turns else 0)
+
+    def awarded(self, state: ChocolatierState) -> list[tuple[str, int]]:
+        """Threes-and-Fours beside the others (CHO-26)."""
+        given = super().awarded(state)
+        counts = []
+        for laid in state.laid:
+            count = 0
+            for each in laid:
+                count += self.cheap[each // self.share]
+            counts.append(count)
+        winner = alone_at_top(counts)
+        if winner != NOBODY:
+            given.append((CHEAP, winner))
+        return given
+
+    def hide_boxes(self, state: ChocolatierState, luck: Random) -> None:
+        """The stack is face down."""
+        shuffle(state.stacks[0], luck)
+
+    def box_zones(self, state: ChocolatierState) -> dict[str, list[int]]:
+        """The line, the stack, and what is reserved."""
+        zones = {"line": state.line, "stack": state.stacks[0]}
+        for seat, box in enumerate(state.reserved):
+            zones[f"reserved {seat}"] = [] if box == NONE else [box]
+        return zones
+
+    def sources(self, state: ChocolatierState) -> dict[str, int]:
+        """The boxes of the line by their ids, the reserved one as 'reserved …'."""
+        boxes = self.sweets.box_ids
+        found = {boxes[box]: BOX + index for index, box in reversed([*enumerate(state.line)])}
+        own = state.reserved[state.seat]
+        return found if own == NONE else found | {f"reserved {boxes[own]}": OWN}
+
+    def has_verb(self, state: ChocolatierState, verb: str) -> bool:
+        """Nobody swaps in this edition: cards that are given up leave the table."""
+        return verb != "swap"
+
+    def say(self, state: ChocolatierState, action: int) -> str:
+        """Take, trade, box, reserve, wild, or pass."""
+        names, boxes = self.sweets.names, self.sweets.box_ids
+        if action < TRADE:
+            return f"take {names[action]}"
+        if action < BOX:
+            return f"trade {names[action - TRADE]}"
+        if action < OWN:
+            return f"box {boxes[state.line[action - BOX]]}"
+        if action < RESERVE:
+            return f"box reserved {boxes[state.reserved[state.seat]]}"
+        if action < WILDS:
+            return f"reserve {boxes[state.line[action - RESERVE]]}"
+        return "wild" if action == WILDS else "pass"

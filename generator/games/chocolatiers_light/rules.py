@@ -1,0 +1,217 @@
+"""Chocolatiers, light edition: one action and one bonus a turn, stacks of boxes face up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from generator.findings import Findings
+from generator.games.chocolatier.box import ChocolatierBox
+from generator.games.chocolatier.glance import ChocolatierGlance
+from generator.games.chocolatier.payment import BITS
+from generator.games.chocolatier.rules import Chocolatier
+from generator.games.chocolatier.state import (
+    ACTION,
+    BONUS,
+    PAIR,
+    PAY,
+    PHASES,
+    WILD,
+    ChocolatierState,
+)
+from generator.model.supply import Supply
+from generator.rules.chance import Random, shuffle
+from generator.rules.engine import Option, RulesInfo
+from generator.rules.figures import Figures
+
+OPTIONS = (
+    Option("max_turns", (), "2000", "CHL-6", "After so many turns a match is given up."),
+)
+RULE = {"cards": "CHL-1", "wilds": "CHL-1", "boxes": "CHL-1", "awards": "CHL-7", "act": "CHL-2",
+        "take": "CHL-3", "box": "CHL-4", "pay": "CHL-4, CHO-10, CHO-11", "place": "CHL-4, CHO-12",
+        "wild": "CHL-4, CHO-15", "reserve": "CHL-4", "keep": "CHL-5",
+        "lies": "CHL-4, CHO-13", "end": "CHL-6",
+        "full": "CHL-4, CHO-22"}
+
+# Choices of the phases 'action' and 'bonus': which thing, at which of these numbers it begins.
+TAKE: Final = 0
+SWAP: Final = 100
+BOX: Final = 200
+WILDS: Final = 500
+PASS: Final = 600
+
+
+def build(supply: Supply, players: int, options: Mapping[str, str],
+          findings: Findings) -> ChocolatiersLight | None:
+    """The engine for these components, or None with findings that name the rule."""
+    sweets = ChocolatierBox(supply, players, "scoring-card", RULE, findings)
+    figures = Figures(supply, findings)
+    stacks = figures.number("stacks", 1, 90)
+    heights = figures.by_players("stack-height", 1, 90)
+    if not (sweets.ok and figures.ok):
+        return None
+    needed, boxes = stacks * heights[players], sum(sweets.copies)
+    if boxes < needed:
+        sweets.refuse("boxes", f"{players} players need {needed} boxes, {stacks} stacks of "
+                      f"{heights[players]}, and there are {boxes}", hint="add boxes")
+    elif needed < sweets.long * sweets.short:
+        sweets.refuse("end", f"{needed} boxes are in play, and a sampler takes "
+                      f"{sweets.long * sweets.short}", hint="make the stacks higher")
+    sweets.demand_payable(sweets.hand_limit + 1)
+    return ChocolatiersLight(sweets, options, stacks, heights[players]) if sweets.ok else None
+
+
+class ChocolatiersLight(Chocolatier):
+    """The light edition."""
+
+    has_line = False
+
+    def __init__(self, sweets: ChocolatierBox, options: Mapping[str, str], stacks: int,
+                 height: int) -> None:
+        super().__init__(RulesInfo("chocolatiers-light", sweets.supply.players,
+                                   int(options["max_turns"]), sweets.bounds(), True, PHASES,
+                                   OPTIONS),
+                         sweets, options)
+        self.stacks = stacks
+        self.height = height
+
+    def setup(self, chance: Random) -> ChocolatierState:
+        """Hands, tray, wilds; stacks face up, the other boxes leave the game (CHL-1)."""
+        state = self.deal(chance)
+        boxes = self.mixed_boxes(chance)
+        for _ in range(self.stacks):
+            state.stacks.append([boxes.pop() for _ in range(self.height)])
+        state.aside = boxes
+        return state
+
+    def choices(self, state: ChocolatierState) -> list[int]:
+        """Take or Swap, then Box or Wild or neither (CHL-2 to CHL-4)."""
+        return self._actions(state) if state.phase == ACTION else self._bonuses(state)
+
+    def _actions(self, state: ChocolatierState) -> list[int]:
+        found = self.till.kinds(state.tray)[:]
+        if state.tray_size:
+            for kind in self.till.kinds(state.hands[state.seat]):
+                found.append(SWAP + kind)
+        return found or [PASS]
+
+    def _bonuses(self, state: ChocolatierState) -> list[int]:
+        seat = state.seat
+        found = [PASS]
+        if not self.full(state, seat):
+            payable = self.till.payable(state.hands[seat])
+            for index in range(len(state.stacks)):
+                stack = state.stacks[index]
+                if stack and payable >> stack[-1] & 1 and self._new(state, index):
+                    found.append(BOX + index)
+        if state.free[seat] and state.open[seat]:
+            found.append(WILDS)
+        return found
+
+    def _new(self, state: ChocolatierState, index: int) -> bool:
+        """Whether no equal box lies on a stack further left: they would read the same."""
+        if not self.sweets.doubles:
+            return True
+        top = state.stacks[index][-1]
+        return all(not stack or stack[-1] != top for stack in state.stacks[:index])
+
+    def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
+        """Begin an action or a bonus; Take and neither are done at once."""
+        if action == PASS:
+            if state.phase == ACTION:
+                state.phase = BONUS
+            else:
+                self.acted(state, chance)
+        elif action < SWAP:
+            self.take(state, action, chance)
+        elif action < BOX:
+            self._swap(state, action - SWAP)
+        elif action < WILDS:
+            state.source = action
+            state.phase = PAY
+        else:
+            state.phase = WILD
+
+    def glance(self, state: ChocolatierState, action: int, appetite: ChocolatierGlance) -> float:
+        """Cards and boxes by what they are worth, wilds by what they gain."""
+        if action == PASS:
+            return appetite.cards(appetite.hand, appetite.size)
+        if action < SWAP:
+            return appetite.with_one(action)
+        if action < BOX:
+            return appetite.exchanged(action - SWAP, state.tray + (1 << BITS * (action - SWAP)))
+        if action < WILDS:
+            return appetite.box(state.stacks[action - BOX][-1])
+        return appetite.cards(appetite.hand, appetite.size) + appetite.wild()
+
+    def _swap(self, state: ChocolatierState, kind: int) -> None:
+        """One card from the hand into the tray, before two are taken from there (CHL-3)."""
+        one = 1 << BITS * kind
+        state.hands[state.seat] -= one
+        state.sizes[state.seat] -= 1
+        state.tray += one
+        state.tray_size += 1
+        state.phase = PAIR
+
+    def pending(self, state: ChocolatierState) -> int:
+        """The top box of a stack."""
+        return state.stacks[state.source - BOX][-1]
+
+    def offered(self, state: ChocolatierState, seat: int) -> list[int]:
+        """The top boxes (CHL-1)."""
+        return [stack[-1] for stack in state.stacks if stack]
+
+    def taken(self, state: ChocolatierState, chance: Random) -> None:
+        """The bonus follows; the tray waits for the end of the turn (CHL-5)."""
+        state.phase = BONUS
+
+    def boxed(self, state: ChocolatierState, chance: Random) -> None:
+        """The box below comes to light; an empty stack stays empty (CHL-1)."""
+        state.stacks[state.source - BOX].pop()
+
+    def acted(self, state: ChocolatierState, chance: Random) -> None:
+        """After the bonus comes the end phase."""
+        self.close(state, chance)
+
+    def closed(self, state: ChocolatierState, chance: Random) -> None:
+        """Refill the tray, only now, and check the end (CHL-5)."""
+        self.refill(state, chance)
+        self.pass_on(state)
+
+    def turns_to_come(self, seat: int) -> int:
+        """Exactly one for every other player (CHL-6)."""
+        return self.players - 1
+
+    def hide_boxes(self, state: ChocolatierState, luck: Random) -> None:
+        """What lies below the tops, or left the game, nobody knows."""
+        below = state.aside[:]
+        for stack in state.stacks:
+            below += stack[:-1]
+        shuffle(below, luck)
+        for stack in state.stacks:
+            for index in range(len(stack) - 1):
+                stack[index] = below.pop()
+        state.aside = below
+
+    def box_zones(self, state: ChocolatierState) -> dict[str, list[int]]:
+        """The stacks."""
+        return {f"stack {number}": stack for number, stack in enumerate(state.stacks)}
+
+    def sources(self, state: ChocolatierState) -> dict[str, int]:
+        """The top boxes by their ids."""
+        tops = [(stack[-1], index) for index, stack in enumerate(state.stacks) if stack]
+        return {self.sweets.box_ids[box]: BOX + index for box, index in reversed(tops)}
+
+    def has_verb(self, state: ChocolatierState, verb: str) -> bool:
+        """Cards in the action, boxes and wilds in the bonus."""
+        return verb in (("take", "swap") if state.phase == ACTION else ("box", "wild"))
+
+    def say(self, state: ChocolatierState, action: int) -> str:
+        """Take, swap, box, wild, or pass."""
+        if action < SWAP:
+            return f"take {self.sweets.names[action]}"
+        if action < BOX:
+            return f"swap {self.sweets.names[action - SWAP]}"
+        if action < WILDS:
+            return f"box {self.sweets.box_ids[state.stacks[action - BOX][-1]]}"
+        return "wild" if action == WILDS else "pass"

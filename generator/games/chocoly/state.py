@@ -1,0 +1,215 @@
+"""The table: every visible piece, where a tile may still be laid, and areas of one kind."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from typing import Final
+
+from generator.rules.engine import State
+
+MARKED: Final = 255
+BLOCKED: Final = 128
+NOBODY: Final = -1
+
+
+class ChocolyState(State):
+    """Everything that lies on the table and in the hands; the deck's top is its last tile."""
+
+    def __init__(self, players: int = 0, size: int = 0) -> None:
+        super().__init__(players)
+        self.top: bytearray = bytearray(size)
+        self.tile: bytearray = bytearray(size)
+        self.room: bytearray = bytearray(size)
+        self.ground: list[int] = []
+        self.layer: list[int] = []
+        self.laid: list[int] = []
+        self.laid_by: list[int] = []
+        self.deck: list[int] = []
+        self.hands: list[list[int]] = []
+        self.out: list[int] = []
+        self.markers: list[int] = []
+        self.swapped: list[bool] = []
+        self.kinds: list[int] = []
+
+
+def copy_of(table: ChocolyState) -> ChocolyState:
+    """A table that looks the same and shares nothing with this one."""
+    copy = ChocolyState(table.players, 0)
+    copy.seat = table.seat
+    copy.phase = table.phase
+    copy.turn = table.turn
+    copy.over = table.over
+    copy.cause = table.cause
+    copy.top = bytearray(table.top)
+    copy.tile = bytearray(table.tile)
+    copy.room = bytearray(table.room)
+    copy.ground = table.ground[:]
+    copy.layer = table.layer[:]
+    copy.laid = table.laid[:]
+    copy.laid_by = table.laid_by[:]
+    copy.deck = table.deck[:]
+    copy.hands = [hand[:] for hand in table.hands]
+    copy.out = table.out[:]
+    copy.markers = table.markers[:]
+    copy.swapped = table.swapped[:]
+    copy.kinds = table.kinds[:]
+    return copy
+
+
+def tiles_laid(table: ChocolyState, seat: int) -> list[int]:
+    """The numbers of the tiles that a seat has laid."""
+    return [(table.laid[index] >> 1 & 1023) >> 2
+            for index, layer in enumerate(table.laid_by) if layer == seat]
+
+
+class Grid:
+    """Where things are on a table that is large enough for all tiles in one row."""
+
+    def __init__(self, tiles: int, contacts: int, covered: int) -> None:
+        w = 4 * tiles + 8
+        self.width = w
+        self.size = w * w
+        self.reach = 2 * tiles
+        self.centre = (self.reach + 3) * (w + 1)
+        self.contacts = contacts
+        self.covered = covered
+        self.across: list[int] = [-w - 1, -w, -w + 1, -1, 0, 1, w - 1, w, w + 1]
+        self.beside: list[int] = [-2 * w, -2, 2, 2 * w]
+        self.askew: list[int] = [-2 * w - 1, -2 * w + 1, -w - 2, -w + 2,
+                                 w - 2, w + 2, 2 * w - 1, 2 * w + 1]
+
+    def place(self, x: int, y: int) -> int:
+        """The place at so many pieces to the right of the first tile, and so many down."""
+        return self.centre + x + y * self.width
+
+    def position(self, place: int) -> tuple[int, int]:
+        """The inverse of `place`."""
+        half = self.reach + 3
+        return place % self.width - half, place // self.width - half
+
+    def lay(self, table: ChocolyState, place: int, shape: tuple[int, int, int, int]) -> None:
+        """A tile goes on the ground: places near it are taken, or gain contacts (CHY-5)."""
+        self._show(table, place, shape, len(table.laid) + 1)
+        room = table.room
+        ground = table.ground
+        enough = self.contacts
+        for step in self.across:
+            near = place + step
+            before = room[near]
+            if before != BLOCKED:
+                room[near] = BLOCKED
+                if before >= enough:
+                    del ground[bisect_left(ground, near)]
+        for step in self.beside:
+            near = place + step
+            before = room[near]
+            if before != BLOCKED:
+                room[near] = before + 2
+                if before < enough <= before + 2:
+                    insort(ground, near)
+        for step in self.askew:
+            near = place + step
+            before = room[near]
+            if before != BLOCKED:
+                room[near] = before + 1
+                if before + 1 == enough:
+                    insort(ground, near)
+        self._build(table, place)
+
+    def _build(self, table: ChocolyState, place: int) -> None:
+        """Find where an overlap has become possible by the tile laid at a place (CHY-7).
+
+        Such an overlap covers one or two pieces of it and those beside them, which a look at
+        the eight pieces around the tile tells sooner than a look at each overlap.
+        """
+        tile = table.tile
+        w = self.width
+        up_left, up_right = tile[place - w], tile[place - w + 1]
+        left_up, left_down = tile[place - 1], tile[place + w - 1]
+        right_up, right_down = tile[place + 2], tile[place + w + 2]
+        down_left, down_right = tile[place + 2 * w], tile[place + 2 * w + 1]
+        if up_left and left_up:
+            self._add_layer(table, place - w - 1)
+        if up_left and up_right:
+            self._add_layer(table, place - w)
+        if up_right and right_up:
+            self._add_layer(table, place - w + 1)
+        if left_up and left_down:
+            self._add_layer(table, place - 1)
+        if self.covered == 1:
+            self._add_layer(table, place)
+        if right_up and right_down:
+            self._add_layer(table, place + 1)
+        if left_down and down_left:
+            self._add_layer(table, place + w - 1)
+        if down_left and down_right:
+            self._add_layer(table, place + w)
+        if right_down and down_right:
+            self._add_layer(table, place + w + 1)
+
+    def _add_layer(self, table: ChocolyState, place: int) -> None:
+        if self.bears(table, place):
+            insort(table.layer, place)
+
+    def cover(self, table: ChocolyState, place: int, shape: tuple[int, int, int, int]) -> None:
+        """A tile goes on others with a marker, and nothing goes on it any more (CHY-7)."""
+        self._show(table, place, shape, MARKED)
+        layer = table.layer
+        for step in self.across:
+            index = bisect_left(layer, place + step)
+            if index < len(layer) and layer[index] == place + step:
+                del layer[index]
+
+    def _show(self, table: ChocolyState, place: int, shape: tuple[int, int, int, int],
+              number: int) -> None:
+        top = table.top
+        tile = table.tile
+        below = place + self.width
+        top[place] = shape[0]
+        top[place + 1] = shape[1]
+        top[below] = shape[2]
+        top[below + 1] = shape[3]
+        tile[place] = number
+        tile[place + 1] = number
+        tile[below] = number
+        tile[below + 1] = number
+
+    def bears(self, table: ChocolyState, place: int) -> bool:
+        """Whether an overlap there has no overhang, covers tiles enough and none marked (CHY-7)."""
+        tile = table.tile
+        below = place + self.width
+        one = tile[place]
+        two = tile[place + 1]
+        three = tile[below]
+        four = tile[below + 1]
+        if one == 0 or two == 0 or three == 0 or four == 0:
+            return False
+        covered = {one, two, three, four}
+        return MARKED not in covered and len(covered) >= self.covered
+
+
+def areas(top: bytearray, kind: int, width: int) -> list[int]:
+    """The sizes of a kind's areas, largest first (CHY-11)."""
+    rest = bytearray(top)
+    sizes: list[int] = []
+    start = rest.find(kind)
+    while start >= 0:
+        rest[start] = 0
+        area = [start]
+        for place in area:
+            if rest[place + 1] == kind:
+                rest[place + 1] = 0
+                area.append(place + 1)
+            if rest[place + width] == kind:
+                rest[place + width] = 0
+                area.append(place + width)
+            if rest[place - 1] == kind:
+                rest[place - 1] = 0
+                area.append(place - 1)
+            if rest[place - width] == kind:
+                rest[place - width] = 0
+                area.append(place - width)
+        sizes.append(len(area))
+        start = rest.find(kind, start + 1)
+    sizes.sort(reverse=True)
+    return sizes

@@ -1,0 +1,268 @@
+"""The facts of a table: what components and options say, as numbers, or findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from generator.findings import Findings, Where, did_you_mean
+from generator.model.supply import Part, Supply
+from generator.rules.figures import Figures
+
+# What a disc does. Blue sides are plain.
+PLAIN: Final = 0
+ONE_MORE: Final = 1
+ATTRACT: Final = 2
+KEEP: Final = 3
+PASS_ON: Final = 4
+SPARE_SPACE: Final = 5
+EFFECTS: tuple[str, ...] = ("plain", "one-more", "attract", "keep", "pass-on", "spare-space")
+
+
+class MasterBox:
+    """All that doesn't change while a game is played.
+
+    Colours, lines, rows and columns are numbers from 0; `size` is how many there are of each. The
+    sources of an offer are the centre, 0, and the discs from 1 in the order of the circle.
+    """
+
+    # So many attributes are looked up faster this way, unless they are compiled.
+    __slots__ = ("bits", "brown", "centres", "chocolate_ids", "chocolates", "choices",
+                 "colour_bonus", "colours", "column_bonus", "column_of", "count",
+                 "disc_colours", "disc_effects", "disc_ids", "filling",
+                 "foundry_line", "full", "lines", "lost", "marker", "max_turns",
+                 "on_table", "others", "penalties", "players", "room", "row_bonus",
+                 "run", "size", "sources", "special", "takes")
+
+    def __init__(self, colours: tuple[str, ...], players: int) -> None:
+        size = len(colours)
+        self.players: int = players
+        self.colours: tuple[str, ...] = colours
+        self.size: int = size
+        self.foundry_line: int = size  # as a choice, it comes after the pattern lines
+        self.choices: int = size + 1
+        self.marker: int = size  # as an item of a foundry line, it comes after the colours
+        self.full: int = (1 << size) - 1
+        self.brown: bool = False
+        self.special: bool = False
+        self.max_turns: int = 0
+        self.lines: list[int] = []
+        self.penalties: list[int] = []
+        self.lost: list[int] = []  # points lost by the number of filled foundry spaces
+        self.room: int = 0
+        self.row_bonus: int = 0
+        self.column_bonus: int = 0
+        self.colour_bonus: int = 0
+        self.on_table: int = 0
+        self.sources: int = 0
+        self.column_of: list[int] = []  # of the coloured box, by row * size + colour
+        self.chocolates: list[int] = [0] * size  # copies by colour
+        self.chocolate_ids: list[str] = [""] * size
+        self.disc_ids: list[str] = []
+        self.disc_effects: list[int] = []
+        self.disc_colours: list[int] = []  # what it attracts, or -1
+        # By masks: how long the run through a place is, and how many places are set.
+        self.run: list[list[int]] = [
+            [_run(mask, at, size) for at in range(size)] for mask in range(1 << size)]
+        self.count: list[int] = [mask.bit_count() for mask in range(1 << size)]
+        # By a mask of colours: the place of each other colour in a mask of lines by colour.
+        self.others: list[int] = [
+            sum(1 << colour * self.choices for colour in range(size) if not mask >> colour & 1)
+            for mask in range(1 << size)]
+        self.centres: list[int] = []  # the centre's slot of an offer, by colour
+        self.filling: list[int] = []  # the discs, each as often as chocolates are drawn for it
+        # By offers (see `offers`): slot, colour, source and line, and the place of colour and
+        # line in a mask of lines by colour.
+        self.takes: list[tuple[int, int, int, int]] = []
+        self.bits: list[int] = []
+
+    def lay(self, on_table: int, per_disc: int, penalties: list[int]) -> None:
+        """Take in how large the circle and the foundry line are."""
+        self.on_table = on_table
+        self.filling = [disc + 1 for disc in range(on_table) for _ in range(per_disc)]
+        self.sources = on_table + 1
+        self.centres = list(range(0, self.size * self.sources, self.sources))
+        self.takes = [(colour * self.sources + source, colour, source, line)
+                      for colour in range(self.size) for source in range(self.sources)
+                      for line in range(self.choices)]
+        self.bits = [1 << colour * self.choices + line for _, colour, _, line in self.takes]
+        self.penalties = penalties
+        self.room = len(penalties)
+        self.lost = [sum(penalties[:filled]) for filled in range(self.room + 1)]
+
+    def most_points(self) -> int:
+        """More than anyone can score: every place in two full runs, and all bonuses."""
+        size = self.size
+        return 2 * size ** 3 + size * (self.row_bonus + self.column_bonus + self.colour_bonus)
+
+
+def _run(mask: int, at: int, size: int) -> int:
+    """How many places in a row are set around one that counts as set."""
+    first = at
+    while first > 0 and mask >> (first - 1) & 1:
+        first -= 1
+    last = at
+    while last < size - 1 and mask >> (last + 1) & 1:
+        last += 1
+    return last - first + 1
+
+
+FEWEST, MOST = 2, 8  # colours: fewer leave no choice, more make tables that nobody needs
+
+
+def read_kit(supply: Supply, players: int, options: Mapping[str, str],
+             findings: Findings) -> MasterBox | None:
+    """All that the rules need to know of the box, or None with findings."""
+    reader = _Reader(supply, players, findings)
+    kit = reader.kit()
+    if kit is None or not reader.ok:
+        return None
+    kit.brown = options["box"] == "brown"
+    kit.special = options["factories"] == "special"
+    kit.max_turns = int(options["max_turns"])
+    return kit
+
+
+class _Reader:
+    """Looks at the parts one kind after the other."""
+
+    def __init__(self, supply: Supply, players: int, findings: Findings) -> None:
+        self.supply = supply
+        self.players = players
+        self.findings = findings
+        self.figures = Figures(supply, findings)
+        self.fine = True
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was refused."""
+        return self.fine and self.figures.ok
+
+    def refuse(self, message: str, at: Where, hint: str = "") -> None:
+        """Say what can't be played, and by which rule."""
+        self.fine = False
+        self.findings.error("rules/supply", message, at, hint)
+
+    def kit(self) -> MasterBox | None:
+        """Everything in the order in which the later parts need the former."""
+        colours = self.supply.types.get("chocolate", ())
+        if not FEWEST <= len(colours) <= MOST:
+            self.refuse(f"there must be {FEWEST} to {MOST} kinds of chocolate, not {len(colours)} "
+                        f"(AZU-1)", self.supply.where, "list them under types: chocolate")
+            return None
+        kit = MasterBox(colours, self.players)
+        self.read_figures(kit)
+        self.read_boards(kit)
+        self.read_chocolates(kit)
+        self.read_discs(kit)
+        self.count("scoring-marker", self.players, "AZU-1")
+        self.count("starting-marker", 1, "AZU-2")
+        return kit
+
+    def read_figures(self, kit: MasterBox) -> None:
+        """What game.yaml gives as options."""
+        figures = self.figures
+        kit.lines = list(figures.numbers("lines", None, 1, 20))
+        if figures.ok and len(kit.lines) != kit.size:
+            self.refuse(f"there are {kit.size} colours, so {kit.size} lines, but 'lines' has "
+                        f"{len(kit.lines)} numbers (AZU-5)", self.supply.where)
+        kit.row_bonus = figures.number("row-bonus", 0, 1000)
+        kit.column_bonus = figures.number("column-bonus", 0, 1000)
+        kit.colour_bonus = figures.number("colour-bonus", 0, 1000)
+        kit.lay(figures.by_players("discs", 1, 12)[self.players],
+                figures.number("chocolates-per-disc", 1, 20),
+                list(figures.numbers("penalties", None, 0, 1000)))
+
+    def read_boards(self, kit: MasterBox) -> None:
+        """The boards' coloured box and the length of the foundry line."""
+        self.count("board", self.players, "AZU-1")
+        boards = self.supply.of_kind("board")
+        if not boards:
+            return
+        first = boards[0]
+        for board in boards[1:]:
+            if board.values != first.values:
+                self.refuse(f"'{board.id}' differs from '{first.id}', but all players need the "
+                            f"same box (AZU-1)", board.where)
+        spaces = first.values.get("foundry")
+        if self.figures.ok and kit.room != spaces:
+            self.refuse(f"the foundry line of '{first.id}' has {spaces} spaces, but 'penalties' "
+                        f"has {kit.room} numbers (AZU-11)", first.where,
+                        "give as many penalties as there are spaces")
+        self.read_box(kit, first)
+
+    def read_box(self, kit: MasterBox, board: Part) -> None:
+        """The coloured box must hold every colour once in each row and each column."""
+        size = kit.size
+        rows: list[tuple[object, ...]] = []
+        for number in range(1, size + 1):
+            row = board.values.get(f"row-{number}")
+            if not isinstance(row, tuple) or sorted(map(str, row)) != sorted(kit.colours):
+                self.refuse(f"row {number} of '{board.id}' must hold each colour once (AZU-9)",
+                            board.where, f"the colours are {', '.join(kit.colours)}")
+                return
+            rows.append(row)
+        for column in range(size):
+            if len({row[column] for row in rows}) < size:
+                self.refuse(f"column {column + 1} of '{board.id}' holds a colour twice (AZU-9)",
+                            board.where, "each colour stands once in each row and column")
+                return
+        kit.column_of = [row.index(colour) for row in rows for colour in kit.colours]
+
+    def read_chocolates(self, kit: MasterBox) -> None:
+        """One component for each colour, and enough of them all for the discs."""
+        for part in self.supply.of_kind("chocolate"):
+            colour = self.colour(kit, part, "AZU-1")
+            if colour < 0:
+                continue
+            if kit.chocolate_ids[colour]:
+                self.refuse(f"'{part.id}' and '{kit.chocolate_ids[colour]}' are the same chocolate "
+                            f"(AZU-1)", part.where, "give one of them more copies")
+            kit.chocolate_ids[colour] = part.id
+            kit.chocolates[colour] = part.copies
+        for colour, name in enumerate(kit.chocolate_ids if self.ok else []):
+            if not name:
+                self.refuse(f"there is no {kit.colours[colour]} chocolate (AZU-1)",
+                            self.supply.where)
+        have, need = sum(kit.chocolates), len(kit.filling)
+        if self.ok and have < need:
+            self.refuse(f"{kit.on_table} discs need {need} chocolates, but there are {have} "
+                        f"(AZU-1)", self.supply.of_kind("chocolate")[0].where,
+                        "give the chocolates more copies")
+
+    def read_discs(self, kit: MasterBox) -> None:
+        """The discs with what their gold sides do."""
+        if self.figures.ok:
+            self.count("disc", kit.on_table, "AZU-1")
+            if kit.on_table < self.players:
+                self.refuse(f"{self.players} discs are turned to gold, more than lie on the table: "
+                            f"{kit.on_table} (AZU-18)", self.supply.where)
+        for part in self.supply.of_kind("disc"):
+            word = str(part.values.get("gold"))
+            if word not in EFFECTS[1:]:
+                self.refuse(f"'{part.id}' has an unknown gold side '{word}' (AZU-18)", part.where,
+                            did_you_mean(word, EFFECTS[1:]))
+                continue
+            does = EFFECTS.index(word)
+            colour = self.colour(kit, part, "AZU-20") if does == ATTRACT else -1
+            kit.disc_ids += [part.id] * part.copies
+            kit.disc_effects += [does] * part.copies
+            kit.disc_colours += [colour] * part.copies
+
+    def colour(self, kit: MasterBox, part: Part, rule: str) -> int:
+        """The number of the colour that a part names, or -1."""
+        word = str(part.values.get("colour"))
+        if word in kit.colours:
+            return kit.colours.index(word)
+        self.refuse(f"'{part.id}' has an unknown colour '{word}' ({rule})", part.where,
+                    did_you_mean(word, kit.colours))
+        return -1
+
+    def count(self, kind: str, need: int, rule: str) -> None:
+        """There must be enough parts of a kind."""
+        parts = self.supply.of_kind(kind)
+        have = sum(part.copies for part in parts)
+        if have < need:
+            self.refuse(f"{self.players} players need {need} of the kind '{kind}', but there "
+                        f"{'is' if have == 1 else 'are'} {have} ({rule})",
+                        parts[0].where if parts else self.supply.where)

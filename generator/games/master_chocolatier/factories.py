@@ -1,0 +1,150 @@
+"""The factories: how discs are laid out, filled and, gold side up, what they do first."""
+
+from __future__ import annotations
+
+from generator.games.master_chocolatier.box import ATTRACT, ONE_MORE, PASS_ON, PLAIN, MasterBox
+from generator.games.master_chocolatier.state import CENTRE, NOBODY, OFFER, MasterState
+from generator.rules.chance import Random, shuffle
+
+
+def start_round(kit: MasterBox, state: MasterState, chance: Random) -> None:
+    """Lay out and fill the discs; the start player puts the marker into the centre (AZU-2)."""
+    state.phase = OFFER
+    state.marker = CENTRE
+    state.seat = state.start
+    if kit.special:
+        _lay_out(kit, state, chance)
+    _fill(kit, state, kit.filling, chance)
+    if kit.special:
+        _act(kit, state, chance)
+
+
+def effect(kit: MasterBox, state: MasterState, source: int) -> int:
+    """What a disc does, which is nothing with the blue side up."""
+    disc = source - 1
+    return kit.disc_effects[state.discs[disc]] if state.gold[disc] else PLAIN
+
+
+def neighbours(kit: MasterBox, state: MasterState, source: int) -> list[int]:
+    """The nearest other discs to the left and the right that still lie on the table (AZU-22)."""
+    found: list[int] = []
+    for step in (-1, 1):
+        disc = source - 1
+        for _ in range(kit.on_table - 1):
+            disc = (disc + step) % kit.on_table
+            if state.holder[disc] == NOBODY:
+                if disc + 1 not in found:
+                    found.append(disc + 1)
+                break
+    return found
+
+
+def passes_on(kit: MasterBox, state: MasterState, source: int) -> bool:
+    """Whether there is a rest that has to be passed on to neighbours (AZU-22)."""
+    return (effect(kit, state, source) == PASS_ON
+            and any(state.offer[source::kit.sources])
+            and len(neighbours(kit, state, source)) > 0)
+
+
+def move(kit: MasterBox, state: MasterState, source: int, target: int, colour: int) -> None:
+    """Move all of a colour from one source to another."""
+    first = colour * kit.sources
+    count = state.offer[first + source]
+    if count:
+        _put(state, first + source, -count)
+        _put(state, first + target, count)
+
+
+def _put(state: MasterState, slot: int, count: int) -> None:
+    """Put chocolates into a slot, or take them away."""
+    held = state.offer[slot]
+    state.offer[slot] = held + count
+    if not held:
+        state.slots.append(slot)
+        state.slots.sort()
+    elif held + count == 0:
+        state.slots.remove(slot)
+
+
+def _lay_out(kit: MasterBox, state: MasterState, chance: Random) -> None:
+    """Shuffle all discs, lay out some, turn as many to gold as there are players (AZU-18)."""
+    if state.layout:
+        state.discs = [each >> 1 for each in state.layout]
+        state.gold = [each & 1 for each in state.layout]
+        state.layout = []
+        return
+    discs = list(range(len(kit.disc_ids)))
+    shuffle(discs, chance)
+    state.discs = discs[:kit.on_table]
+    turned = list(range(kit.on_table))
+    shuffle(turned, chance)
+    state.gold = [0] * kit.on_table
+    for disc in turned[:kit.players]:
+        state.gold[disc] = 1
+
+
+def _fill(kit: MasterBox, state: MasterState, filling: list[int], chance: Random) -> None:
+    """Draw a chocolate onto each of these discs in turn, as long as there are any (AZU-1)."""
+    offer = state.offer
+    bag = state.bag
+    centres = kit.centres
+    draws = state.draws
+    random = chance.random
+    pool = _pool(state)
+    last = len(pool)
+    for source in filling:
+        if not last:
+            pool = _pool(state)
+            last = len(pool)
+            if not last:
+                break
+        # The last one takes the place of what is drawn; the pool ends before it from now on.
+        at = int(random() * last) if not draws else _arranged(draws, pool[:last])
+        last -= 1
+        colour = pool[at]
+        pool[at] = pool[last]
+        bag[colour] = bag[colour] - 1
+        slot = centres[colour] + source
+        held = offer[slot]
+        offer[slot] = held + 1
+        if not held:
+            state.slots.append(slot)
+    state.slots.sort()
+
+
+def _act(kit: MasterBox, state: MasterState, chance: Random) -> None:
+    """Gold sides that act on the filled discs, once round the circle (AZU-19, AZU-20)."""
+    for source in range(1, kit.sources):
+        does = effect(kit, state, source)
+        if does == ONE_MORE:
+            _fill(kit, state, [source], chance)
+        elif does == ATTRACT:
+            wanted = kit.disc_colours[state.discs[source - 1]]
+            for neighbour in neighbours(kit, state, source):
+                _attract(kit, state, neighbour, source, wanted)
+
+
+def _attract(kit: MasterBox, state: MasterState, source: int, target: int, colour: int) -> None:
+    """Move one of a colour, if there is one (AZU-20)."""
+    first = colour * kit.sources
+    if state.offer[first + source]:
+        _put(state, first + source, -1)
+        _put(state, first + target, 1)
+
+
+def _arranged(draws: list[int], pool: list[int]) -> int:
+    """Where in the pool the next chocolate lies that was arranged, or else the first colour."""
+    wanted = draws.pop(0)
+    return pool.index(wanted if wanted in pool else min(pool))
+
+
+def _pool(state: MasterState) -> list[int]:
+    """The bag's chocolates one by one, sorted; an empty bag takes the whole lid first (AZU-13)."""
+    if not any(state.bag):
+        state.refills += 1
+        state.bag[:] = state.lid
+        state.lid = [0] * len(state.lid)
+    pool: list[int] = []
+    for colour, count in enumerate(state.bag):
+        pool += [colour] * count
+    return pool

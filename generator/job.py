@@ -1,0 +1,46 @@
+"""A kit ready to be written: what pages and targets are given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.cache.store import Album
+from generator.cache.studio import Studio
+from generator.faces.face import Look, Piece
+from generator.model.assets import Assets
+from generator.model.game import Game
+from generator.sheets.sheet import Plan, Sheet
+
+Border = Literal["transparent", "extrude", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the user asked for beyond the defaults.
+
+    Around a sprite lies a border of `border_px` pixels, so that a neighbour doesn't shine
+    through when it is scaled: transparent, or the sprite's own edge drawn out. No sprite
+    sheet is wider or higher than `largest_px`.
+    """
+
+    look: Look
+    plan: Plan
+    dpi: int
+    players: int | None = None
+    border: Border = "transparent"
+    border_px: int = 2
+    largest_px: int = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A kit ready to be written."""
+
+    game: Game
+    assets: Assets
+    settings: Settings
+    pieces: tuple[Piece, ...]
+    sheets: tuple[Sheet, ...]
+    studio: Studio
+    album: Album | None = None

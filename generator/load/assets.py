@@ -1,0 +1,198 @@
+"""Fonts, pictures and icon libraries that lie beside templates."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import warnings
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from generator.findings import Findings, Where
+from generator.load.files import inside, own_files
+from generator.load.source import digest, read_bytes, shown
+from generator.load.wording import brief, nearest
+from generator.model.assets import FontFile, Picture
+from generator.svg.references import references, weigh
+from generator.svg.tree import Document, Element
+
+MOST_FONT_BYTES = 40_000_000
+PATTERNS = ("fonts/*.ttf", "fonts/*.otf", "fonts/*.TTF", "fonts/*.OTF")
+TRUETYPE = (b"\x00\x01\x00\x00", b"true")
+
+
+def read_fonts(folders: Sequence[Path], findings: Findings) -> tuple[FontFile, ...]:
+    """Return all fonts in fonts/ of each folder, the game's own first."""
+    fonts = []
+    for path in own_files(folders, PATTERNS, findings):
+        data = read_bytes(path, MOST_FONT_BYTES, findings)
+        if data is None:
+            continue
+        if not data.startswith(TRUETYPE):
+            findings.error("font/format", f"'{path.name}' is not a TrueType font",
+                           Where(shown(path)), "convert it to TTF, or take it out of fonts/")
+            continue
+        fonts.append(FontFile(shown(path), data, digest(data)))
+    return tuple(fonts)
+
+
+MOST_PICTURE_BYTES = 50_000_000
+MOST_PIXELS = 50_000_000
+SUFFIXES = (".png", ".jpg", ".jpeg")
+FORMATS = ("PNG", "JPEG")
+
+
+def read_pictures(documents: Iterable[Document], folders: Sequence[Path],
+                  findings: Findings) -> dict[str, Picture]:
+    """Return every picture that the documents may show, by the href they use."""
+    pictures: dict[str, Picture] = {}
+    tried: set[str] = set()
+    for element in _images(documents):
+        href = element.attrs.get("href", "")
+        if href and not href.startswith("#") and href not in tried:
+            tried.add(href)
+            picture = _embedded(href, element.where, findings) if href.startswith("data:") \
+                else _found(href, folders, element.where, findings)
+            if picture:
+                pictures[href] = picture
+        pattern = element.attrs.get("data-set-href", "")
+        if pattern and pattern not in tried:
+            tried.add(pattern)
+            for name in _candidates(pattern, folders):
+                if name not in tried:
+                    tried.add(name)
+                    picture = _found(name, folders, element.where, findings)
+                    if picture:
+                        pictures[name] = picture
+    return pictures
+
+
+def _images(documents: Iterable[Document]) -> Iterator[Element]:
+    for document in documents:
+        for element in document.root.walk():
+            if element.tag == "image":
+                yield element
+
+
+def _candidates(pattern: str, folders: Sequence[Path]) -> list[str]:
+    """The names of all pictures that a href with {fields} in it could become."""
+    start, end = pattern.partition("{")[0], pattern.rpartition("}")[2]
+    return [name for name in _wanted_names(folders)
+            if name.startswith(start) and name.endswith(end)]
+
+
+def _wanted_names(folders: Sequence[Path]) -> list[str]:
+    return sorted({path.relative_to(folder).as_posix() for folder in folders
+                   for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES})
+
+
+def _found(href: str, folders: Sequence[Path], at: Where, findings: Findings) -> Picture | None:
+    for folder in folders:
+        path = inside(folder, href, findings, at)
+        if path is None:
+            return None
+        if path.is_file():
+            data = read_bytes(path, MOST_PICTURE_BYTES, findings, at)
+            return None if data is None else _picture(f"'{shown(path)}'", data, at, findings)
+    findings.error("picture/missing", f"there is no picture {brief(href)}", at,
+                   nearest(href, _wanted_names(folders)) or f"put it below {shown(folders[0])}/")
+    return None
+
+
+def _embedded(href: str, at: Where, findings: Findings) -> Picture | None:
+    try:
+        data = base64.b64decode(re.sub(r"\s+", "", href.partition(",")[2]), validate=True)
+    except (binascii.Error, ValueError):
+        findings.error("svg/data", "the embedded picture is damaged", at, "embed it again")
+        return None
+    return _picture("the embedded picture", data, at, findings)
+
+
+def _picture(called: str, data: bytes, at: Where, findings: Findings) -> Picture | None:
+    """Read the header only; what the pixels hold is the press's business."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(BytesIO(data), formats=FORMATS) as image:
+                kind, (width, height) = image.format or "", image.size
+    except Image.DecompressionBombError:
+        kind, width, height = "PNG", MOST_PIXELS, MOST_PIXELS
+    except Exception:  # a decoder may raise anything over a damaged file
+        findings.error("picture/format", f"{called} is neither PNG nor JPEG", at,
+                       "save it as PNG or JPEG")
+        return None
+    if width * height > MOST_PIXELS:
+        findings.error("picture/too-large",
+                       f"{called} has more than {MOST_PIXELS // 1_000_000} million pixels", at,
+                       "make it smaller: 300 pixels to the inch are enough for print")
+        return None
+    return Picture(called.strip("'"), data, kind.lower(), width, height, digest(data))
+
+
+REFERENCE = re.compile(r"(url\(\s{0,9}[\"']?\s{0,9}#)([^)\"'\s]{1,200})", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class IconLibrary:
+    """The symbols of all libraries, how much each draws, the files and a digest of them."""
+
+    symbols: Mapping[str, Element]
+    weights: Mapping[str, int]
+    digest: str
+    documents: tuple[Document, ...]
+
+
+def build_library(documents: list[Document], findings: Findings) -> IconLibrary:
+    """Join icon files; a symbol of an earlier file hides one of its name in a later file."""
+    symbols: dict[str, Element] = {}
+    weights: dict[str, int] = {}
+    for number, document in enumerate(documents, 1):
+        _check_references(document, findings)
+        own_weights = weigh(document, findings) or {}
+        names = _names(document, number, taken=symbols)
+        renamed = _renamed(document.root, names)
+        for element in renamed.walk():
+            name = element.attrs.get("id")
+            if name is not None:
+                symbols[name] = element
+        weights.update({names[old]: weight for old, weight in own_weights.items()})
+    return IconLibrary(symbols, weights,
+                       digest("".join(each.digest for each in documents).encode()),
+                   tuple(documents))
+
+
+def _names(document: Document, number: int, taken: Mapping[str, Element]) -> dict[str, str]:
+    """New ids by old ones: visible symbols keep theirs, the rest can't meet other files'."""
+    return {name: name if element.tag == "symbol" and name not in taken
+            else f"icons-{number}--{name}" for name, element in document.ids.items()}
+
+
+def _renamed(element: Element, names: Mapping[str, str]) -> Element:
+    attrs = {name: _renamed_value(name, value, names) for name, value in element.attrs.items()}
+    children = tuple(child if isinstance(child, str) else _renamed(child, names)
+                     for child in element.children)
+    return element.changed(attrs, children)
+
+
+def _renamed_value(name: str, value: str, names: Mapping[str, str]) -> str:
+    if name == "id":
+        return names.get(value, value)
+    if name == "href" and value.startswith("#"):
+        return "#" + names.get(value[1:], value[1:])
+    if "#" in value and "(" in value:
+        return REFERENCE.sub(lambda match: match[1] + names.get(match[2], match[2]), value)
+    return value
+
+
+def _check_references(document: Document, findings: Findings) -> None:
+    for element in document.root.walk():
+        for name in references(element):
+            if name not in document.ids:
+                findings.error("svg/unknown-reference",
+                               f"nothing in this file has the id {brief(name)}", element.where,
+                               nearest(name, list(document.ids)))

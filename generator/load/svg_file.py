@@ -1,0 +1,284 @@
+"""SVG files as trees that remember where each element was written, with nothing unsafe."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.parsers import expat
+from xml.parsers.expat import errors
+
+from generator.findings import Findings, Where
+from generator.load.source import SourceText, read_text
+from generator.load.wording import brief
+from generator.svg import limits
+from generator.svg.limits import DROPPED, REFUSED, Refusal, attribute_refusals, root_refusals
+from generator.svg.stylesheet import Rule, parse_rules, styled
+from generator.svg.tree import Document, Element
+
+AGAIN = "open it in the program that drew it and save it as plain SVG"
+SAYINGS = {
+    errors.XML_ERROR_SYNTAX: ("this is not SVG", AGAIN),
+    errors.XML_ERROR_NO_ELEMENTS: ("there is no drawing in this file", AGAIN),
+    errors.XML_ERROR_INVALID_TOKEN: ("this character can't stand here",
+                                     "write &lt; for < and &amp; for & in texts"),
+    errors.XML_ERROR_UNCLOSED_TOKEN: ("this tag is never closed", "add the missing >"),
+    errors.XML_ERROR_TAG_MISMATCH: ("this closes another element than the one that is open",
+                                    "look for a tag that is closed twice, or never"),
+    errors.XML_ERROR_DUPLICATE_ATTRIBUTE: ("this element has the same attribute twice",
+                                           "remove one"),
+    errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: ("something stands after </svg>", "remove it"),
+    errors.XML_ERROR_UNDEFINED_ENTITY: ("this &…; means nothing in SVG",
+                                        "write the character itself, or &amp; for &"),
+    errors.XML_ERROR_UNBOUND_PREFIX: ("this name has a prefix that nothing declares",
+                                      "add xmlns:… to <svg>, or remove the prefix"),
+    errors.XML_ERROR_UNCLOSED_CDATA_SECTION: ("this CDATA section is never closed", "add ]]>"),
+    errors.XML_ERROR_BAD_CHAR_REF: ("this &#…; names no character", "write the character itself"),
+    errors.XML_ERROR_MISPLACED_XML_PI: ("<?xml …?> must be the very first thing in the file",
+                                        "remove what stands before it"),
+}
+
+
+def tell(problem: expat.ExpatError, source: SourceText, findings: Findings) -> None:
+    """Report what expat raised."""
+    heard = errors.messages[problem.code]
+    message, hint = SAYINGS.get(heard, (f"this is not SVG: {heard}", ""))
+    findings.error("svg/syntax", message,
+                   Where(source.file, problem.lineno, problem.offset + 1), hint)
+
+
+SVG = "http://www.w3.org/2000/svg"
+XLINK_HREF = "http://www.w3.org/1999/xlink href"
+KEPT_NAMES = {XLINK_HREF: "href", "http://www.w3.org/XML/1998/namespace space": "xml:space"}
+TEXT = frozenset(("text", "style"))
+MOST_MISTAKES = 50
+MOST_RULES = 10_000
+MOST_MATCHES = 2_000_000
+# An attribute inside a tag, after the tag's name or another attribute.
+ATTRIBUTE = re.compile(
+    rb"[^\s=>\"']*\s+((?:[^\s=:>\"']+:)?([^\s=:>\"']+))\s*=\s*(?:\"[^\"]*\"|'[^']*')")
+
+
+def read_svg(path: Path, findings: Findings, at: Where | None = None) -> Document | None:
+    """Return an SVG file as a tree, or None if it can't be used; `at` asks for the file."""
+    source = read_text(path, limits.MOST_BYTES, findings, at)
+    return None if source is None else parse(source, findings)
+
+
+def parse(source: SourceText, findings: Findings) -> Document | None:
+    """Return an SVG text as a tree, or None if it can't be used."""
+    builder = _Builder(source, findings)
+    try:
+        builder.run()
+    except expat.ExpatError as problem:
+        tell(problem, source, findings)
+        return None
+    except _UnreadableError:
+        return None
+    root, ids = builder.root, builder.ids
+    if builder.mistakes or root is None:
+        return None
+    if builder.rules:
+        root = styled(root, sorted(builder.rules, key=lambda rule: rule.rank))
+        ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
+    return Document(root, ids, source.digest, source.file)
+
+
+class _UnreadableError(Exception):
+    """There is no use in reading on."""
+
+
+class _Open:
+    """An element whose end is still to come."""
+
+    __slots__ = ("attrs", "children", "holds_text", "tag", "where")
+
+    def __init__(self, tag: str, attrs: dict[str, str], where: Where, holds_text: bool) -> None:
+        self.tag = tag
+        self.attrs = attrs
+        self.where = where
+        self.holds_text = holds_text
+        self.children: list[Element | str] = []
+
+
+class _Builder:
+    """Builds the tree from expat's calls and refuses what svg_rules refuses."""
+
+    def __init__(self, source: SourceText, findings: Findings) -> None:
+        self.source = source
+        self.findings = findings
+        self.data = source.text.encode("utf-8", "replace")
+        self.stack: list[_Open] = []
+        self.root: Element | None = None
+        self.ids: dict[str, Element] = {}
+        self.rules: list[Rule] = []
+        self.elements = self.mistakes = self.skipping = 0
+        parser = expat.ParserCreate("UTF-8", " ")
+        parser.buffer_text = True
+        parser.ordered_attributes = True
+        parser.StartElementHandler = self.start
+        parser.EndElementHandler = self.end
+        parser.CharacterDataHandler = self.text
+        parser.StartDoctypeDeclHandler = self.doctype
+        parser.ProcessingInstructionHandler = self.instruction
+        self.parser = parser
+
+    def run(self) -> None:
+        """Read the whole text."""
+        self.parser.Parse(self.data, True)
+
+    def here(self, width: int = 1) -> Where:
+        """The place that expat is reading."""
+        return Where(self.source.file, self.parser.CurrentLineNumber,
+                     self.parser.CurrentColumnNumber + 1, width)
+
+    def start(self, name: str, attributes: list[str]) -> None:
+        """An element opens."""
+        self.elements += 1
+        if self.elements > limits.MOST_ELEMENTS:
+            self.refuse(Refusal("svg/too-many", "the drawing holds more than "
+                                f"{limits.MOST_ELEMENTS:,} elements", "simplify it"))
+            raise _UnreadableError
+        if self.skipping:
+            self.skipping += 1
+            return
+        space, _, tag = name.rpartition(" ")
+        if not self.stack and (space, tag) != (SVG, "svg"):
+            self.not_svg(space, tag)
+        if space != SVG or tag in DROPPED:
+            self.skipping = 1
+            return
+        if tag in REFUSED:
+            code, hint = REFUSED[tag]
+            self.refuse(Refusal(code, f"<{tag}> can't be used in a drawing", hint))
+        if len(self.stack) >= limits.MOST_DEPTH:
+            self.refuse(Refusal("svg/too-deep", "elements are nested more than "
+                                f"{limits.MOST_DEPTH} deep", "ungroup some"))
+            raise _UnreadableError
+        holds_text = tag in TEXT or bool(self.stack and self.stack[-1].holds_text)
+        self.stack.append(_Open(tag, self.attributes(tag, attributes),
+                                self.here(len(tag) + 1), holds_text))
+
+    def attributes(self, tag: str, attributes: list[str]) -> dict[str, str]:
+        """The attributes that stay, names in the plain spelling; complains of the others."""
+        attrs: dict[str, str] = {}
+        for index in range(0, len(attributes), 2):
+            name, value = attributes[index], attributes[index + 1]
+            if " " in name:
+                name = KEPT_NAMES.get(name, "")
+                if not name or name in attrs:
+                    continue
+            for refusal in attribute_refusals(tag, name, value):
+                self.refuse(refusal, name)
+            attrs[name] = value
+        if tag == "svg":
+            for name, refusal in root_refusals(attrs.get("width"), attrs.get("height")):
+                self.refuse(refusal, name)
+        return attrs
+
+    def end(self, name: str) -> None:
+        """An element closes."""
+        if self.skipping:
+            self.skipping -= 1
+            return
+        opened = self.stack.pop()
+        if opened.tag == "style":
+            self.stylesheet(opened)
+            return
+        element = Element(opened.tag, opened.attrs, tuple(opened.children), opened.where)
+        if self.stack:
+            self.stack[-1].children.append(element)
+        else:
+            self.root = element
+            self.check_effort()
+        self.know(element)
+
+    def stylesheet(self, opened: _Open) -> None:
+        """Keep the rules of a <style>; complain of those that can't be followed."""
+        text = "".join(str(child) for child in opened.children)
+        for rule in parse_rules(text, len(self.rules)):
+            if isinstance(rule, Rule):
+                self.rules.append(rule)
+                self.check_effort()
+            else:
+                self.complain(rule.refusal, self.place_after(opened.where, rule.text))
+
+    def place_after(self, start: Where, text: str) -> Where:
+        """Where a text stands behind a place, or the place itself."""
+        lines = self.source.text.split("\n", start.line - 1)
+        offset = len(self.source.text) - len(lines[-1]) + start.column - 1
+        found = self.source.text.find(text, offset)
+        if not text or found < 0:
+            return start
+        return self.source.at(found, len(text.partition("\n")[0]))
+
+    def check_effort(self) -> None:
+        """Refuse stylesheets that would take very long to apply."""
+        if len(self.rules) > MOST_RULES or self.elements * len(self.rules) > MOST_MATCHES:
+            self.refuse(Refusal("svg/too-many", f"{len(self.rules):,} style rules for "
+                                f"{self.elements:,} elements are too many", "simplify the drawing"))
+            raise _UnreadableError
+
+    def know(self, element: Element) -> None:
+        """Remember an element by its id."""
+        name = element.attrs.get("id")
+        if name is None:
+            return
+        if name in self.ids:
+            first, second = sorted((self.ids[name].where, element.where))
+            self.complain(Refusal("svg/duplicate-id", f"the id {brief(name)} is used twice",
+                                  f"it is first used in line {first.line}"), second, (first,))
+            return
+        self.ids[name] = element
+
+    def text(self, data: str) -> None:
+        """Text stands between tags; only where text is drawn does it mean anything."""
+        if not self.skipping and self.stack and self.stack[-1].holds_text:
+            self.stack[-1].children.append(data)
+
+    def doctype(self, *_: object) -> None:
+        """A DOCTYPE can define entities that grow without end, or read other files."""
+        self.complain(Refusal("svg/doctype", "a DOCTYPE is not allowed", "remove it with its [ ]"),
+                      self.source.at(self.source.text.find("<!DOCTYPE"), 9))
+        raise _UnreadableError
+
+    def instruction(self, target: str, data: str) -> None:
+        """Only the instruction that fetches a stylesheet changes how a drawing looks."""
+        if target == "xml-stylesheet":
+            self.refuse(Refusal("svg/external", "a stylesheet of another file can't be used",
+                                "put its rules into style attributes"))
+
+    def not_svg(self, space: str, tag: str) -> None:
+        """The file is XML, but no drawing."""
+        hint = f'write <svg xmlns="{SVG}" …>' if tag == "svg" else ""
+        self.refuse(Refusal("svg/not-svg", f"this file starts with <{tag}>, which is not SVG"
+                            if tag != "svg" else "<svg> lacks its namespace", hint))
+        raise _UnreadableError
+
+    def refuse(self, refusal: Refusal, attribute: str = "") -> None:
+        """Report something at the open tag, or at one of its attributes."""
+        self.complain(refusal, self.attribute_place(attribute) if attribute else self.here())
+
+    def complain(self, refusal: Refusal, where: Where, related: tuple[Where, ...] = ()) -> None:
+        """Report something; a file with very many mistakes is not read to its end."""
+        self.findings.error(refusal.code, refusal.message, where, refusal.hint, related)
+        self.mistakes += 1
+        if self.mistakes >= MOST_MISTAKES:
+            raise _UnreadableError
+
+    def attribute_place(self, name: str) -> Where:
+        """Where an attribute of the open tag is written."""
+        start = self.parser.CurrentByteIndex
+        end = start + 1
+        while match := ATTRIBUTE.match(self.data, end):
+            end = match.end()
+            if match[2].decode("utf-8", "replace") == name:
+                return self.place_of(match.start(1), len(match[1]))
+        return self.here()
+
+    def place_of(self, offset: int, width: int) -> Where:
+        """The place of a byte behind the start of the open tag."""
+        between = self.data[self.parser.CurrentByteIndex : offset].decode("utf-8", "replace")
+        lines = between.count("\n")
+        column = len(between) - between.rfind("\n") - 1 if lines \
+            else self.parser.CurrentColumnNumber + len(between)
+        return Where(self.source.file, self.parser.CurrentLineNumber + lines, column + 1, width)

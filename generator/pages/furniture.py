@@ -1,0 +1,96 @@
+"""What a sheet carries besides its pieces: lines to cut by, a ruler, and its name."""
+
+from __future__ import annotations
+
+from generator.job import Job
+from generator.pages.canvas import PageCanvas
+from generator.pages.kit import kind_title, listed, phrase, said
+from generator.pages.look import CROP, CUT_NUMBER, FOLD, GLUE, GLUE_UNDER, LABEL, LABEL_STRONG
+from generator.sheets.sheet import CutNumber, Line, Page, Sheet
+from generator.units import Rect, Size
+
+STROKES = {"crop": (CROP,), "cut": (CROP,), "fold": (FOLD,), "glue": (GLUE_UNDER, GLUE)}
+Geometry = tuple[Size, tuple[Line, ...], Rect, tuple[CutNumber, ...]]
+
+
+def geometry(sheet: Sheet, page: Page) -> Geometry:
+    """What pages with the same furniture have in common."""
+    return (sheet.size, page.lines, page.ruler, page.numbers)
+
+
+def draw_furniture(easel: PageCanvas, alike: Geometry) -> None:
+    """Draw a page's lines, the order in which to cut along them, and its ruler."""
+    _, lines, ruler, numbers = alike
+    for line in lines:
+        for stroke in STROKES[line.role]:
+            easel.line([(line.x1, line.y1), (line.x2, line.y2)], stroke)
+    for cut in numbers:
+        place = cut.place
+        middle = place.y + (place.height + easel.cap(CUT_NUMBER)) / 2
+        easel.text((place.x + place.width / 2, middle), str(cut.number), CUT_NUMBER, "middle")
+    draw_ruler(easel, ruler)
+
+
+def draw_ruler(easel: PageCanvas, rect: Rect) -> None:
+    """Draw as many millimetres as the rectangle is wide, with figures where they are sought."""
+    easel.line([(rect.x, rect.bottom), (rect.right, rect.bottom)], CROP)
+    for mm in range(round(rect.width) + 1):
+        if (mm % 5 and mm >= 10) or mm > rect.width:
+            continue
+        tall = 0.5 if mm % 10 == 0 else 0.35 if mm % 5 == 0 else 0.2
+        easel.line([(rect.x + mm, rect.bottom), (rect.x + mm, rect.bottom - rect.height * tall)],
+                   CROP)
+    size = LABEL.scaled(6.5 / 7)
+    base = rect.bottom - rect.height * 0.58
+    easel.text((rect.x, base), "0", size)
+    easel.text((rect.x + rect.width / 2, base), f"{rect.width / 2:g}", size, "middle")
+    easel.text((rect.right, base), f"{rect.width:g} mm", size, "end")
+
+
+def label(easel: PageCanvas, job: Job, sheet: Sheet, page: Page) -> str:
+    """The operators that write a page's name, as much of it as fits its place."""
+    room = page.label
+    base = room.bottom - room.height * 0.3
+    number, *facts = (f"  ·  {fact}" for fact in _facts(job, sheet, page))
+    title, parts = said(job, "game.title", job.game.title), _parts(job, page)
+    needed = (easel.lettering((0, 0), number, LABEL)[1]
+              + easel.lettering((0, 0), parts, LABEL_STRONG)[1])
+    words = [(_shortened(easel, title, room.width - needed), LABEL_STRONG), (number, LABEL),
+             (parts, LABEL_STRONG)]
+    ink: list[str] = []
+    x = room.x
+    for text, style in (*words, *((fact, LABEL) for fact in facts)):
+        written, width = easel.lettering((x, base), text, style)
+        if len(ink) >= len(words) and x + width > room.right:
+            break
+        ink.append(written)
+        x += width
+    return "\n".join(ink)
+
+
+def _facts(job: Job, sheet: Sheet, page: Page) -> list[str]:
+    """What tells a page from the others, the most useful first."""
+    kinds = [job.game.kinds[name] for name in sheet.kinds]
+    side = "label.front" if page.side == "front" else "label.back"
+    facts = [phrase(job, side, number=sheet.number, count=sheet.of),
+             listed(job, *(kind_title(job, kind) for kind in kinds))]
+    return [*facts, str(kinds[0].trim)] if len(kinds) == 1 else facts
+
+
+def _parts(job: Job, page: Page) -> str:
+    """Which parts of boards the page holds; the back of a poster lies on fronts of sheets."""
+    names = dict.fromkeys(slot.part.name for slot in page.slots if slot.part)
+    if not names:
+        return ""
+    turned = page.side == "front" and page.slots[0].face.side == "back"
+    back = phrase(job, "guide.board.back") if turned else ""
+    return f"  ·  {listed(job, *names, back)}"
+
+
+def _shortened(easel: PageCanvas, title: str, room: float) -> str:
+    """As much of a title as there is room for."""
+    words = title
+    while words and easel.lettering((0, 0), words, LABEL_STRONG)[1] > room:
+        title = title[:-1].rstrip()
+        words = f"{title}…" if title else ""
+    return words

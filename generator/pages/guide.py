@@ -1,0 +1,291 @@
+"""The assembly guide: the first pages of a printed kit, drawn for this kit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from math import ceil
+from typing import TypeVar
+
+from generator.faces.face import Face
+from generator.job import Job
+from generator.pages.blocks import GAP, Caption, Heading, Panel, Ruler, SheetRow, Steps
+from generator.pages.canvas import PageCanvas
+from generator.pages.flow import (
+    FacePicture,
+    FlowBlock,
+    FlowPage,
+    Item,
+    Picture,
+    Placed,
+    height,
+    paginate,
+)
+from generator.pages.instructions import GuideStep, assembling, cutting, printing, tools
+from generator.pages.kit import KindLine, Kit, Seams, kind_title, listed, phrase, said, spans
+from generator.pages.kit_list import KitHead, KitRow, KitTotal
+from generator.pages.look import BODY, HAIR, SMALL, SMALL_STRONG, STRONG
+from generator.pages.title import TitleBlock
+from generator.sheets.boards import Split
+from generator.sheets.sheet import Sheet, Slot
+from generator.units import Insets, Rect, Size
+
+HIGHEST = 56.0
+APART = 1.6  # between the parts
+RIM = 5.0  # for the rows' letters and the columns' numbers
+OVERVIEW_GAP = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The sides of a kind's first board, and on which sheets the parts of all of them are."""
+
+    job: Job
+    line: KindLine
+    seams: Seams
+
+    def height(self, desk: FlowPage, width: float) -> float:
+        """How high it will be, mm."""
+        return (desk.style(STRONG).line + RIM + self._size(width).height
+                + desk.style(SMALL).line + 1.0)
+
+    def draw(self, desk: FlowPage, rect: Rect) -> None:
+        """Draw it."""
+        top = desk.block(rect.x, rect.y, [self._title()], STRONG)
+        size = self._size(rect.width)
+        for index, (face, words) in enumerate(self._sides()):
+            place = Rect(rect.x + RIM + index * (size.width + RIM + OVERVIEW_GAP),
+                         rect.y + top + RIM,
+                         size.width, size.height)
+            self._side(desk, place, face)
+            desk.block(place.x, place.bottom + 1.0, [words], SMALL)
+
+    def _title(self) -> str:
+        sheets = phrase(self.job, "label.sheets", numbers=spans(self.line.sheets))
+        return f"{self.line.title}  ·  {self.line.kind.trim}  ·  {sheets}"
+
+    def _sides(self) -> list[tuple[Face, str]]:
+        sides = [(self.line.face, phrase(self.job, "guide.board.front"))]
+        if self.seams.back:
+            sides.append((self.seams.back, phrase(self.job, "guide.board.back")))
+        return sides
+
+    def _size(self, width: float) -> Size:
+        """How large a side is drawn, gaps included: both sides fit beside each other."""
+        trim = self.line.kind.trim
+        gaps = Size(APART * (self.seams.columns - 1), APART * (self.seams.rows - 1))
+        count = len(self._sides())
+        room = (width - OVERVIEW_GAP * (count - 1)) / count - RIM
+        scale = min((room - gaps.width) / trim.width, (HIGHEST - gaps.height) / trim.height)
+        return Size(trim.width * scale + gaps.width, trim.height * scale + gaps.height)
+
+    def _side(self, desk: FlowPage, place: Rect, face: Face) -> None:
+        small, middle = desk.style(SMALL_STRONG), desk.easel.cap(desk.style(BODY)) / 2
+        for row, column, part, window in self._parts(place):
+            desk.pictures.append(FacePicture(part, face, window=window))
+            if row == 0:
+                desk.easel.text((part.x + part.width / 2, part.y - 1.4), f"{column + 1}", small,
+                                "middle")
+            if column == 0:
+                desk.easel.text((part.x - 1.6, part.y + part.height / 2 + middle),
+                                chr(ord("A") + row), small, "end")
+
+    def _parts(self, place: Rect) -> Iterator[tuple[int, int, Rect, Rect]]:
+        """Each part by row and column: where it is drawn, and which part of the face it is."""
+        split = Split(self.line.kind.trim, self.seams.columns, self.seams.rows)
+        scale = (place.width - APART * (split.columns - 1)) / split.board.width
+        for row, column in split.cells():
+            cell = split.cell(row, column)
+            yield row, column, Rect(place.x + cell.x * scale + APART * column,
+                                    place.y + cell.y * scale + APART * row,
+                                    cell.width * scale, cell.height * scale), cell
+
+
+MOST_PICTURES = 28
+SPACE = 7.0
+LEAD = 3.0
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePage:
+    """A page of the easel with the pictures that belong on it."""
+
+    drawn: int
+    pictures: tuple[Picture, ...]
+
+
+def draw_guide(easel: PageCanvas, job: Job, kit: Kit) -> tuple[GuidePage, ...]:
+    """Draw the guide; where paper is printed on both sides it fills whole sheets of it."""
+    size = job.settings.plan.paper.size
+    scale = max(0.8, min(1.25, size.width / 210, size.height / 297))
+    desk = FlowPage(easel, scale, job.settings.look.low_ink)
+    pages = _settled(job, kit, desk)
+    return tuple(_drawn(desk, job, placed, (number, len(pages)), size)
+                 for number, placed in enumerate(pages, 1))
+
+
+def _settled(job: Job, kit: Kit, desk: FlowPage) -> list[list[Placed]]:
+    """Lay the guide out until the page numbers that it tells are its own."""
+    size, count = job.settings.plan.paper.size, 2
+    side = 15.0 * desk.scale
+    margin = Insets(side, 14.0 * desk.scale, side, 16.0 * desk.scale)
+    room = Size(size.width - 2 * side, size.height - margin.top - margin.bottom)
+    for _ in range(4):
+        pages = paginate(_items(job, kit, count, desk, room), size, margin, desk)
+        if kit.two_sided and len(pages) % 2:
+            pages.append([])
+        if len(pages) == count:
+            break
+        count = len(pages)
+    return pages
+
+
+def _items(job: Job, kit: Kit, count: int, desk: FlowPage, room: Size) -> Iterator[Item]:
+    contents = [Item(TitleBlock(job, kit)), *_kit(job, kit, count)]
+    yield from contents
+    yield from _sheets(job, kit, desk, room.width, room.height - height(contents, desk, room.width))
+    columns = 2 if room.width < 150 else 3
+    prints, cuts = printing(job, kit), cutting(job, kit)
+    yield Item(Heading(phrase(job, "guide.print")), before=SPACE, keep=True, new_page=True)
+    yield from _steps(prints, 1, columns)
+    yield Item(Ruler(phrase(job, "guide.ruler")), before=4.0)
+    yield Item(Heading(phrase(job, "guide.cut")), before=SPACE, keep=True)
+    yield from _steps(cuts, len(prints) + 1, columns, _needed(job, kit, count))
+    yield from _boards(job, kit, len(prints) + len(cuts) + 1, columns)
+
+
+def _boards(job: Job, kit: Kit, first: int, columns: int) -> Iterator[Item]:
+    """How boards of several sheets are put together, and what they look like then."""
+    steps = assembling(job, kit)
+    if not steps:
+        return
+    yield Item(Heading(phrase(job, "guide.boards")), before=SPACE, keep=True)
+    # Four steps fill a row of their own rather than one row and a bit; beside one there is room.
+    columns = 4 if (columns, len(steps)) == (3, 4) else columns
+    shown = [Overview(job, line, line.seams) for line in kit.lines if line.seams]
+    beside = shown.pop(0) if len(steps) == 1 else None
+    yield from _steps(steps, first, columns, beside)
+    yield from (Item(overview, before=GAP) for overview in shown)
+
+
+def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
+    yield Item(Heading(phrase(job, "guide.box")), before=SPACE, keep=True)
+    yield Item(KitHead(job, any(line.kind.stock for line in kit.lines)), keep=True)
+    for line in kit.lines:
+        yield Item(KitRow(job, line, kit.pages(line.sheets, count)), keep=line is kit.lines[-1])
+    yield Item(KitTotal(job, kit))
+
+
+def _sheets(job: Job, kit: Kit, desk: FlowPage, width: float, free: float) -> list[Item]:
+    """Every sheet, as large as the room that is left on the page allows."""
+    remark = phrase(job, "guide.shown.two-sided") if kit.two_sided else ""
+    heading = Item(Heading(phrase(job, "guide.shown"), remark), before=SPACE, keep=True)
+    captions = list(_captions(job, kit.sheets))
+    ways = [_rows(captions, columns, share)
+            for columns, share in _arrangements(len(captions), width)]
+    free -= height([heading], desk, width)
+    chosen = (rows for rows in ways if _height(rows, desk, width) <= free
+              and all(row.fits(desk, width) for row in rows))
+    rows = next(chosen, ways[0])
+    return [heading, *(Item(row, before=LEAD if row is rows[0] else GAP + 1) for row in rows)]
+
+
+def _arrangements(count: int, width: float) -> list[tuple[int, float]]:
+    """Columns, and a sheet's share of them: the largest pictures first."""
+    usual = 5 if width < 150 else 7
+    columns = max(5, ceil(count / max(ceil(count / usual), 1)))
+    ways = [(columns + more, share / 20) for more in range(5) for share in range(20, 9, -1)]
+    return sorted(ways, key=lambda way: (-way[1] * (width + GAP) / way[0], way))
+
+
+def _rows(captions: Sequence[Caption], columns: int, share: float) -> list[SheetRow]:
+    return [SheetRow(row, columns, share) for row in _chunks(captions, columns)]
+
+
+def _height(rows: Sequence[SheetRow], desk: FlowPage, width: float) -> float:
+    return LEAD + (len(rows) - 1) * (GAP + 1) + sum(row.height(desk, width) for row in rows)
+
+
+def _captions(job: Job, sheets: Sequence[Sheet]) -> Iterator[Caption]:
+    """Every sheet; of a very large kit the first of each kind."""
+    if len(sheets) <= MOST_PICTURES:
+        for sheet in sheets:
+            yield Caption(sheet, phrase(job, "label.sheet", number=sheet.number),
+                          _holds(job, [sheet]))
+        return
+    for _, run in groupby(sheets, key=lambda sheet: sheet.kinds):
+        alike = list(run)
+        title = phrase(job, "label.sheet", number=alike[0].number) if len(alike) == 1 else \
+            phrase(job, "label.sheets", numbers=spans(sheet.number for sheet in alike))
+        yield Caption(alike[0], title, _holds(job, alike))
+
+
+def _holds(job: Job, sheets: Sequence[Sheet]) -> str:
+    """What is cut from sheets: '12 Box tiles, 1 Start marker'."""
+    parts = [slot for slot in sheets[0].front.slots if slot.part]
+    if parts and len(sheets) == 1:
+        return _parts(job, parts)
+    counts: Counter[str] = Counter()
+    for sheet in sheets:
+        for slot in sheet.front.slots:
+            counts[slot.face.kind.name] += slot.counts
+    return listed(job, *(
+        phrase(job, "guide.holds", count=count, kind=kind_title(job, job.game.kinds[name], count))
+        for name, count in counts.items()))
+
+
+def _parts(job: Job, slots: Sequence[Slot]) -> str:
+    """Which parts of boards a sheet holds: 'Board A1', 'Board A1, back of the board'."""
+    names = dict.fromkeys(slot.part.name for slot in slots if slot.part)
+    back = phrase(job, "guide.board.back") if slots[0].face.side == "back" else ""
+    title = kind_title(job, slots[0].face.kind, 1)
+    return listed(job, " ".join((title, listed(job, *names))), back)
+
+
+def _needed(job: Job, kit: Kit, count: int) -> Panel:
+    """What it takes to make the kit and, beyond the kit, to play."""
+    lists = [(phrase(job, "guide.needed"), tools(job, kit, count))]
+    if job.game.bring:
+        lines = [said(job, line.removeprefix("strings."), line) for line in job.game.bring]
+        lists.append((phrase(job, "guide.bring"), lines))
+    return Panel(lists)
+
+
+def _steps(steps: Sequence[GuideStep], first: int, columns: int,
+           last: FlowBlock | None = None) -> Iterator[Item]:
+    """Rows of steps; a last block goes into the free end of the last row, or below it."""
+    rows = _chunks(steps, columns)
+    room = bool(rows) and len(rows[-1]) < columns
+    for index, row in enumerate(rows):
+        aside = last if room and row is rows[-1] else None
+        yield Item(Steps(row, first + index * columns, columns, aside),
+                   before=2.0 if index == 0 else GAP)
+    if last and not room:
+        yield Item(last, before=GAP)
+
+
+def _chunks(items: Sequence[T], size: int) -> list[Sequence[T]]:
+    return [items[start:start + size] for start in range(0, len(items), size)]
+
+
+def _drawn(desk: FlowPage, job: Job, placed: list[Placed], number: tuple[int, int],
+           size: Size) -> GuidePage:
+    desk.easel.begin(size)
+    desk.pictures = []
+    for block, rect in placed:
+        block.draw(desk, rect)
+    style, side = desk.style(SMALL), 15.0 * desk.scale
+    if not placed:
+        desk.easel.text((size.width / 2, size.height / 2), phrase(job, "guide.blank"), style,
+                        "middle")
+    y = size.height - 9.0 * desk.scale
+    desk.easel.line([(side, y - style.line), (size.width - side, y - style.line)], HAIR)
+    title = said(job, "game.title", job.game.title)
+    foot = phrase(job, "guide.footer")
+    desk.easel.text((side, y), f"{title}  ·  {foot}", style)
+    page = phrase(job, "guide.page", number=number[0], count=number[1])
+    desk.easel.text((size.width - side, y), page, style, "end")
+    return GuidePage(desk.easel.end(), tuple(desk.pictures))

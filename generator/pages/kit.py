@@ -1,0 +1,131 @@
+"""What a kit holds, counted from its sheets, and what it says in its language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from generator.faces.face import Face
+from generator.job import Job
+from generator.model.game import Kind
+from generator.sheets.sheet import Sheet, Slot
+
+PLACE = re.compile(r"\{(\w+)\}")
+
+
+def phrase(job: Job, key: str, **values: str | int) -> str:
+    """A phrase of Ballotin's own, with values in its places; `count` 1 may have words of its own.
+
+    Places are filled by hand: a game may write these strings, and `format` would run more.
+    """
+    words = job.assets.words[job.settings.look.language]
+    one = words.find(f"{key}.one") if values.get("count") == 1 else None
+    text = one or words.find(key) or ""
+    return PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
+
+
+def said(job: Job, key: str, written: str) -> str:
+    """A text of the game in the kit's language; as it is written if there is no such string."""
+    for language in (job.settings.look.language, *job.game.languages[:1]):
+        words = job.assets.words.get(language)
+        found = words.find(key) if words else None
+        if found is not None:
+            return found
+    return written
+
+
+def kind_title(job: Job, kind: Kind, pieces: int = 2) -> str:
+    """What that many pieces of a kind are called in the kit's language."""
+    if pieces == 1:
+        return said(job, f"kind.{kind.name}.title", kind.title)
+    return said(job, f"kind.{kind.name}.plural", kind.plural)
+
+
+def listed(job: Job, *words: str) -> str:
+    """Words in a row, with the commas of the kit's language."""
+    return phrase(job, "label.comma").join(filter(None, words))
+
+
+@dataclass(frozen=True, slots=True)
+class Seams:
+    """How the pieces of a kind are put together from parts; `back` if it is a poster too."""
+
+    way: Literal["half", "tile"]
+    columns: int
+    rows: int
+    back: Face | None
+
+
+@dataclass(frozen=True, slots=True)
+class KindLine:
+    """One line of the kit list; `sheets` are numbers as printed on them."""
+
+    kind: Kind
+    title: str
+    pieces: int
+    designs: int
+    sheets: tuple[int, ...]
+    face: Face
+    seams: Seams | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """The kit list, and how its pages are counted."""
+
+    lines: tuple[KindLine, ...]
+    pieces: int
+    sheets: tuple[Sheet, ...]
+    two_sided: bool
+
+    @property
+    def sides(self) -> int:
+        """How many pages a sheet of paper has."""
+        return 2 if self.two_sided else 1
+
+    def pages(self, sheets: Iterable[int], before: int) -> tuple[int, ...]:
+        """The document's pages that show these sheets, with that many pages before the first."""
+        return tuple(before + (number - 1) * self.sides + side
+                     for number in sheets for side in range(1, self.sides + 1))
+
+
+def kit_of(job: Job) -> Kit:
+    """Count a job's sheets."""
+    pieces: Counter[str] = Counter()
+    slots: dict[str, list[Slot]] = {}
+    sheets: dict[str, dict[int, None]] = {}
+    for sheet in job.sheets:
+        for slot in sheet.front.slots:
+            name = slot.face.kind.name
+            pieces[name] += slot.counts
+            slots.setdefault(name, []).append(slot)
+            sheets.setdefault(name, {})[sheet.number] = None
+    lines = tuple(_line(job, pieces[name], slots[name], tuple(sheets[name])) for name in slots)
+    return Kit(lines, pieces.total(), job.sheets, any(sheet.back for sheet in job.sheets))
+
+
+def _line(job: Job, pieces: int, slots: Sequence[Slot], sheets: tuple[int, ...]) -> KindLine:
+    faces = {slot.face.key: slot.face for slot in slots if slot.face.side == "front"}
+    face = slots[0].face
+    return KindLine(face.kind, kind_title(job, face.kind, pieces), pieces, len(faces), sheets,
+                    face, _seams(slots))
+
+
+def _seams(slots: Sequence[Slot]) -> Seams | None:
+    parts = [slot.part for slot in slots if slot.part]
+    if not parts:
+        return None
+    back = next((slot.face for slot in slots if slot.face.side == "back"), None)
+    return Seams(parts[0].way, 1 + max(part.column for part in parts),
+                 1 + max(part.row for part in parts), back)
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers as people write them: '1–3, 5'."""
+    runs = [[number for _, number in run] for _, run in
+            groupby(enumerate(sorted(numbers)), key=lambda pair: pair[1] - pair[0])]
+    return ", ".join(f"{run[0]}" if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

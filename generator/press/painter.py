@@ -1,0 +1,396 @@
+"""The painter: one face being drawn, element by element."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.findings import did_you_mean
+from generator.model.assets import Picture
+from generator.press.clip import clipped, masked
+from generator.press.gradients import GRADIENTS, Definition, gradient_content
+from generator.press.images import image
+from generator.press.letters import Letters
+from generator.press.outline import Outline
+from generator.press.paint import PatternTile, paint, paints
+from generator.press.shapes import SHAPES
+from generator.press.stock import Ink, Lookup, Stock, joined, placed
+from generator.press.symbols import use, viewport
+from generator.press.text import text
+from generator.svg.lengths import length
+from generator.svg.memory import Memory
+from generator.svg.refusal import CannotDraw, NeedsCairo
+from generator.svg.style import Cascade, ElementLook, Style
+from generator.svg.transform import (
+    IDENTITY,
+    Box,
+    Matrix,
+    fitted,
+    matrix,
+    times,
+    view_box,
+)
+from generator.svg.tree import Element
+from generator.text.fonts import Font, FontLibrary
+
+SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipPath", "mask",
+                    "pattern", "filter", "marker", "title", "desc", "metadata", "namedview",
+                    "stop", "view", "cursor", "color-profile"})
+
+
+Key = tuple[object, ...]
+
+
+class PressMemory:
+    """Fonts, pictures and parts, and everything that was worked out for earlier faces.
+
+    Keys hold the id of an element or style only where the value holds the object itself,
+    so that no other can have that id.
+    """
+
+    def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture], outline: bool) -> None:
+        self.fonts = fonts
+        self.pictures = pictures
+        self.outline = outline
+        self.stock = Stock()
+        self.cascade = Cascade()
+        self.seen: Memory[Key, tuple[Element, Style, Ink | None, tuple[Lookup, ...]]] = Memory(4096)
+        self.alike: Memory[Key, tuple[Style, Ink | None, tuple[str, ...]]] = Memory()
+        self.outlines: Memory[Key, Outline] = Memory()
+        self.gradients: Memory[Key, Definition] = Memory(2048)
+        self.inline: Memory[str, Picture] = Memory(64)
+        self.embedded: dict[tuple[str, bool], str] = {}
+        self._letters: dict[str, Letters] = {}
+
+    def letters(self, font: Font) -> Letters:
+        """A font's glyphs."""
+        found = self._letters.get(font.key)
+        if found is None:
+            found = self._letters[font.key] = Letters(font)
+        return found
+
+
+# Less than this is written where it is used.
+
+
+# More tiles than this on one shape are nothing that anybody could see.
+MOST_TILES = 20_000
+
+
+def tile(plate: FacePainter, element: Element, box: Box, style: Style) -> PatternTile | None:
+    """The pattern for a shape with that box; None if it paints nothing."""
+    whole = _inherited(plate, element)
+    attrs = whole.attrs
+    frame = (box[2] - box[0], box[3] - box[1])
+    boxed = attrs.get("patternUnits", "objectBoundingBox") == "objectBoundingBox"
+    across, down = (1.0, 1.0) if boxed else style.viewport
+    x, y, wide, high = (length(attrs.get(name, "0"), size, style.font_size)
+                        for name, size in (("x", across), ("y", down), ("width", across),
+                                           ("height", down)))
+    if boxed:
+        x, y = box[0] + x * frame[0], box[1] + y * frame[1]
+        wide, high = wide * frame[0], high * frame[1]
+    if wide <= 0 or high <= 0:
+        return None
+    if frame[0] * frame[1] > MOST_TILES * wide * high:
+        raise CannotDraw(f"the pattern would be repeated more than {MOST_TILES:,} times",
+                         "make its tile larger", element.where)
+    plate.enter(element)
+    try:
+        ink = _content(plate, whole, (wide, high), frame, style)
+    finally:
+        plate.leave()
+    if ink is None:
+        return None
+    space: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
+    if "patternTransform" in attrs:
+        space = times(matrix(attrs["patternTransform"]), space)
+    return PatternTile(plate.stock.tile(ink, (wide, high), space))
+
+
+def _content(plate: FacePainter, element: Element, size: tuple[float, float],
+             frame: tuple[float, float], style: Style) -> Ink | None:
+    """What is on a tile, from its corner."""
+    attrs = element.attrs
+    view = view_box(attrs)
+    space, viewport = IDENTITY, style.viewport
+    if view is not None:
+        if view[0] == view[2] or view[1] == view[3]:
+            return None
+        space = fitted(view, (0.0, 0.0, *size), attrs.get("preserveAspectRatio", ""))
+        viewport = (view[2] - view[0], view[3] - view[1])
+    elif attrs.get("patternContentUnits") == "objectBoundingBox":
+        space, viewport = (frame[0], 0.0, 0.0, frame[1], 0.0, 0.0), (1.0, 1.0)
+    outside = plate.cascade.known(Style(viewport=viewport))
+    ink = plate.inside(element, plate.cascade.look(outside, attrs))
+    return placed(ink, space) if ink else None
+
+
+def _inherited(plate: FacePainter, element: Element) -> Element:
+    """The pattern with what it lacks taken from the one that it refers to."""
+    attrs = dict(element.attrs)
+    seen = [element]
+    here = element
+    while (href := here.attrs.get("href") or here.attrs.get("xlink:href")) is not None:
+        found = plate.find(href.removeprefix("#"))
+        if found is None or found.tag != "pattern" or any(found is other for other in seen):
+            raise CannotDraw(f"the pattern refers to '{href}', which is no other pattern",
+                             where=element.where)
+        seen.append(found)
+        attrs = {**found.attrs, **attrs}
+        here = found
+    drawn = (each for each in seen if any(
+        isinstance(child, Element) and child.tag not in SILENT for child in each.children))
+    return element.changed(attrs, next(drawn, element).children)
+
+
+_BARE = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"})
+
+
+def grouped(stock: Stock, ink: Ink, opacity: float, blend: str) -> Ink:
+    """Ink that is put together first, then shown through."""
+    key = stock.form(ink, ink.box, group="RGB")
+    state = stock.state(fill=opacity, stroke=opacity, blend=blend)
+    return Ink(f"q {state}/@X{key} Do\nQ\n", ink.box)
+
+
+def one_coat(element: Element, style: Style) -> bool:
+    """Whether an element leaves a single coat of paint, which can be thinned by itself."""
+    if any(isinstance(child, Element) for child in element.children):
+        return False
+    return element.tag in _BARE and paints(style) < 2
+
+
+GROUPS = frozenset({"g", "a"})
+LEAVES = frozenset({*SHAPES, "text"})
+DEEPEST = 120
+
+
+class FacePainter:
+    """Draws the elements of one face; troubles are gathered, so that all can be told."""
+
+    def __init__(self, shelf: PressMemory, ids: Mapping[str, Element]) -> None:
+        self.shelf = shelf
+        self.stock = shelf.stock
+        self.cascade = shelf.cascade
+        self.gradients = shelf.gradients
+        self.ids = ids
+        self.troubles: list[CannotDraw | NeedsCairo] = []
+        self.lookups: dict[str, Element | None] = {}
+        self._inside: dict[int, Element] = {}
+
+    def find(self, name: str) -> Element | None:
+        """The element with an id; that it was asked for is remembered with the ink."""
+        element = self.ids.get(name)
+        self.lookups[name] = element
+        return element
+
+    def matrix(self, transform: str) -> Matrix:
+        """The matrix of a transform attribute."""
+        return matrix(transform)
+
+    def enter(self, element: Element) -> None:
+        """Go into an element; never in circles, nor too deep."""
+        if len(self._inside) >= DEEPEST:
+            raise CannotDraw(f"elements are nested more than {DEEPEST} deep")
+        if id(element) in self._inside:
+            raise CannotDraw(f"'{element.attrs.get('id', element.tag)}' contains itself")
+        self._inside[id(element)] = element
+
+    def leave(self) -> None:
+        """Come out of the element that was entered last."""
+        self._inside.popitem()
+
+    def plain(self, style: Style) -> Style:
+        """What definitions inherit: nothing but the viewport."""
+        return self.cascade.known(Style(viewport=style.viewport))
+
+    def tile(self, element: Element, box: Box, style: Style) -> PatternTile | None:
+        """A pattern for a shape with that box."""
+        return tile(self, element, box, style)
+
+    def letters(self, font: Font) -> Letters:
+        """A font's glyphs."""
+        return self.shelf.letters(font)
+
+    def draw(self, element: Element, style: Style) -> Ink | None:
+        """The ink of an element; what is the same in the same style is drawn once."""
+        try:
+            if element.tag in LEAVES and not _parts(element):
+                return self._alike(element, style)
+            return self._seen(element, style)
+        except (CannotDraw, NeedsCairo) as trouble:
+            trouble.where = trouble.where or element.where
+            self.troubles.append(trouble)
+            return None
+
+    def _seen(self, element: Element, style: Style) -> Ink | None:
+        """An element with others inside: the very same one leaves the same ink.
+
+        Unless one that it refers to isn't the same any more.
+        """
+        key = (id(element), id(style))
+        known = self.shelf.seen.get(key)
+        if known is not None and (not known[3] or self._still(known[3])):
+            self.lookups.update(known[3])
+            return known[2]
+        outer, self.lookups = self.lookups, {}
+        troubles = len(self.troubles)
+        try:
+            ink = self._drawn(element, style)
+        finally:
+            found, self.lookups = self.lookups, outer
+        self.lookups.update(found)
+        if len(self.troubles) == troubles:
+            self.shelf.seen.put(key, (element, style, ink, tuple(found.items())))
+        return ink
+
+    def _still(self, lookups: tuple[Lookup, ...]) -> bool:
+        """Whether ids still lead to the very same elements."""
+        return all(self.ids.get(name) is found for name, found in lookups)
+
+    def _alike(self, element: Element, style: Style) -> Ink | None:
+        """An element by itself: one with equal attributes leaves equal ink.
+
+        If it refers to others these must be alike too: what is known first is only to whom.
+        """
+        key: Key = (id(style), element.tag, element.children, *element.attrs.items())
+        known = self.shelf.alike.get(key)
+        if known is not None and known[2]:
+            known = self.shelf.alike.get((key, *map(self._met, known[2])))
+        if known is not None:
+            return known[1]
+        outer, self.lookups = self.lookups, {}
+        try:
+            look = self.cascade.look(style, element.attrs)
+            ink = self._leaf(element, look) if look.shown else None
+        finally:
+            found, self.lookups = self.lookups, outer
+        transform = element.attrs.get("transform")
+        if transform and ink:
+            ink = placed(ink, matrix(transform))
+        self.shelf.alike.put(key, (style, ink, tuple(found)))
+        if found:
+            self.shelf.alike.put((key, *map(self._met, found)), (style, ink, ()))
+        return ink
+
+    def _met(self, name: str) -> object:
+        """Who is behind an id: a gradient by what it says, others themselves."""
+        element = self.find(name)
+        if element is not None and element.tag in GRADIENTS:
+            return gradient_content(element) or element
+        return element
+
+    def inside(self, element: Element, look: ElementLook) -> Ink | None:
+        """The ink of an element's children, with the element's own effects."""
+        alone = look.opacity < 1 and self._lone(element, look)
+        style = look.style
+        if alone:
+            style = self.cascade.known(style._replace(alpha=style.alpha * look.opacity))
+        ink = joined([ink for child in _parts(element)
+                      if (ink := self.draw(child, style)) is not None])
+        return self._finished(ink, look._replace(opacity=1.0) if alone else look, None)
+
+    def _lone(self, element: Element, look: ElementLook) -> bool:
+        """Whether a group holds a single shape of a single coat: no need to group it."""
+        children = _parts(element)
+        if len(children) != 1 or look.blend != "Normal" or look.mask:
+            return False
+        child = children[0]
+        try:
+            inner = self.cascade.look(look.style, child.attrs)
+        except (CannotDraw, NeedsCairo):
+            return False  # the child will say so itself
+        if inner.blend != "Normal" or inner.mask:
+            return False
+        return one_coat(child, inner.style) or (child.tag in GROUPS and self._lone(child, inner))
+
+    def _drawn(self, element: Element, style: Style) -> Ink | None:
+        look = self.cascade.look(style, element.attrs)
+        if not look.shown or element.tag in SILENT:
+            return None
+        self.enter(element)
+        try:
+            ink = self._content(element, look, style)
+        finally:
+            self.leave()
+        transform = element.attrs.get("transform")
+        return placed(ink, matrix(transform)) if transform and ink else ink
+
+    def _leaf(self, element: Element, look: ElementLook) -> Ink | None:
+        outline = None if element.tag == "text" else self.outline(element, look.style)
+        if outline is None and element.tag != "text":
+            return None
+        style, opacity = look.style, look.opacity * look.style.alpha
+        if opacity < 1:
+            # A single coat is thinned by itself; two coats are put together first.
+            thin = one_coat(element, style)
+            style = style._replace(alpha=opacity if thin else 1.0)
+            look = look._replace(opacity=1.0 if thin else opacity)
+        if outline is None:
+            return self._finished(text(self, element, style), look, None)
+        return self._finished(paint(self, outline, style), look, outline.box)
+
+    def outline(self, element: Element, style: Style) -> Outline | None:
+        """The outline of a shape."""
+        attrs = element.attrs
+        key = ("path", attrs.get("d", "")) if element.tag == "path" \
+            else (element.tag, style.viewport, style.font_size, *attrs.items())
+        outline = self.shelf.outlines.get(key)
+        if outline is None:
+            outline = SHAPES[element.tag](attrs, style)
+            if outline is not None:
+                self.shelf.outlines.put(key, outline)
+        return outline
+
+    def _content(self, element: Element, look: ElementLook, style: Style) -> Ink | None:
+        tag = element.tag
+        if tag in GROUPS:
+            return self.inside(element, look)
+        if tag == "use":
+            return self._finished(use(self, element, look.style), look, None)
+        if tag == "svg":
+            return viewport(self, element, style, element.attrs)
+        if tag == "image":
+            thinned = look.style._replace(alpha=look.style.alpha * look.opacity)
+            ink = image(self, element, thinned)
+            return self._finished(ink, look._replace(opacity=1.0), ink.box if ink else None)
+        if tag in LEAVES:
+            return self._leaf(element, look)
+        if tag == "style" and not "".join(map(str, element.children)).strip():
+            return None
+        raise _unknown(element)
+
+    def _finished(self, ink: Ink | None, look: ElementLook, box: Box | None) -> Ink | None:
+        """Clip, mask, opacity and blending, in the order in which SVG applies them."""
+        if ink is None:
+            return None
+        if look.clip:
+            ink = clipped(self, ink, look, box)
+        if look.mask and ink:
+            ink = masked(self, ink, look, box)
+        if ink and (look.opacity < 1 or look.blend != "Normal"):
+            ink = grouped(self.stock, ink, look.opacity, look.blend)
+        return ink
+
+
+def _parts(element: Element) -> list[Element]:
+    """The children that draw something."""
+    return [child for child in element.children
+            if isinstance(child, Element) and child.tag not in SILENT]
+
+
+_HINTS = {
+    "switch": "keep the one variant that should be drawn",
+    "style": "style sheets are not read: export with presentation attributes, or with "
+             "style='…' on each element",
+    "foreignObject": "use text with shape-inside",
+    "tspan": "a tspan belongs into a text",
+}
+
+
+def _unknown(element: Element) -> CannotDraw:
+    tag = element.tag
+    if tag in _HINTS:
+        return CannotDraw(f"'{tag}' can't be drawn", _HINTS[tag])
+    known = (*SHAPES, *sorted(GROUPS), "use", "text", "image", "svg")
+    return CannotDraw(f"'{tag}' can't be drawn", did_you_mean(tag, known))

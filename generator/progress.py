@@ -1,0 +1,15 @@
+"""Somebody who watches long work."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Progress(Protocol):
+    """Is told what is being done, and how much of it is done."""
+
+    def stage(self, name: str, total: int) -> None:
+        """A new stage begins, with this many steps."""
+
+    def step(self, count: int = 1) -> None:
+        """Some of the stage's steps are done."""

@@ -1,0 +1,1 @@
+"""The roads through the stages: to the kit, to the table, to a verdict, to the next version."""

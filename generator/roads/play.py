@@ -1,0 +1,107 @@
+"""The road from a game's folder to the table; the play road's counterpart of the pipeline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from generator.findings import Findings, Stop
+from generator.load.game_folder import read_game
+from generator.load.scenario_file import read_scenarios
+from generator.model.scenario import Scenario
+from generator.model.supply import Supply, supply_of
+from generator.play.conformance import check_rules, tables_of
+from generator.play.scenario import run_scenario
+from generator.progress import Progress
+from generator.rules.engine import Rules
+from generator.rules.registry import playable, rules_for, tell_unknown
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A scenario and whether it held."""
+
+    file: str
+    scenario: Scenario
+    held: bool
+
+
+def supply_at(where: str, findings: Findings) -> Supply:
+    """What the rules may see of the game at a path or with a shipped id."""
+    game, _ = read_game(where, findings)
+    return supply_of(game)
+
+
+def rules_of(supply: Supply, players: int, options: Mapping[str, str],
+             findings: Findings) -> Rules[Any]:
+    """The engine for a game, or Stop with what is wrong."""
+    rules = rules_for(supply, players, options, findings)
+    if rules is None:
+        raise Stop(findings)
+    return rules
+
+
+def check(where: str, progress: Progress, findings: Findings) -> int:
+    """Hold the game's rules to the laws, if it has any; how many matches were played."""
+    supply = supply_at(where, findings)
+    if supply.engine not in playable():
+        # Printing needs no rules; but those that game.yaml asks for have to be there.
+        if supply.rules:
+            tell_unknown(supply, findings)
+        return 0
+    tables = list(tables_of(supply))
+    progress.stage("Playing", len(tables))
+    played = 0
+    for players, options in tables:
+        if not check_rules(supply, players, options, findings):
+            break
+        played += 1
+        progress.step()
+    return played
+
+
+def scenarios(files: Sequence[Path], findings: Findings) -> list[Shown]:
+    """Play the scenarios of all files, each file's engine built once."""
+    table = _Tables(findings)
+    shown = []
+    for file in files:
+        for scenario in read_scenarios(file, findings):
+            rules = table.rules(scenario)
+            held = rules is not None and run_scenario(scenario, rules, findings)
+            shown.append(Shown(str(file), scenario, held))
+    return shown
+
+
+class _Tables:
+    """Engines that were built already, by what they were built from."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.supplies: dict[str, Supply | None] = {}
+        self.built: dict[object, Rules[Any] | None] = {}
+
+    def rules(self, scenario: Scenario) -> Rules[Any] | None:
+        supply = _once(self.supplies, scenario.game, lambda: self.supply(scenario.game))
+        if supply is None:
+            return None
+        key = (scenario.game, scenario.players, tuple(sorted(scenario.options.items())))
+        return _once(self.built, key, lambda: rules_for(
+            supply, scenario.players, scenario.options, self.findings))
+
+    def supply(self, game: str) -> Supply | None:
+        try:
+            return supply_at(game, self.findings)
+        except Stop as stop:
+            if stop.findings is not self.findings:
+                self.findings.extend(stop.findings)
+            return None
+
+
+def _once(known: dict[Any, V], key: object, make: Callable[[], V]) -> V:
+    if key not in known:
+        known[key] = make()
+    return known[key]

@@ -1,0 +1,216 @@
+"""The road from a game's folder to its kit; the only module that knows the order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator.cache.store import FORMS, Album, Cache
+from generator.cache.studio import Studio
+from generator.export.outbox import OUTPUT, open_outbox
+from generator.export.target import Artifact, find_target
+from generator.faces.check import check_templates
+from generator.faces.face import Face, Look, Piece
+from generator.faces.render import plan_faces
+from generator.findings import Findings, Stop, did_you_mean
+from generator.job import Border, Job, Settings
+from generator.load.game_folder import read_game
+from generator.model.assets import Assets
+from generator.model.game import Component, Game, Kind
+from generator.progress import Progress
+from generator.sheets.impose import impose
+from generator.sheets.papers import PAPERS
+from generator.sheets.sheet import Duplex, Plan
+
+PICTURES = Path(".cache", "pictures.sqlite")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the user asked for."""
+
+    game: str
+    targets: tuple[str, ...] = ()
+    out: Path | None = None
+    only: tuple[str, ...] | None = None
+    language: str | None = None
+    players: int | None = None
+    low_ink: bool = False
+    paper: str = "a4"
+    duplex: Duplex = "long"
+    bleed: bool = True
+    marks: bool = True
+    pack: bool = False
+    dpi: int = 300
+    border: Border = "transparent"
+    outline_text: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltKit:
+    """What a build left, and where."""
+
+    folder: Path
+    artifacts: tuple[Artifact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a check has looked at."""
+
+    title: str
+    languages: tuple[str, ...]
+    pieces: int
+    faces: int
+    sheets: int
+
+
+def build(request: Request, progress: Progress, findings: Findings) -> BuiltKit:
+    """Make a game's kit; with anything wrong in it, nothing is written."""
+    road = _Road(request, progress, findings)
+    game, assets = road.read()
+    bare = _without_front(request, game)
+    for kind in bare:
+        findings.error("kind/no-front", f"the kind '{kind.name}' has no front to print",
+                       kind.where, f"write front: {kind.name}.front.svg, and draw that template")
+    if bare:
+        raise Stop(findings)
+    folder = request.out or OUTPUT / game.id
+    studio = Studio(game, assets, Cache(folder / FORMS), findings,
+                    outline_text=request.outline_text)
+    job = road.prepare(game, assets, studio, request.language or game.languages[0])
+    findings.stop_on_errors()
+    _look_at_edges(job, findings)
+    album = Album(folder / PICTURES)
+    job = replace(job, album=album)
+    with open_outbox(folder, game.id, findings) as outbox, closing(album):
+        for target in map(find_target, request.targets):
+            target.write(job, outbox.shelf(target.name), progress, findings)
+        artifacts = outbox.publish()
+        studio.keep()
+        album.keep()
+    return BuiltKit(folder, artifacts)
+
+
+def check(request: Request, progress: Progress, findings: Findings) -> Seen:
+    """Do all that a build does before it writes, in every language."""
+    road = _Road(request, progress, findings)
+    game, assets = road.read()
+    bare = _without_front(request, game)
+    for kind in bare:
+        findings.note("kind/no-front", f"the kind '{kind.name}' has no front: it can be played "
+                      "with, but not printed", kind.where)
+    languages = (request.language,) if request.language else game.languages
+    if {each.kind.name for each in game.components} <= {kind.name for kind in bare}:
+        return Seen(game.title, languages, sum(each.copies for each in game.components), 0, 0)
+    studio = Studio(game, assets, Cache(None), findings)
+    jobs = [road.prepare(game, assets, studio, language) for language in languages]
+    findings.stop_on_errors()
+    _look_at_edges(jobs[0], findings)
+    faces = {face.key for job in jobs for face in faces_of(job.pieces)}
+    pieces = sum(each.component.copies_for(request.players) for each in jobs[0].pieces)
+    return Seen(game.title, languages, pieces, len(faces), len(jobs[0].sheets))
+
+
+def _look_at_edges(job: Job, findings: Findings) -> None:
+    """Only pieces that share their cuts need to be looked at, and so the pixels of pdfium."""
+    if any(piece.component.kind.cut == "shared" for piece in job.pieces):
+        from generator.export.edges import check_edges  # noqa: PLC0415
+
+        check_edges(job, findings)
+
+
+def _without_front(request: Request, game: Game) -> list[Kind]:
+    """The kinds that are wanted and can't be printed."""
+    used = dict.fromkeys(each.kind.name for each in game.components if _wanted(each, request.only))
+    return [game.kinds[name] for name in used if not game.kinds[name].front]
+
+
+def _wanted(component: Component, only: tuple[str, ...] | None) -> bool:
+    """Whether a component, or all of its kind, is asked for."""
+    return only is None or component.kind.name in only or component.id in only
+
+
+def faces_of(pieces: Iterable[Piece]) -> list[Face]:
+    """The distinct faces of some pieces, in the order in which they are met."""
+    faces = (face for piece in pieces for face in (piece.front, piece.back) if face)
+    return list({face.key: face for face in faces}.values())
+
+
+class _Road:
+    """The steps that building and checking have in common."""
+
+    def __init__(self, request: Request, progress: Progress, findings: Findings) -> None:
+        self._request = request
+        self._progress = progress
+        self._findings = findings
+
+    def read(self) -> tuple[Game, Assets]:
+        """The game, with all that can be said before anything is drawn.
+
+        A mistake in one component doesn't hide what is wrong with the drawing of the others:
+        the road goes on without it, and ends before anything is written.
+        """
+        self._progress.stage("Reading", 2)
+        game, assets = read_game(self._request.game, self._findings, partly=True)
+        self._progress.step()
+        mistaken = len(self._findings.errors)
+        _check_request(self._request, game, self._findings)
+        check_templates(game, assets, self._findings)
+        if len(self._findings.errors) > mistaken:
+            raise Stop(self._findings)
+        return game, assets
+
+    def prepare(self, game: Game, assets: Assets, studio: Studio, language: str) -> Job:
+        """Draw every face and lay every piece on paper."""
+        settings = self._settings(language)
+        pieces = self._chosen(plan_faces(game, assets, settings.look, self._findings))
+        self._draw(faces_of(pieces), studio, language)
+        copies = [(piece, piece.component.copies_for(settings.players)) for piece in pieces]
+        sheets = impose(copies, settings.plan, self._findings)
+        return Job(game, assets, settings, pieces, sheets, studio)
+
+    def _settings(self, language: str) -> Settings:
+        asked = self._request
+        plan = Plan(PAPERS[asked.paper], asked.duplex, asked.bleed, asked.marks, asked.pack)
+        return Settings(Look(language, asked.low_ink), plan, asked.dpi, asked.players, asked.border)
+
+    def _chosen(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+        """The pieces that the user wants and that have a copy."""
+        only, players = self._request.only, self._request.players
+        kept = tuple(piece for piece in pieces
+                     if _wanted(piece.component, only)
+                     and piece.component.copies_for(players) > 0)
+        if not kept:
+            self._findings.stop_on_errors()
+            self._findings.error("command/nothing-left", "there is no piece to make",
+                                 hint="leave out --only or --players")
+            raise Stop(self._findings)
+        return kept
+
+    def _draw(self, faces: list[Face], studio: Studio, language: str) -> None:
+        studio.look_up(faces)
+        self._progress.stage(f"Drawing ({language})", len(faces))
+        for face in faces:
+            studio.draw(face)
+            self._progress.step()
+
+
+def _check_request(request: Request, game: Game, findings: Findings) -> None:
+    """Refuse what only the game itself can say that it lacks."""
+    used = tuple(dict.fromkeys(each.kind.name for each in game.components))
+    ids = {each.id for each in game.components}
+    for kind in request.only or ():
+        if kind not in used and kind not in ids:
+            findings.error("command/unknown-kind", f"{game.title} has no kind {kind!r}",
+                           hint=did_you_mean(kind, used))
+    if request.language is not None and request.language not in game.languages:
+        findings.error("command/unknown-language",
+                       f"{game.title} isn't written in {request.language!r}",
+                       hint=did_you_mean(request.language, game.languages))
+    if request.players is not None and request.players not in game.players:
+        findings.error("command/unknown-players",
+                       f"{game.title} isn't made for {request.players} players",
+                       hint=f"it is made for {', '.join(map(str, game.players))}")

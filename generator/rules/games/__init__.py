@@ -1,1 +1,0 @@
-"""The rules of each game, one module or package a game, found by being here."""

@@ -1,1 +1,0 @@
-"""Where faces are drawn and pressed, each once."""

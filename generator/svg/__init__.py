@@ -1,0 +1,1 @@
+"""SVG and CSS: the one place that knows how they are written."""

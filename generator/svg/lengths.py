@@ -1,0 +1,50 @@
+"""Lengths: SVG's units and percentages as user units."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from generator.svg.numbers import LARGEST, NUMBER, shown
+from generator.svg.refusal import CannotDraw
+
+_LENGTH = re.compile(rf"\s*({NUMBER})\s*([a-z]+|%)?\s*")
+# Absolute units are CSS pixels, as the standard has it: a mm is not a user unit of a mm drawing.
+PIXELS = {"px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt": 96 / 72, "pc": 16.0,
+          "q": 96 / 101.6}
+
+
+@lru_cache(16384)
+def length(text: str, whole: float, em: float = 16.0) -> float:
+    """The user units in a length; `whole` is what 100% means here."""
+    match = _LENGTH.fullmatch(text.lower())
+    if not match:
+        raise CannotDraw(f"'{shown(text)}' is not a length")
+    value, unit = float(match[1]), match[2]
+    if unit is None:
+        result = value
+    elif unit == "%":
+        result = value * whole / 100
+    elif unit in PIXELS:
+        result = value * PIXELS[unit]
+    elif unit in ("em", "rem"):
+        result = value * em
+    elif unit == "ex":
+        result = value * em / 2
+    else:
+        raise CannotDraw(f"the unit of '{shown(text)}' is not known",
+                         "write the number alone, or with px, mm, cm, in, pt, em or %")
+    if not -LARGEST <= result <= LARGEST:
+        raise CannotDraw(f"the length '{shown(text)}' is beyond ±{LARGEST:,.0f}")
+    return result
+
+
+@lru_cache(16384)
+def lengths(text: str, whole: float, em: float = 16.0) -> tuple[float, ...]:
+    """All lengths of a list separated by spaces or commas."""
+    return tuple([length(part, whole, em) for part in text.replace(",", " ").split()])
+
+
+def share(text: str) -> float:
+    """A number or percentage, kept between 0 and 1: an opacity, an offset."""
+    return min(max(length(text, 1.0), 0.0), 1.0)

@@ -1,0 +1,359 @@
+"""Style: how properties are read, and what an element inherits and says about itself."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from generator.findings import did_you_mean
+from generator.svg.colours import Colour, colour
+from generator.svg.lengths import length, lengths, share
+from generator.svg.memory import Memory
+from generator.svg.numbers import number, shown
+from generator.svg.refusal import CannotDraw, NeedsCairo
+
+
+class UrlReference(NamedTuple):
+    """A paint that is defined elsewhere, with what to use if it isn't."""
+
+    id: str
+    fallback: Colour | Current | None
+    has_fallback: bool
+
+
+Current = Literal["currentColor"]
+Paint = Colour | Current | UrlReference | None
+CURRENT: Current = "currentColor"
+BLACK = Colour((0.0, 0.0, 0.0), 1.0, "0 g\n", "0 G\n")
+
+
+class Style(NamedTuple):
+    """What is inherited.
+
+    `alpha` is the opacity of groups around a lone shape; `viewport` is what percentages mean.
+    """
+
+    color: Colour = BLACK
+    fill: Paint = BLACK
+    fill_opacity: float = 1.0
+    fill_rule: str = "nonzero"
+    stroke: Paint = None
+    stroke_opacity: float = 1.0
+    stroke_width: float = 1.0
+    stroke_linecap: int = 0
+    stroke_linejoin: int = 0
+    stroke_miterlimit: float = 4.0
+    stroke_dasharray: tuple[float, ...] = ()
+    stroke_dashoffset: float = 0.0
+    stroke_first: bool = False
+    clip_rule: str = "nonzero"
+    visible: bool = True
+    font_family: str = ""
+    font_size: float = 16.0
+    font_weight: int = 400
+    italic: bool = False
+    text_anchor: str = "start"
+    letter_spacing: float = 0.0
+    word_spacing: float = 0.0
+    preserve: bool = False
+    smooth: bool = True
+    alpha: float = 1.0
+    viewport: tuple[float, float] = (100.0, 100.0)
+
+    @property
+    def diagonal(self) -> float:
+        """What a percentage means that is neither across nor down."""
+        return math.hypot(*self.viewport) / math.sqrt(2)
+
+    def paint(self, paint: Paint) -> Colour | UrlReference | None:
+        """The paint, with 'currentColor' looked up."""
+        return self.color if paint == CURRENT else paint
+
+
+class ElementLook(NamedTuple):
+    """An element's style, and the properties that its children don't inherit."""
+
+    style: Style
+    opacity: float = 1.0
+    clip: str = ""
+    mask: str = ""
+    blend: str = "Normal"
+    shown: bool = True
+    overflow: str = ""
+
+
+Reader = Callable[[str, Style], Any]
+_URL = re.compile(r"""url\(\s*['"]?#([^'")]+)['"]?\s*\)\s*(.*)""", re.DOTALL)
+_WEIGHTS = {"normal": 400, "bold": 700}
+_SIZES = {"xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0,
+          "x-large": 24.0, "xx-large": 32.0}
+BLENDS = {"normal": "Normal", "multiply": "Multiply", "screen": "Screen", "overlay": "Overlay",
+          "darken": "Darken", "lighten": "Lighten", "color-dodge": "ColorDodge",
+          "color-burn": "ColorBurn", "hard-light": "HardLight", "soft-light": "SoftLight",
+          "difference": "Difference", "exclusion": "Exclusion", "hue": "Hue",
+          "saturation": "Saturation", "color": "Color", "luminosity": "Luminosity"}
+
+
+def reference(text: str) -> str:
+    """The id in url(#id); empty for 'none'."""
+    if text.strip() == "none":
+        return ""
+    match = _URL.fullmatch(text.strip())
+    if not match or match[2]:
+        raise CannotDraw(f"'{shown(text)}' is not a reference inside the drawing",
+                         "write it as url(#id)")
+    return match[1].strip()
+
+
+def _paint(text: str, _: Style) -> Paint:
+    text = text.strip()
+    if text == "none":
+        return None
+    if text.lower() == "currentcolor":
+        return CURRENT
+    if text.startswith("url"):
+        return _reference_paint(text)
+    return colour(text)
+
+
+def _reference_paint(text: str) -> UrlReference:
+    match = _URL.fullmatch(text)
+    if not match:
+        raise CannotDraw(f"the paint '{shown(text)}' is not understood", "write it as url(#id)")
+    rest = match[2].strip()
+    fallback: Colour | Current | None = None
+    if rest.lower() == "currentcolor":
+        fallback = CURRENT
+    elif rest and rest != "none":
+        fallback = colour(rest)
+    return UrlReference(match[1].strip(), fallback, bool(rest))
+
+
+def _choice(**choices: Any) -> Reader:
+    known = {name.replace("_", "-"): value for name, value in choices.items()}
+
+    def read(text: str, _: Style) -> Any:
+        try:
+            return known[text.strip()]
+        except KeyError:
+            raise CannotDraw(f"'{shown(text)}' is not one of the values that are drawn",
+                             did_you_mean(text.strip(), tuple(known))) from None
+    return read
+
+
+def _width(text: str, style: Style) -> float:
+    value = length(text, style.diagonal, style.font_size)
+    if value < 0:
+        raise CannotDraw(f"the width '{shown(text)}' is negative")
+    return value
+
+
+def _dashes(text: str, style: Style) -> tuple[float, ...]:
+    if text.strip() == "none":
+        return ()
+    values = lengths(text, style.diagonal, style.font_size)
+    if any(value < 0 for value in values):
+        raise CannotDraw(f"the dashes '{shown(text)}' hold a negative length")
+    if not sum(values):
+        return ()
+    return values * (2 if len(values) % 2 else 1)
+
+
+def _spacing(text: str, style: Style) -> float:
+    return 0.0 if text.strip() == "normal" else length(text, style.font_size, style.font_size)
+
+
+def _font_size(text: str, style: Style) -> float:
+    word = text.strip()
+    if word in ("smaller", "larger"):
+        return style.font_size * (1.2 if word == "larger" else 1 / 1.2)
+    size = _SIZES.get(word) or length(word, style.font_size, style.font_size)
+    if size <= 0:
+        raise CannotDraw(f"the font size '{shown(text)}' leaves nothing to see")
+    return size
+
+
+def _weight(text: str, style: Style) -> int:
+    word = text.strip()
+    if word in ("bolder", "lighter"):
+        return 700 if word == "bolder" else 400
+    return _WEIGHTS.get(word) or int(number(word))
+
+
+def _miter(text: str, _: Style) -> float:
+    return max(number(text), 1.0)
+
+
+def _order(text: str, _: Style) -> bool:
+    words = [*text.split(), "fill"]
+    return "stroke" in words and words.index("stroke") < words.index("fill")
+
+
+def _rule() -> Reader:
+    return _choice(nonzero="nonzero", evenodd="evenodd")
+
+
+# Inherited: property: (field of Style, reader).
+INHERITED: dict[str, tuple[str, Reader]] = {
+    "color": ("color", lambda text, style: style.color if text.strip().lower() == "currentcolor"
+              else colour(text)),
+    "fill": ("fill", _paint),
+    "fill-opacity": ("fill_opacity", lambda text, _: share(text)),
+    "fill-rule": ("fill_rule", _rule()),
+    "stroke": ("stroke", _paint),
+    "stroke-opacity": ("stroke_opacity", lambda text, _: share(text)),
+    "stroke-width": ("stroke_width", _width),
+    "stroke-linecap": ("stroke_linecap", _choice(butt=0, round=1, square=2)),
+    "stroke-linejoin": ("stroke_linejoin", _choice(miter=0, round=1, bevel=2)),
+    "stroke-miterlimit": ("stroke_miterlimit", _miter),
+    "stroke-dasharray": ("stroke_dasharray", _dashes),
+    "stroke-dashoffset": ("stroke_dashoffset",
+                          lambda text, style: length(text, style.diagonal, style.font_size)),
+    "paint-order": ("stroke_first", _order),
+    "clip-rule": ("clip_rule", _rule()),
+    "visibility": ("visible", _choice(visible=True, hidden=False, collapse=False)),
+    "font-family": ("font_family", lambda text, _: text.strip()),
+    "font-size": ("font_size", _font_size),
+    "font-weight": ("font_weight", _weight),
+    "font-style": ("italic", _choice(normal=False, italic=True, oblique=True)),
+    "text-anchor": ("text_anchor", _choice(start="start", middle="middle", end="end")),
+    "letter-spacing": ("letter_spacing", _spacing),
+    "word-spacing": ("word_spacing", _spacing),
+    "white-space": ("preserve", lambda text, _: text.strip() in ("pre", "pre-wrap",
+                                                                  "break-spaces")),
+    "xml:space": ("preserve", lambda text, _: text == "preserve"),
+    "image-rendering": ("smooth", lambda text, _: text.strip() not in (
+        "pixelated", "crisp-edges", "optimizeSpeed")),
+}
+# Not inherited: property: (field of Look, reader).
+OWN: dict[str, tuple[str, Reader]] = {
+    "opacity": ("opacity", lambda text, _: share(text)),
+    "clip-path": ("clip", lambda text, _: reference(text)),
+    "mask": ("mask", lambda text, _: reference(text)),
+    "mix-blend-mode": ("blend", _choice(**{name.replace("-", "_"): value
+                                           for name, value in BLENDS.items()})),
+    "display": ("shown", lambda text, _: text.strip() != "none"),
+    "overflow": ("overflow", lambda text, _: text.strip()),
+}
+
+
+def _needs_cairo(what: str) -> Reader:
+    def read(text: str, _: Style) -> None:
+        if text.strip() not in ("none", ""):
+            raise NeedsCairo(what)
+    return read
+
+
+def _only(*harmless: str, hint: str = "") -> Reader:
+    def read(text: str, _: Style) -> None:
+        if text.strip() not in harmless:
+            raise CannotDraw(f"'{shown(text)}' can't be drawn here", hint)
+    return read
+
+
+# Properties that change the picture in ways the press doesn't follow. What is in none of
+# these tables has no effect on paper, and is ignored.
+WATCHED: dict[str, Reader] = {
+    "filter": _needs_cairo("a filter"),
+    "marker": _needs_cairo("a marker"),
+    "marker-start": _needs_cairo("a marker"),
+    "marker-mid": _needs_cairo("a marker"),
+    "marker-end": _needs_cairo("a marker"),
+    "font": _only(hint="write font-family, font-size, font-weight and font-style by themselves"),
+    "text-decoration": _only("none", hint="draw the line as a shape"),
+    "text-decoration-line": _only("none", hint="draw the line as a shape"),
+    "text-transform": _only("none", hint="write the text as it should appear"),
+    "font-variant": _only("normal", hint="choose a font with small capitals"),
+    "baseline-shift": _only("baseline", "0", "0px", "0%", hint="move the text by y or dy"),
+    "dominant-baseline": _only("auto", "alphabetic", "baseline", hint="move the text by y or dy"),
+    "alignment-baseline": _only("auto", "alphabetic", "baseline", hint="move the text by y or dy"),
+    "writing-mode": _only("lr", "lr-tb", "horizontal-tb", hint="text runs from left to right"),
+    "direction": _only("ltr", hint="text runs from left to right"),
+    "vector-effect": _only("none", hint="give the stroke the width that it should have"),
+    "transform-origin": _only("0", "0 0", "0px 0px", "left top", "top left",
+                              hint="move the origin with translate"),
+    "textLength": _only(hint="choose letter-spacing instead"),
+    "rotate": _only("0", hint="turn single letters with a transform each"),
+    "pathLength": _only(hint="give the dashes in user units"),
+}
+KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, "style"})
+
+
+# CSS knows these as properties too; templates have them as attributes, and so do editors.
+_ATTRIBUTES = frozenset({"transform", "translate", "scale", "x", "y", "cx", "cy", "r", "rx", "ry",
+                         "d"})
+Properties = tuple[tuple[str, str], ...]
+
+
+class Cascade:
+    """Computes styles, each once."""
+
+    def __init__(self) -> None:
+        # The parent is kept with what was computed for it: its id can't become another's.
+        self._looks: Memory[tuple[int, Properties], tuple[Style, ElementLook]] = Memory()
+        self._styles: Memory[Style, Style] = Memory()
+
+    def look(self, parent: Style, attrs: Mapping[str, str]) -> ElementLook:
+        """The style of an element with these attributes inside a parent of that style."""
+        own = tuple([item for item in attrs.items() if item[0] in KNOWN])
+        key = (id(parent), own)
+        found = self._looks.get(key)
+        if found is None:
+            found = (parent, self._compute(parent, own))
+            self._looks.put(key, found)
+        return found[1]
+
+    def known(self, style: Style) -> Style:
+        """The one object for all equal styles."""
+        found = self._styles.get(style)
+        if found is None:
+            self._styles.put(style, style)
+            return style
+        return found
+
+    def _compute(self, parent: Style, own: Properties) -> ElementLook:
+        said = dict(own)
+        if "style" in said:
+            said |= dict(declarations(said.pop("style")))
+        inherited: dict[str, Any] = {}
+        look: dict[str, Any] = {}
+        if "font-size" in said and said["font-size"] != "inherit":
+            # The other lengths may be in em of it.
+            size = _read(INHERITED["font-size"][1], "font-size", said.pop("font-size"), parent)
+            parent = self.known(parent._replace(font_size=size))
+        for name, value in said.items():
+            if value == "inherit":
+                continue
+            if name in INHERITED:
+                field, reader = INHERITED[name]
+                inherited[field] = _read(reader, name, value, parent)
+            elif name in OWN:
+                field, reader = OWN[name]
+                look[field] = _read(reader, name, value, parent)
+            elif name in WATCHED:
+                _read(WATCHED[name], name, value, parent)
+        return ElementLook(self.known(parent._replace(**inherited)) if inherited else parent,
+                           **look)
+
+
+def _read(reader: Reader, name: str, value: str, parent: Style) -> Any:
+    try:
+        return reader(value, parent)
+    except CannotDraw as problem:
+        raise CannotDraw(f"{name}: {problem.message}", problem.hint) from None
+
+
+def declarations(text: str) -> Iterator[tuple[str, str]]:
+    """The properties in a style attribute."""
+    for part in text.split(";"):
+        name, colon, value = part.partition(":")
+        if name.strip() in _ATTRIBUTES:
+            raise CannotDraw(f"'{name.strip()}' is not read from a style",
+                             f"write it as an attribute: {name.strip()}=\"…\"")
+        if colon:
+            yield name.strip(), value.replace("!important", "").strip()
+        elif part.strip():
+            raise CannotDraw(f"'{shown(part.strip())}' in the style is not a property",
+                             "write it as name:value")

@@ -1,0 +1,1 @@
+"""Text: fonts, where lines may end, and how lines are filled."""

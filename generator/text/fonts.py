@@ -1,0 +1,330 @@
+"""Fonts: which one has a character in a language, how wide a text is, and its glyphs."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import struct
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import uharfbuzz as hb
+
+from generator.model.assets import FontFile
+from generator.svg.tree import Document, Element
+from generator.text.breaks import ATOM, MARKS
+
+# What the other families lack is looked for here first.
+STAND_IN = "Noto Sans JP"
+STAND_INS = {"zh-hant": "Noto Sans TC", "zh-tw": "Noto Sans TC", "zh-hk": "Noto Sans TC",
+             "zh-mo": "Noto Sans TC"}
+FAMILY = re.compile(r"(font-family\s*:\s*)([^;]+)")
+
+
+def stand_in(language: str) -> str:
+    """The family that writes what others lack, in a language."""
+    return next((family for code, family in STAND_INS.items()
+                 if f"{language.casefold()}-".startswith(f"{code}-")), STAND_IN)
+
+
+@lru_cache(maxsize=512)
+def suited(document: Document, language: str) -> Document:
+    """A template whose every family has the language's stand-in behind it, if it needs one."""
+    family = stand_in(language)
+    if family == STAND_IN:
+        return document
+    root = _suited(document.root, family)
+    ids = {each.attrs["id"]: each for each in root.walk() if "id" in each.attrs}
+    return Document(root, ids, document.digest, document.file)
+
+
+def _suited(element: Element, family: str) -> Element:
+    children = tuple(child if isinstance(child, str) else _suited(child, family)
+                     for child in element.children)
+    attrs = dict(element.attrs)
+    if "font-family" in attrs:
+        attrs["font-family"] += f", {family}"
+    if "font-family" in attrs.get("style", ""):
+        attrs["style"] = FAMILY.sub(rf"\1\2, {family}", attrs["style"])
+    same = attrs == element.attrs and all(
+        new is old for new, old in zip(children, element.children, strict=True))
+    return element if same else element.changed(attrs, children)
+
+
+MARK = re.compile(f"[{MARKS}]")
+INVISIBLE = frozenset("\u200b\u2060\ufeff\u00ad")
+# Fonts joined from parts swap letters under 'locl' for their twins, which aren't kerned; and
+# the language, which it is meant for, isn't known here.
+FEATURES = {"locl": False}
+REMEMBERED_LINES = 20_000
+
+
+class Glyph(NamedTuple):
+    """One shaped glyph, in font units; `text` is what it stands for ('fi', or '' for a part)."""
+
+    id: int
+    advance: int
+    dx: int
+    dy: int
+    text: str
+
+
+class GlyphRun(NamedTuple):
+    """A piece of text in one font, shaped; `width` is in em."""
+
+    font: Font
+    text: str
+    glyphs: tuple[Glyph, ...]
+    width: float
+
+
+class Font:
+    """One font file; measures are in em, glyphs in font units with y upwards."""
+
+    def __init__(self, file: FontFile) -> None:
+        face = hb.Face(file.data)
+        self.file = file.file
+        self.data = file.data
+        self.key = "font:" + file.digest
+        self.trouble = _trouble(face)
+        self.family: str = face.get_name(16) or face.get_name(1) or ""
+        self.name: str = face.get_name(6) or self.family.replace(" ", "")
+        self.upem: int = face.upem
+        self.weight, self.italic = _weight_and_slant(face)
+        self._face = face
+        self._shaped: dict[str, GlyphRun] = {}
+        self._outlines: dict[int, str] = {}
+
+    @cached_property
+    def _font(self) -> Any:
+        return hb.Font(self._face)
+
+    @cached_property
+    def covers(self) -> frozenset[int]:
+        """The code points that the font has a glyph for."""
+        return frozenset(self._face.unicodes)
+
+    @cached_property
+    def ascent(self) -> float:
+        """How far the font reaches above the baseline."""
+        return float(self._font.get_font_extents("ltr").ascender) / self.upem
+
+    @cached_property
+    def descent(self) -> float:
+        """How far the font reaches below the baseline, as a positive number."""
+        return float(-self._font.get_font_extents("ltr").descender) / self.upem
+
+    @cached_property
+    def cap_height(self) -> float:
+        """The height of an H."""
+        return self._metric(hb.OTMetricsTag.CAP_HEIGHT)
+
+    @cached_property
+    def x_height(self) -> float:
+        """The height of an x."""
+        return self._metric(hb.OTMetricsTag.X_HEIGHT)
+
+    def _metric(self, tag: Any) -> float:
+        return float(self._font.get_metric_position_with_fallback(tag)) / self.upem
+
+    def advance(self, gid: int) -> int:
+        """The width of a glyph by itself."""
+        return int(self._font.get_glyph_h_advance(gid))
+
+    def shape(self, text: str) -> GlyphRun:
+        """The glyphs of a text that this font has all characters of."""
+        run = self._shaped.get(text)
+        if run is None:
+            run = self._shaped[text] = self._shape(text)
+        return run
+
+    def _shape(self, text: str) -> GlyphRun:
+        buffer = hb.Buffer()
+        buffer.add_str(text)
+        # The guess would take the language from the machine; only the script may be guessed.
+        buffer.direction = "ltr"
+        buffer.language = "en"
+        buffer.guess_segment_properties()
+        hb.shape(self._font, buffer, FEATURES)
+        glyphs = tuple(_glyphs(buffer, text))
+        return GlyphRun(self, text, glyphs, sum(each.advance for each in glyphs) / self.upem)
+
+    def outline(self, gid: int) -> str:
+        """The glyph's shape as an SVG path; empty for a space."""
+        path = self._outlines.get(gid)
+        if path is None:
+            drawn: list[str] = []
+            self._font.draw_glyph(gid, _PEN, drawn)
+            path = self._outlines[gid] = "".join(drawn)
+        return path
+
+
+class Typeface:
+    """A family at a weight and slant, followed by the fonts that stand in for what it lacks."""
+
+    def __init__(self, fonts: tuple[Font, ...]) -> None:
+        self.fonts = fonts
+        self._atoms: dict[str, tuple[GlyphRun, ...]] = {}
+        self._widths: dict[str, float] = {}
+        self._lines: dict[str, tuple[GlyphRun, ...]] = {}
+
+    def width(self, text: str) -> float:
+        """How wide the text is, em: the sum of its words, whose shapes are known after a while."""
+        width = self._widths.get(text)
+        if width is None:
+            width = sum(run.width for run in self.runs(text))
+            self._widths[text] = width
+        return width
+
+    def runs(self, text: str) -> tuple[GlyphRun, ...]:
+        """The text shaped, split where another font has to stand in."""
+        runs = self._lines.get(text)
+        if runs is None:
+            if len(self._lines) >= REMEMBERED_LINES:
+                self._lines.clear()
+                self._widths.clear()
+            runs = self._lines[text] = tuple(_joined(self._atom(atom) for atom in
+                                                     ATOM.findall(text)))
+        return runs
+
+    def _atom(self, atom: str) -> tuple[GlyphRun, ...]:
+        runs = self._atoms.get(atom)
+        if runs is None:
+            runs = self._atoms[atom] = tuple(font.shape(part) for font, part in
+                                             _by_coverage(atom, self.fonts))
+        return runs
+
+
+class FontLibrary:
+    """The fonts that a game may use: its own, then the bundled ones.
+
+    What a family lacks is taken from those named behind it, then from the language's stand-in.
+    """
+
+    def __init__(self, files: Iterable[FontFile], language: str = "") -> None:
+        fonts = [Font(file) for file in files]
+        self.fonts = tuple(font for font in fonts if not font.trouble)
+        self.unusable: Mapping[str, str] = {font.file: font.trouble for font in fonts
+                                            if font.trouble}
+        self.families = tuple(dict.fromkeys(font.family for font in self.fonts))
+        self.digest = hashlib.sha256(" ".join(font.key for font in self.fonts).encode()).hexdigest()
+        self._others = sorted(self.families, key=lambda name: (name != stand_in(language),
+                                                               name != STAND_IN))
+        self._by_name = {family.casefold(): family for family in self.families}
+        self._typefaces: dict[tuple[str, int, bool], Typeface] = {}
+
+    def family(self, names: str) -> str | None:
+        """The first family of a CSS list such as "Fraunces, serif" that the library has."""
+        for name in names.split(","):
+            family = self._by_name.get(name.strip(" '\"").casefold())
+            if family:
+                return family
+        return None
+
+    def find(self, family: str, weight: int, italic: bool) -> Font | None:
+        """The font of a family that is nearest to a weight and slant."""
+        known = self.family(family)
+        fonts = [font for font in self.fonts if font.family == known]
+        return min(fonts, key=lambda font: (font.italic != italic, abs(font.weight - weight),
+                                            -font.weight), default=None)
+
+    def typeface(self, family: str, weight: int, italic: bool) -> Typeface:
+        """A family's font with its stand-ins; the stand-ins alone for an unknown family."""
+        key = (family, weight, italic)
+        typeface = self._typefaces.get(key)
+        if typeface is None:
+            names = (*family.split(","), *self._others)
+            found = (self.find(name, weight, italic) for name in names)
+            typeface = Typeface(tuple(dict.fromkeys(font for font in found if font)))
+            self._typefaces[key] = typeface
+        return typeface
+
+    def runs(self, text: str, family: str, weight: int, italic: bool) -> tuple[GlyphRun, ...]:
+        """The text shaped in a family, split where another font has to stand in."""
+        return self.typeface(family, weight, italic).runs(text)
+
+    def missing(self, text: str) -> str:
+        """The characters that no font of the library has, each once."""
+        return "".join(dict.fromkeys(
+            char for char in text
+            if char not in INVISIBLE and not any(ord(char) in font.covers for font in self.fonts)))
+
+
+def _trouble(face: Any) -> str:
+    tags = face.table_tags
+    if "glyf" not in tags or "cmap" not in tags or not face.glyph_count:
+        return "it is not a TrueType font with outlines"
+    if "fvar" in tags:
+        return "it is a variable font; export a static instance of the weight you need"
+    return ""
+
+
+def _weight_and_slant(face: Any) -> tuple[int, bool]:
+    table = face.reference_table("OS/2").data or b""
+    if len(table) < 64:
+        return 400, False
+    weight: int = struct.unpack_from(">H", table, 4)[0]
+    selection: int = struct.unpack_from(">H", table, 62)[0]
+    return weight, bool(selection & 1)
+
+
+def _glyphs(buffer: Any, text: str) -> Iterator[Glyph]:
+    """Glyphs in reading order; a cluster's characters belong to its first glyph."""
+    infos, positions = buffer.glyph_infos, buffer.glyph_positions
+    ends = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
+    for index, (info, at) in enumerate(zip(infos, positions, strict=True)):
+        start = info.cluster
+        first = index == 0 or infos[index - 1].cluster != start
+        yield Glyph(info.codepoint, at.x_advance, at.x_offset, at.y_offset,
+                    text[start:ends[start]] if first else "")
+
+
+def _by_coverage(text: str, fonts: tuple[Font, ...]) -> Iterator[tuple[Font, str]]:
+    """Split a text into pieces that one font covers; marks stay with the letter before them."""
+    chosen, start = None, 0
+    for index, char in enumerate(text if fonts else ""):
+        font = chosen if chosen and (MARK.match(char) or char in INVISIBLE) else next(
+            (font for font in fonts if ord(char) in font.covers), fonts[0])
+        if chosen and font is not chosen:
+            yield chosen, text[start:index]
+            start = index
+        chosen = font
+    if chosen:
+        yield chosen, text[start:]
+
+
+def _joined(atoms: Iterable[tuple[GlyphRun, ...]]) -> Iterator[GlyphRun]:
+    """Neighbouring runs of one font as one run."""
+    gathered: list[GlyphRun] = []
+    for runs in atoms:
+        for run in runs:
+            if gathered and gathered[0].font is not run.font:
+                yield _one(gathered)
+                gathered = []
+            gathered.append(run)
+    if gathered:
+        yield _one(gathered)
+
+
+def _one(runs: list[GlyphRun]) -> GlyphRun:
+    if len(runs) == 1:
+        return runs[0]
+    glyphs = tuple(glyph for run in runs for glyph in run.glyphs)
+    return GlyphRun(runs[0].font, "".join(run.text for run in runs), glyphs,
+               sum(glyph.advance for glyph in glyphs) / runs[0].font.upem)
+
+
+def _pen() -> Any:
+    pen = hb.DrawFuncs()
+    pen.set_move_to_func(lambda x, y, path: path.append(f"M{x:g} {y:g}"))
+    pen.set_line_to_func(lambda x, y, path: path.append(f"L{x:g} {y:g}"))
+    pen.set_quadratic_to_func(lambda a, b, x, y, path: path.append(f"Q{a:g} {b:g} {x:g} {y:g}"))
+    pen.set_cubic_to_func(lambda a, b, c, d, x, y, path: path.append(
+        f"C{a:g} {b:g} {c:g} {d:g} {x:g} {y:g}"))
+    pen.set_close_path_func(lambda path: path.append("Z"))
+    return pen
+
+
+_PEN = _pen()

@@ -1,0 +1,157 @@
+"""Set lines: every stretch of text and every icon of a line at its exact place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from generator.findings import Where
+from generator.svg.tree import Element
+from generator.text.style import TextStyle, number
+from generator.text.wrap import WrappedLine
+
+# How much of a line's width lies left of its anchor.
+BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class IconSize(NamedTuple):
+    """An icon in a text, in em: its size, the space left of it, and its top over the baseline."""
+
+    width: float
+    height: float
+    pad: float
+    rise: float
+
+
+class Placed(NamedTuple):
+    """A line with its anchor point, in user units."""
+
+    line: WrappedLine
+    x: float
+    y: float
+
+
+class TextRun(NamedTuple):
+    """Text in one style or an icon, `x` em from the line's start."""
+
+    x: float
+    style: TextStyle
+    text: str
+    icon: str
+
+
+def runs(line: WrappedLine) -> list[TextRun]:
+    """Join a line's bits to as few runs as possible."""
+    found: list[TextRun] = []
+    words: list[str] = []
+    style: TextStyle | None = None
+    start = x = 0.0
+    for index, unit in enumerate(line.units):
+        if unit.gap and index:
+            # The space stays in the text, so that what is copied from a card has its spaces.
+            words.append(" ")
+            x += unit.gap.width
+            if unit.gap.style is not style:
+                _close(found, start, style, words)
+                style = None
+        for bit in unit.bits:
+            if bit.icon or bit.style is not style:
+                _close(found, start, style, words)
+                style, start = (None if bit.icon else bit.style), x
+            if bit.icon:
+                found.append(TextRun(x, bit.style, "", bit.icon))
+            else:
+                words.append(bit.text)
+            x += bit.width
+    _close(found, start, style, words)
+    return found
+
+
+def _close(found: list[TextRun], x: float, style: TextStyle | None, words: list[str]) -> None:
+    """Make a run of the words gathered so far; a space after an icon is left to its place."""
+    if style:
+        found.append(TextRun(x, style, "".join(words), ""))
+    words.clear()
+
+
+class Setter:
+    """Turns placed lines into elements."""
+
+    def __init__(self, style: TextStyle, size: float, where: Where,
+                 icons: Mapping[tuple[TextStyle, str], IconSize]) -> None:
+        self.style = style
+        self.size = size
+        self.where = where
+        self.icons = icons
+
+    def elements(self, lines: Sequence[Placed], attrs: Mapping[str, str]) -> tuple[Element, ...]:
+        """One <text> with all lines, in a group with its icons if there are any."""
+        spans: list[Element] = []
+        icons: list[Element] = []
+        for placed in lines:
+            for element in self._line(placed):
+                (icons if element.tag == "use" else spans).append(element)
+        outer = {**attrs, "font-size": number(self.size), "text-anchor": self.style.anchor}
+        if not icons:
+            return self._text(spans, outer)
+        text = self._text(spans, {})
+        return (Element("g", outer, (*text, *icons), self.where),)
+
+    def _text(self, spans: list[Element], attrs: Mapping[str, str]) -> tuple[Element, ...]:
+        if not spans:
+            return ()
+        if len(spans) == 1:
+            return (Element("text", {**attrs, **spans[0].attrs}, spans[0].children, self.where),)
+        return (Element("text", attrs, tuple(spans), self.where),)
+
+    def _line(self, placed: Placed) -> Iterator[Element]:
+        found = runs(placed.line)
+        y = number(placed.y)
+        if len(found) == 1 and found[0].text:
+            # A line of one run keeps its anchor: it stays centred wherever the SVG is opened.
+            yield self._span(found[0], number(placed.x), y, "")
+            return
+        start = placed.x - placed.line.width * self.size * BEFORE[self.style.anchor]
+        for run in found:
+            x = start + run.x * self.size
+            if run.icon:
+                yield self._icon(run, x, placed.y)
+            else:
+                yield self._span(run, number(x), y, "start")
+
+    def _span(self, run: TextRun, x: str, y: str, anchor: str) -> Element:
+        attrs = {"x": x, "y": y, **self._difference(run.style)}
+        if anchor and anchor != self.style.anchor:
+            attrs["text-anchor"] = anchor
+        return Element("tspan", attrs, (run.text,), self.where)
+
+    def _difference(self, style: TextStyle) -> dict[str, str]:
+        attrs: dict[str, str] = {}
+        if style is self.style:
+            return attrs
+        if style.family != self.style.family:
+            attrs["font-family"] = style.family
+        if style.size != self.style.size:
+            attrs["font-size"] = number(self.size * style.size / self.style.size)
+        if style.weight != self.style.weight:
+            attrs["font-weight"] = str(style.weight)
+        if style.italic != self.style.italic:
+            attrs["font-style"] = "italic" if style.italic else "normal"
+        if style.fill != self.style.fill:
+            attrs["fill"] = style.fill
+        return attrs
+
+    def _icon(self, run: TextRun, x: float, y: float) -> Element:
+        icon = self.icons[run.style, run.icon]
+        attrs = {
+            "href": "#" + run.icon,
+            "x": number(x + icon.pad * self.size),
+            "y": number(y - icon.rise * self.size),
+            "width": number(icon.width * self.size),
+            "height": number(icon.height * self.size),
+        }
+        if run.style.fill != self.style.fill:
+            attrs["fill"] = run.style.fill
+        if run.style.fill and not run.style.fill.startswith("url("):
+            attrs["color"] = run.style.fill
+        return Element("use", attrs, (), self.where)

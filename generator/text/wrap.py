@@ -1,0 +1,198 @@
+"""Wrapping: text cut into lines that fit a width, at the largest size that fits a box."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple, Protocol
+
+from generator.text.breaks import ICON, chunks
+from generator.text.style import TextStyle
+
+PARAGRAPH_GAP = 0.5
+STEP_PT = 0.25
+SLACK = 1e-6
+
+
+class Span(NamedTuple):
+    """A stretch of text in one style, an icon, or the end of a line or paragraph."""
+
+    style: TextStyle
+    text: str = ""
+    icon: str = ""
+    end: str = ""
+
+
+class Bit(NamedTuple):
+    """Part of a unit in one style; widths are in em of the block's size."""
+
+    style: TextStyle
+    text: str
+    icon: str
+    width: float
+
+
+class Unit(NamedTuple):
+    """What can't be broken: a word or a character, with the space before it."""
+
+    gap: Bit | None
+    bits: tuple[Bit, ...]
+    width: float
+    end: str = ""
+
+
+Words = tuple[tuple[Unit, ...], tuple[Unit, ...]]
+
+
+class WidthMeasure(Protocol):
+    """Whoever knows how wide things are."""
+
+    def ruler(self, style: TextStyle) -> Callable[[str], float]:
+        """What measures text in a style, in em of the block's size."""
+
+    def words(self, style: TextStyle) -> dict[str, Words]:
+        """The units of words in a style that were measured before."""
+
+    def icon_width(self, style: TextStyle, icon: str) -> float:
+        """The width of an icon in em of the block's size."""
+
+
+class WrappedLine(NamedTuple):
+    """One line: its units, its width in em, and how far below the first line it lies, in lines."""
+
+    units: tuple[Unit, ...]
+    width: float
+    down: float
+
+
+def units(spans: Sequence[Span], measure: WidthMeasure) -> list[Unit]:
+    """Cut spans into what can't be broken."""
+    found: list[Unit] = []
+    for is_end, group in groupby(spans, key=lambda span: bool(span.end)):
+        if is_end:
+            found.extend(Unit(None, (), 0.0, span.end) for span in group)
+        else:
+            found.extend(_line_units(list(group), measure))
+    return found
+
+
+def _line_units(spans: Sequence[Span], measure: WidthMeasure) -> Iterator[Unit]:
+    if len(spans) == 1 and spans[0].text:
+        return _plain_units(spans[0], measure)
+    return _mixed_units(spans, measure)
+
+
+def _plain_units(span: Span, measure: WidthMeasure) -> Iterator[Unit]:
+    known = measure.words(span.style)
+    after_space = False
+    for word in span.text.split(" "):
+        if word:
+            found = known.get(word)
+            if found is None:
+                found = known[word] = _word_units(word, span.style, measure)
+            yield from found[after_space]
+        after_space = True
+
+
+def _word_units(word: str, style: TextStyle, measure: WidthMeasure) -> Words:
+    """The units of a word at the start of a text, and after a space."""
+    ruler = measure.ruler(style)
+    first, *others = (Unit(None, (Bit(style, chunk, "", ruler(chunk)),), ruler(chunk))
+                      for chunk in chunks(word))
+    return (first, *others), (first._replace(gap=Bit(style, " ", "", ruler(" "))), *others)
+
+
+def _mixed_units(spans: Sequence[Span], measure: WidthMeasure) -> Iterator[Unit]:
+    """Words may change their style in the middle, so breaks are found in the whole text."""
+    text = "".join(ICON if span.icon else span.text for span in spans)
+    owners = [span for span in spans for _ in (ICON if span.icon else span.text)]
+    at, gap = 0, None
+    for word in text.split(" "):
+        for chunk in chunks(word) if word else ():
+            bits = tuple(_bits(chunk, owners[at:at + len(chunk)], measure))
+            yield Unit(gap, bits, sum(bit.width for bit in bits))
+            gap = None
+            at += len(chunk)
+        if at < len(owners):
+            style = owners[at].style
+            gap = Bit(style, " ", "", measure.ruler(style)(" "))
+        at += 1
+
+
+def _bits(chunk: str, owners: Sequence[Span], measure: WidthMeasure) -> Iterator[Bit]:
+    start = 0
+    for at in range(1, len(chunk) + 1):
+        owner = owners[start]
+        if at < len(chunk) and owners[at] is owner:
+            continue
+        if owner.icon:
+            yield Bit(owner.style, "", owner.icon, measure.icon_width(owner.style, owner.icon))
+        else:
+            part = chunk[start:at]
+            yield Bit(owner.style, part, "", measure.ruler(owner.style)(part))
+        start = at
+
+
+def wrap(flow: Iterable[Unit], limit: float) -> list[WrappedLine]:
+    """Cut units into lines no wider than the limit, in em; too wide a unit has its own line."""
+    lines: list[WrappedLine] = []
+    line: list[Unit] = []
+    width = down = 0.0
+    for unit in flow:
+        if unit.end:
+            lines.append(WrappedLine(tuple(line), width, down))
+            down += 1 + (PARAGRAPH_GAP if unit.end == "paragraph" else 0)
+            line, width = [], 0.0
+            continue
+        gap = unit.gap.width if unit.gap and line else 0.0
+        if line and width + gap + unit.width > limit + SLACK:
+            lines.append(WrappedLine(tuple(line), width, down))
+            down += 1
+            line, width, gap = [], 0.0, 0.0
+        line.append(unit)
+        width += gap + unit.width
+    lines.append(WrappedLine(tuple(line), width, down))
+    return lines
+
+
+class Fit(NamedTuple):
+    """Lines at a size; `over` says by how much they are too wide and too high, user units."""
+
+    size: float
+    lines: list[WrappedLine]
+    over: tuple[float, float]
+
+    @property
+    def fits(self) -> bool:
+        """Whether nothing sticks out."""
+        return max(self.over) <= SLACK
+
+
+def sizes(wish: float, floor: float, per_point: float) -> list[float]:
+    """The sizes to try, ascending, in user units: the floor, quarter points, the wish."""
+    step = STEP_PT * per_point
+    between = [count * step for count in range(int(floor / step), int(wish / step) + 2)
+               if floor < count * step < wish]
+    return [min(floor, wish), *between, wish]
+
+
+def fit(flow: Sequence[Unit], width: float, height: float, line_height: float,
+        candidates: Sequence[float]) -> Fit:
+    """The lines at the largest candidate size that fits the box, else at the smallest."""
+    wish = attempt(flow, width, height, line_height, candidates[-1])
+    if wish.fits or len(candidates) == 1:
+        return wish
+    # Whatever fits at a size fits at every smaller one, so halving finds the largest.
+    misfit = bisect_left(candidates, True, hi=len(candidates) - 1, key=lambda size: not attempt(
+        flow, width, height, line_height, size).fits)
+    return attempt(flow, width, height, line_height, candidates[max(misfit - 1, 0)])
+
+
+def attempt(flow: Sequence[Unit], width: float, height: float, line_height: float,
+            size: float) -> Fit:
+    """The lines at one size, and by how much they stick out."""
+    lines = wrap(flow, width / size)
+    widest = max(line.width for line in lines) * size
+    tall = (lines[-1].down + 1) * line_height * size
+    return Fit(size, lines, (widest - width, tall - height))

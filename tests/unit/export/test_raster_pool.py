@@ -1,0 +1,47 @@
+"""Pictures taken by several processes are the pictures that one would take."""
+
+from concurrent.futures.process import BrokenProcessPool
+
+import numpy as np
+import pytest
+
+from generator.export import pictures
+from generator.export.pictures import RasterPool
+from generator.press.raster import Shot
+
+
+@pytest.fixture
+def shots(make_job):
+    job = make_job()
+    forms = [job.studio.form(piece.front) for piece in job.pieces] * 3
+    return [Shot(form, 20, 28 + index) for index, form in enumerate(forms)]
+
+
+def test_small_work_is_done_by_this_process(font_files, shots):
+    with RasterPool(font_files, work=1000, helpers=2) as room:
+        assert room._pool is None
+        assert [pixels.shape[0] for pixels in room.pixels(shots)] == list(range(28, 37))
+
+
+def test_helpers_take_the_same_pictures_in_the_same_order(font_files, shots):
+    with RasterPool(font_files, pictures.WORTH_HELP, helpers=2) as room:
+        shared = list(room.pixels(shots))
+    with RasterPool(font_files, 1) as room:
+        alone = list(room.pixels(shots))
+    assert len(shared) == len(alone)
+    assert all(np.array_equal(one, other) for one, other in zip(shared, alone, strict=True))
+
+
+def test_helpers_that_can_not_start_are_done_without(font_files, shots):
+    class Broken:
+        def submit(self, *work):
+            raise BrokenProcessPool
+
+    room = RasterPool(font_files, 1)
+    room._pool = Broken()
+    assert [pixels.shape[0] for pixels in room.pixels(shots)] == list(range(28, 37))
+
+
+def test_a_single_processor_has_no_helpers(font_files):
+    with RasterPool(font_files, pictures.WORTH_HELP, helpers=1) as room:
+        assert room._pool is None

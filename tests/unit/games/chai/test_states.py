@@ -1,0 +1,121 @@
+"""States: written positions, what is hidden, and how long games last."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from generator.rules.chance import stream
+from tests.unit.games.chai.tables import chai
+from tests.unit.games.positions import played
+
+
+@pytest.mark.parametrize(("position", "sentence"), [
+    ({"markt": []}, "a position has no 'markt'; known: seat, phase"),
+    ({"phase": "buying"}, "there is no 'buying'; known: action, buy"),
+    ({"seat": 2}, "there is no seat 2: seats are 0 to 1"),
+    ({"coins": [1]}, "'coins' must be a list of 2, one for each player"),
+    ({"coins": [1, -1]}, "'coins' must be a whole number, not -1"),
+    ({"market": [["mint"]]}, "'market' must be 3 rows of flavours"),
+    ({"market": [["mint"] * 7, [], []]}, "a row of 'market' holds at most 6 tiles"),
+    ({"market": [["mnt"], [], []]}, "there is no 'mnt'; known: mint, jasmine"),
+    ({"flavours": [{"mint": 13}, {}]}, "there are more mint than 12"),
+    ({"flavours": [{"mint": 300}, {}]}, "there are more mint than 12"),
+    ({"flavours": [{"mint": 12}] * 2, "cups": [{"mint": 12}] * 2}, "there are more mint than 12"),
+    ({"flavours": [["mint"], {}]}, "['mint'] must be names and counts, such as {mint: 2}"),
+    ({"bag": ["mint"] * 13}, "there are more mint than 12"),
+    ({"cups": [{"green": 1}, {}], "tea_tokens": [6, 6]}, "there are more green tea tokens than 6"),
+    ({"teas": ["green", "green"]}, "'teas' must name 2 different teas"),
+    ({"tips": ["tip-0", "tip-0"]}, "there are not so many tip-0"),
+    ({"tips_up": [3]}, "there is no cup 3: cups are 1 to 2"),
+    ({"pool": ["green-01"], "reserved": [["green-01"], []]}, "green-01 can't lie in two places"),
+    ({"pool": ["white-01"]}, "white-01 wants a tea that nobody plays (CHA-1)"),
+])
+def test_what_is_wrong_in_a_position_is_said(position: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match="^" + re.escape(sentence)):
+        chai().load(position)
+
+
+def test_all_goods_of_a_box_can_be_counted_in_one_house() -> None:
+    rules = chai()
+    box = rules.box
+    names = {name: box.copies[good] for good, name in enumerate(box.goods)}
+    flavours = {name: names[name] for name in box.goods[:box.flavours]}
+    pantry = {name: names[name] for name in box.goods[box.flavours:box.flavours + box.kinds]}
+    house = rules.load({"flavours": [flavours, {}], "pantry": [pantry, {}]}).houses[0]
+    assert (box.tiles(house), box.tokens(house)) == (sum(flavours.values()), sum(pantry.values()))
+
+
+def test_one_good_is_no_swap_for_itself() -> None:
+    box = chai().box
+    mint, jasmine = box.units[:2]
+    assert not box.can_swap(mint, 2 * mint, box.flavour_guards)
+    assert not box.can_swap(mint, 0, box.flavour_guards)
+    assert box.can_swap(mint, mint + jasmine, box.flavour_guards)
+
+
+def test_the_organic_table_takes_no_abilities() -> None:
+    with pytest.raises(ValueError, match="no abilities in the organic variant"):
+        chai(organic="on").load({"abilities": ["ability-1"]})
+
+
+def test_open_reserves_are_seen_by_all() -> None:
+    rules = chai()
+    one = rules.load({"reserved": [["green-01"], []]})
+    other = rules.load({"reserved": [["green-02"], []]})
+    assert rules.view(one, 1) != rules.view(other, 1)
+
+
+def test_connoisseurs_see_only_their_own_reserves() -> None:
+    rules = chai(connoisseur="on")
+    one = rules.load({"reserved": [["green-01"], []]})
+    other = rules.load({"reserved": [["green-02"], []]})
+    assert rules.view(one, 1) == rules.view(other, 1)
+    assert rules.view(one, 0) != rules.view(other, 0)
+
+
+def test_hiding_deals_others_face_down_reserves_anew() -> None:
+    rules = chai(connoisseur="on")
+    state = rules.load({"reserved": [["green-01"], ["black-01"]], "deck": ["black-02", "green-02"]})
+    seen = {tuple(map(tuple, rules.hide(state, 0, stream("hide", luck)).reserved))
+            for luck in range(40)}
+    assert {own for own, _ in seen} == {tuple(state.reserved[0])}
+    assert len({other for _, other in seen}) == 3
+
+
+def test_a_hidden_tip_can_be_any_that_is_not_turned_up() -> None:
+    rules = chai()
+    state = rules.load({"tips": ["tip-0", "tip-3"], "tips_up": [2]})
+    seen = {rules.hide(state, 0, stream("hide", luck)).tips[0] for luck in range(60)}
+    assert {rules.box.tip_ids[tip] for tip in seen} == {"tip-0", "tip-1", "tip-2"}
+
+
+def test_tiles_that_go_back_are_mixed_in_evenly() -> None:
+    rules = chai()
+    places = [0] * 4
+    for luck in range(400):
+        state = rules.load({"phase": "keep-tiles", "flavours": [{"mint": 1, "lemon": 12}, {}],
+                            "bag": ["ginger"] * 3,
+                            "market": [["berries"] * 6, ["jasmine"] * 6, ["lavender"] * 6]})
+        rules.apply(state, rules.action(state, "return mint"), stream("mix", luck))
+        bag: Any = rules.dump(state)["bag"]
+        places[bag.index("mint")] += 1
+    assert min(places) > 60
+
+
+def test_houses_never_hold_more_than_their_places_after_a_turn() -> None:
+    rules = chai(3)
+    for state in played(rules, "places"):
+        if state.phase == 0:
+            assert all(rules.box.tiles(house) <= 12 and rules.box.tokens(house) <= 6
+                       for house in state.houses)
+
+
+def test_random_games_end_long_before_they_are_cut_off() -> None:
+    rules = chai(5)
+    lengths = [state.turn for game in range(4) for state in played(rules, "length", game)
+               if state.over]
+    assert len(lengths) == 4
+    assert max(lengths) < rules.info.max_turns

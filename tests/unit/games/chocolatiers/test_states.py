@@ -1,0 +1,151 @@
+"""Tables go to words and back, and hide what can't be seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from generator.games.chocolatier.state import PAY
+from generator.rules.chance import stream
+from generator.rules.engine import IllegalAction
+from tests.unit.games.chocolatiers.tables import EDITIONS, positions, rules_for_game
+
+WRONG = {
+    "a position has no 'tables'; it has": {"tables": []},
+    "there is no chocolate 'fudge'": {"tray": ["fudge"]},
+    "there is no box 'box-99'": {"players": [{"sampler": [{"box": "box-99"}]}]},
+    "there is no phase 'nap'": {"phase": "nap"},
+    "3 players are described, and 2 play": {"players": [{}, {}, {}]},
+    "'seat' must be a whole number from 0 to 1": {"seat": 2},
+    "no box can lie at 1,0": {"players": [{"sampler": [{"box": "box-01", "at": [1, 0]}]}]},
+    "a box is turned by 0, 90, 180 or 270, not 45":
+        {"players": [{"sampler": [{"box": "box-01", "turned": 45}]}]},
+    "no wild can lie on 5,5": {"players": [{"sampler": [{"box": "box-01"}], "covered": [[5, 5]]}]},
+    "each player has 3 wilds: free ones, covering ones and the one on the reserved box":
+        {"players": [{"wilds": 2}]},
+    "2 × 'box-01' are mentioned, and the game has 1":
+        {"players": [{"sampler": [{"box": "box-01"}]}, {"sampler": [{"box": "box-01"}]}]},
+    "'boxing' must say which box is being paid for": {"phase": "pay"},
+    "'box-01' isn't on offer": {"phase": "pay", "boxing": "box-01"},
+    "'tray' must be a list": {"tray": "mint"},
+    "a place is written as .x, y., not here":
+        {"players": [{"sampler": [{"box": "box-01", "at": "here"}]}]},
+    "'mint' must say: hand, wilds": {"players": ["mint"]},
+    "nobody could choose anything in the phase 'pair'": {"phase": "pair", "tray": ["mint"]},
+    "nobody could choose anything in the phase 'wild'": {"phase": "wild"},
+    "nobody could choose anything in the phase 'discard'": {"phase": "discard"},
+    "'hand' holds 15 cards at most":
+        {"players": [{"hand": ["truffle"] * 8 + ["nut-cluster"] * 8}]},
+}
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_every_table_goes_to_words_and_back(game: str) -> None:
+    rules = rules_for_game(game, 3)
+    for state in positions(rules, 6):
+        words = rules.dump(state)
+        again = rules.load(words)
+        assert (rules.dump(again), rules.legal(again)) == (words, rules.legal(state))
+        assert rules.whereabouts(again) == rules.whereabouts(state)
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+@pytest.mark.parametrize(("why", "words"), WRONG.items(), ids=WRONG)
+def test_words_that_make_no_table_are_refused(
+        game: str, why: str, words: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="^" + why.replace("(", r"\(")):
+        rules_for_game(game).load(words)
+
+
+def test_the_retail_edition_has_no_bonus() -> None:
+    with pytest.raises(ValueError, match="there is no phase 'bonus'"):
+        rules_for_game("chocolatiers").load({"phase": "bonus"})
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_every_part_is_somewhere(game: str) -> None:
+    rules = rules_for_game(game, 4)
+    box = Counter({part.id: part.copies for part in rules.supply.parts})
+    for state in positions(rules, 4):
+        assert +sum(rules.whereabouts(state).values(), Counter()) == box
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_hiding_keeps_what_the_seat_sees_and_moves_the_rest(game: str) -> None:
+    rules = rules_for_game(game, 3)
+    luck = stream("hide")
+    moved = 0
+    for number, state in enumerate(positions(rules, 4)):
+        seat = number % 3
+        other = rules.hide(state, seat, luck)
+        assert rules.view(other, seat) == rules.view(state, seat)
+        assert sum(rules.whereabouts(other).values(), Counter()) \
+            == sum(rules.whereabouts(state).values(), Counter())
+        moved += other.hands != state.hands
+    assert moved > number / 2
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_whoever_pays_for_a_box_can_do_so_in_every_hidden_table(game: str) -> None:
+    rules = rules_for_game(game, 2)
+    luck = stream("hide")
+    for state in positions(rules, 6):
+        if state.phase == PAY:
+            assert rules.legal(rules.hide(state, 1 - state.seat, luck))
+
+
+def test_boxes_below_the_tops_of_the_stacks_are_hidden() -> None:
+    rules = rules_for_game("chocolatiers-light")
+    state = rules.setup(stream(1))
+    other = rules.hide(state, 0, stream(2))
+    assert [stack[-1] for stack in other.stacks] == [stack[-1] for stack in state.stacks]
+    assert other.stacks != state.stacks
+    assert sorted(other.aside) != sorted(state.aside)
+
+
+def test_a_clone_shares_nothing() -> None:
+    rules = rules_for_game("chocolatiers")
+    for state in positions(rules, 2):
+        words = rules.dump(state)
+        other = rules.clone(state)
+        chance = stream("clone")
+        for _ in range(8):
+            if not other.over:
+                rules.apply(other, rules.sample(other, chance), chance)
+        assert rules.dump(state) == words
+
+
+def test_a_refusal_names_what_is_legal() -> None:
+    rules = rules_for_game("chocolatiers")
+    state = rules.load({"tray": ["mint", "violet"]})
+    with pytest.raises(IllegalAction) as refused:
+        rules.action(state, "take truffle")
+    assert str(refused.value) == (
+        "'take truffle' is refused: no truffle lies in the tray, and the deck isn't to be drawn "
+        "from (CHO-7); legal here: take mint; take violet")
+
+
+def test_nonsense_is_refused_without_a_reason() -> None:
+    rules = rules_for_game("chocolatiers")
+    state = rules.load({"tray": ["mint"]})
+    assert [rules.why_not(state, text) for text in ("", "eat mint", "take")] == ["", "", ""]
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_near_boxes_are_worth_something_to_a_bot(game: str) -> None:
+    rules = rules_for_game(game)
+    line = {"line": ["box-01"]} if rules.has_line else {"stacks": [["box-01"]]}
+    hands = (["violet"], ["truffle"], ["truffle", "raspberry"])
+    values = [rules.value(rules.load({**line, "players": [{"hand": hand}]}))[0] for hand in hands]
+    assert values == sorted(set(values))
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_a_sample_is_what_the_list_holds_at_the_same_luck(game: str) -> None:
+    rules = rules_for_game(game, 3)
+    for number, state in enumerate(positions(rules, 8)):
+        if not state.over:
+            legal = rules.legal(state)
+            share = stream("sample", number).random()
+            assert rules.sample(state, stream("sample", number)) == legal[int(share * len(legal))]

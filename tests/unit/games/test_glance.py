@@ -1,0 +1,33 @@
+"""What choices promise at a glance: an answer for each, from what the seat can see."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.findings import Findings
+from generator.play.bots import make_bot
+from generator.roads.play import supply_at
+from generator.rules.chance import stream
+from generator.rules.registry import playable, rules_for
+
+OPTIONS = {"chai": {"connoisseur": "on"}, "master-chocolatier": {"factories": "special"}}
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", playable())
+def test_a_glance_sees_what_the_seat_sees(game: str, seed: int) -> None:
+    rules = rules_for(supply_at(game, Findings()), 3, OPTIONS.get(game, {}), Findings())
+    assert rules is not None
+    chance, luck = stream(seed, "chance"), stream(seed, "luck")
+    bot = make_bot("greedy", stream(seed, "bot"))
+    state = rules.setup(chance)
+    for _ in range(120):
+        if state.over:
+            break
+        choices = rules.legal(state)
+        before = rules.dump(state)
+        worths = rules.prospects(state, choices)
+        assert len(worths) in (0, len(choices))
+        assert rules.prospects(rules.hide(state, state.seat, luck), choices) == worths
+        assert rules.dump(state) == before
+        rules.apply(state, bot.choose(rules, state), chance)

@@ -1,0 +1,10 @@
+"""Pages are tested with the kits that targets are tested with."""
+
+from tests.unit.export.conftest import (  # noqa: F401
+    font_files,
+    make_job,
+    make_kind,
+    outbox,
+    progress,
+    shared_strings,
+)

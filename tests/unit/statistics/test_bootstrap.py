@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.statistics import Bootstrap
+
+FEW = st.dictionaries(st.integers(-50, 50).map(float), st.integers(1, 500), min_size=1, max_size=12)
+
+
+def test_the_mean_of_a_normal_sample_has_the_interval_of_the_textbook() -> None:
+    drawn = np.random.default_rng(3).normal(20, 4, 1000).round(1)
+    found = Bootstrap(Counter(drawn.tolist())).mean()
+    half = 1.96 * drawn.std() / np.sqrt(1000)
+    assert (found.value - found.low, found.high - found.value) == pytest.approx(
+        (half, half), rel=0.12)
+
+
+def test_the_interval_of_a_mean_covers_the_truth_about_95_times_in_100() -> None:
+    luck = np.random.default_rng(5)
+    hits = 0
+    for _ in range(200):
+        found = Bootstrap(Counter(luck.poisson(3, 100).astype(float).tolist())).mean()
+        hits += found.low <= 3 <= found.high
+    assert 180 <= hits <= 198
+
+
+def test_the_same_histogram_gives_the_same_interval() -> None:
+    assert Bootstrap({1.0: 5, 2.0: 9}).sd() == Bootstrap({2.0: 9, 1.0: 5}).sd()
+
+
+def test_a_quantile_is_what_that_part_of_the_games_stays_at_or_below() -> None:
+    assert Bootstrap({1.0: 50, 2.0: 50}).quantile(0.5).value == 1.0
+
+
+def test_drawing_fewer_widens_the_interval() -> None:
+    counts = {1.0: 500, 2.0: 500}
+    narrow, wide = Bootstrap(counts).mean(), Bootstrap(counts, 10).mean()
+    assert wide.high - wide.low > 5 * (narrow.high - narrow.low)
+
+
+@settings(max_examples=30, deadline=None)
+@given(FEW)
+def test_every_figure_lies_within_its_interval(counts: dict[float, int]) -> None:
+    drawn = Bootstrap(counts)
+    for found in (drawn.mean(), drawn.sd(), drawn.quantile(0.05), drawn.quantile(0.95)):
+        assert found.low <= found.value <= found.high
+
+
+@settings(max_examples=20, deadline=None)
+@given(FEW, st.integers(-9, 9))
+def test_a_mean_moves_with_its_numbers(counts: dict[float, int], step: int) -> None:
+    moved = Bootstrap({value + step: count for value, count in counts.items()}).mean()
+    assert moved.low == pytest.approx(Bootstrap(counts).mean().low + step, abs=1e-9)

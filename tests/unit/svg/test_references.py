@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import pytest
+
+from generator.findings import Findings
+from generator.svg.references import weigh
+from tests.unit.load.texts import drawing_of
+
+
+def codes(inside: str, outside: dict[str, int] | None = None) -> list[str]:
+    findings = Findings()
+    weigh(drawing_of(inside), findings, outside)
+    return [finding.code for finding in findings]
+
+
+@pytest.mark.parametrize("link", [
+    '<use href="#b"/>', '<rect fill="url(#b)"/>', '<rect stroke="url( \'#b\' )"/>',
+    '<rect style="mask:url(#b)"/>', '<g clip-path="url(#b)"/>', '<g filter="url(#b)"/>',
+    '<path marker-end="url(#b)"/>', '<text style="shape-inside:url(#b)"/>',
+])
+def test_a_circle_of_references_is_found_through_any_attribute(link: str) -> None:
+    assert codes(f'<g id="a">{link}</g><g id="b"><use href="#a"/></g>') == ["svg/cycle"]
+
+
+def test_a_circle_of_gradients_is_found() -> None:
+    assert codes('<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>') == [
+        "svg/cycle"]
+
+
+def test_a_circle_is_found_even_if_nothing_draws_it() -> None:
+    assert codes('<defs><pattern id="a"><rect fill="url(#a)"/></pattern></defs>') == ["svg/cycle"]
+
+
+@pytest.mark.parametrize(("tag", "link"), [
+    ("g", '<use href="#a{}"/>'), ("pattern", '<rect fill="url(#a{})"/>'),
+    ("mask", '<rect mask="url(#a{})"/>'), ("clipPath", '<rect clip-path="url(#a{})"/>'),
+    ("marker", '<path marker-mid="url(#a{})"/>'), ("symbol", '<use href="#a{}"/>'),
+])
+def test_references_that_multiply_are_counted_not_drawn(tag: str, link: str) -> None:
+    levels = [f'<{tag} id="a0"/>', *(
+        f'<{tag} id="a{level}">{10 * link.format(level - 1)}</{tag}>' for level in range(1, 40))]
+    assert codes("".join(levels)) == ["svg/bomb"]
+
+
+def test_a_chain_of_references_that_is_too_long_is_found_in_any_order() -> None:
+    chain = [f'<g id="a{number}"><use href="#a{number + 1}"/></g>' for number in range(200)]
+    assert codes("".join(reversed(chain))) == codes("".join(chain)) == ["svg/too-deep"]
+
+
+def test_what_the_libraries_draw_is_counted_too() -> None:
+    assert codes(3 * '<use href="#sun"/>', {"sun": 7_000}) == ["svg/bomb"]
+
+
+def test_an_icon_by_value_may_be_the_heaviest() -> None:
+    assert codes(3 * '<use data-use="{type}"/>', {"sun": 7_000, "dot": 1}) == ["svg/bomb"]
+
+
+def test_an_element_that_uses_nothing_weighs_nothing_of_the_libraries() -> None:
+    assert codes(100 * "<g/>", {"sun": 7_000}) == []
+
+
+def test_a_rich_drawing_passes() -> None:
+    assert codes('<g id="leaf"><path/></g>' + 5_000 * '<use href="#leaf"/>') == []
