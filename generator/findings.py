@@ -38,6 +38,27 @@ class Finding:
     related: tuple[Where, ...] = ()
 
 
+@dataclass(unsafe_hash=True)
+class Complaint(Exception):  # noqa: N818  # it may be raised or handed over
+    """Something is wrong, told by whoever sees it to whoever knows where it stands."""
+
+    code: str
+    message: str
+    hint: str = ""
+    where: Where | None = None
+
+    def __str__(self) -> str:
+        return self.message
+
+    def __reduce__(self) -> tuple[type[Complaint], tuple[object, ...]]:
+        return type(self), (self.code, self.message, self.hint, self.where)
+
+    def at(self, where: Where | None, severity: Severity = "error",
+           related: tuple[Where, ...] = ()) -> Finding:
+        """The finding, at the place that the complaint itself knows, or else at this one."""
+        return Finding(self.code, severity, self.message, self.where or where, self.hint, related)
+
+
 class Stop(Exception):  # noqa: N818  # a way out, not an error
     """Raised when a stage can't go on; carries everything found so far."""
 
