@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +11,12 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
+from generator.faces.face import Look
+from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.roads.print import Request, build
+from generator.text.fonts import FontLibrary
 
 ROOT = Path(__file__).parents[2]
 # A game without templates is only played with.
@@ -134,6 +138,35 @@ def test_a_kit_speaks_all_its_languages(game, tmp_path):
     for language in read_game(game, Findings())[0].languages:
         built = Built(tmp_path / language, game, targets=("pdf",), language=language)
         assert [str(each) for each in built.findings if each.severity != "note"] == []
+
+
+def lettering(drawing):
+    """What can be read on a face."""
+    return " ".join(" ".join(child.split()) for element in drawing.root.walk()
+                    if element.tag in ("text", "tspan")
+                    for child in element.children if isinstance(child, str))
+
+
+def test_every_face_that_shows_translated_words_differs_in_each_language(game):
+    read, assets = read_game(game, Findings())
+    english, *others = read.languages
+    renderer = Renderer(read, assets, FontLibrary(assets.fonts))
+
+    def told(language):
+        return {(piece.component.id, face.side): lettering(renderer.draw(face, Findings()))
+                for piece in plan_faces(read, assets, Look(language), Findings())
+                for face in (piece.front, piece.back) if face}
+
+    before = told(english)
+    for language in others:
+        known, said = (assets.words[each].strings for each in (english, language))
+        words = [text for key, text in known.items()
+                 if text.isalpha() and len(text) > 2 and said[key] != text]
+        translated = [key for key, text in before.items()
+                      if any(re.search(rf"\b{word}\b", text) for word in words)]
+        after = told(language)
+        assert [key for key in translated if after[key] == before[key]] == []
+        assert translated
 
 
 def test_a_second_build_leaves_the_same_bytes(built, game, tmp_path):
