@@ -11,6 +11,7 @@ from pathlib import Path
 
 from benchmarks.stopwatch import Stopwatch
 from generator.findings import Findings
+from generator.load.game_folder import open_game
 from generator.roads.print import Request, build
 
 
@@ -42,9 +43,9 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.imports.exists():
         import_early(asked.imports)
-    request = Request(str(asked.game), (asked.target,), asked.out, dpi=asked.dpi)
+    request = Request((asked.target,), asked.out, dpi=asked.dpi)
     with Stopwatch() as watch:
-        kit = build(request, Nobody(), Findings())
+        kit = build(open_game(str(asked.game), Findings()), request, Nobody(), Findings())
     watch.tell(bytes=max(artifact.bytes for artifact in kit.artifacts))
     if not asked.imports.exists():
         early = [name for name in sorted(sys.modules) if name != "__main__"]

@@ -121,20 +121,29 @@ def play_change(title: str, changed: Supply, played: Played, crew: Crew) -> Chan
     return Change(title, differences(counts, played.table))
 
 
+def table_of(sitting: Sitting, seconds: float, findings: Findings) -> Table | None:
+    """The facts of a table, or None with findings that say why it can't be played."""
+    spec = sitting.spec
+    rules = rules_for(spec.supply, spec.players, spec.options, findings)
+    if rules is None:
+        return None
+    tell_unknown(rules, spec.bots, findings)
+    return sitting.table(rules, seconds)
+
+
 def check_plan(supply: Supply, expected: Expectations, plan: StudyPlan,
                findings: Findings) -> tuple[tuple[Sitting, Table], ...]:
     """The tables of a plan that can be played and judged; whatever stands in the way is told."""
     check_expectations(expected, supply, findings)
+    findings.stop_on_errors()
     for part in plan.ablate:
         check_ablation(supply, part, plan.twin, findings)
     laid = []
     for sitting in sittings(supply, plan):
-        spec = sitting.spec
-        rules = rules_for(supply, spec.players, spec.options, findings)
-        if rules is None:
+        table = table_of(sitting, plan.seconds, findings)
+        if table is None:
             break
-        tell_unknown(rules, spec.bots, findings)
-        laid.append((sitting, sitting.table(rules, plan.seconds)))
+        laid.append((sitting, table))
     findings.stop_on_errors()
     return tuple(laid)
 

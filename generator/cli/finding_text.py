@@ -14,29 +14,33 @@ LARGEST = 20_000_000
 
 
 class Sources:
-    """The lines of the files that findings name, each file read once."""
+    """The lines of the files that findings name, as they were `held` when they were read."""
 
-    def __init__(self) -> None:
+    def __init__(self, held: Callable[[str], bytes | None] = lambda file: None) -> None:
+        self._held = held
         self._lines: dict[str, list[str]] = {}
 
     def line(self, where: Where) -> str | None:
         """The text of a finding's line, or None if it can't be read any more."""
         lines = self._lines.get(where.file)
         if lines is None:
-            lines = self._lines[where.file] = _read(where.file)
+            data = self._held(where.file)
+            lines = self._lines[where.file] = _lines(_read(where.file) if data is None else data)
         return lines[where.line - 1] if 0 < where.line <= len(lines) else None
 
 
-def _read(file: str) -> list[str]:
+def _read(file: str) -> bytes:
     try:
         path = Path(file)
-        if not path.is_file() or path.stat().st_size > LARGEST:
-            return []
-        # Only these end a line for YAML and XML; str.splitlines() knows many more.
-        text = path.read_text(encoding="utf-8-sig", errors="replace")
-        return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        return path.read_bytes() if path.is_file() and path.stat().st_size <= LARGEST else b""
     except (OSError, ValueError):
-        return []
+        return b""
+
+
+def _lines(data: bytes) -> list[str]:
+    """Only these end a line for YAML and XML; str.splitlines() knows many more."""
+    text = data.decode("utf-8-sig", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if text else []
 
 
 def excerpt(line: str, where: Where) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -24,18 +25,125 @@ def tell_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
                    hint="choose another folder")
 
 
-class Workers(click.ParamType[Any]):
+class Workers(click.ParamType[str]):
     """A number of processes, or the address of a cluster."""
 
     name = "workers"
 
     def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> Any:
+                ctx: click.Context | None) -> str:
         """The word, checked."""
         from generator.play.executors import check_workers
 
         try:
             return check_workers(str(value))
+        except ValueError as wrong:
+            self.fail(str(wrong), param, ctx)
+
+
+class Bots(click.ParamType[tuple[str, ...]]):
+    """Bots with commas between, each a word that is known."""
+
+    name = "bots"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> tuple[str, ...]:
+        """The words, checked."""
+        from generator.play.bots import check_word
+
+        if isinstance(value, tuple):
+            return value
+        try:
+            return tuple(check_word(word.strip()) for word in value.split(","))
+        except ValueError as wrong:
+            self.fail(str(wrong), param, ctx)
+
+
+class Choices(click.ParamType[dict[str, str]]):
+    """Options of the rules: name=value, with commas between."""
+
+    name = "options"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> dict[str, str]:
+        """The values by name; the rules say themselves which they know."""
+        if isinstance(value, dict):
+            return value
+        chosen = {}
+        for pair in filter(None, (part.strip() for part in value.split(","))):
+            name, equals, choice = pair.partition("=")
+            if not (name and equals and choice):
+                self.fail(f"{pair!r} isn't name=value", param, ctx)
+            if name in chosen:
+                self.fail(f"{name!r} is given twice", param, ctx)
+            chosen[name] = choice
+        return chosen
+
+
+class Players(click.ParamType[tuple[int, ...]]):
+    """Numbers of players, with commas between."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> tuple[int, ...]:
+        """The numbers, each once."""
+        if isinstance(value, tuple):
+            return value
+        words = [word.strip() for word in value.split(",")]
+        if not all(re.fullmatch(r"[1-9][0-9]?", word) for word in words):
+            self.fail(f"{value!r} isn't a number of players, or several like 2,4", param, ctx)
+        return tuple(dict.fromkeys(map(int, words)))
+
+
+class Precision(click.ParamType[float]):
+    """How well a share shall be known: 1pp, or 0.01."""
+
+    name = "precision"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> float:
+        """The precision as a part of 1."""
+        if isinstance(value, float):
+            return value
+        found = re.fullmatch(r"(\d{1,3}(?:\.\d{1,6})?)(pp)?", value)
+        precision = float(found[1]) / (100 if found[2] else 1) if found else 0.0
+        if not 0.001 <= precision <= 0.5:
+            self.fail(f"{value!r} isn't a precision from 0.1pp to 50pp, like 1pp", param, ctx)
+        return precision
+
+
+class Restriction(click.ParamType[str]):
+    """What a bot shall never do: the first word of a choice."""
+
+    name = "restriction"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> str:
+        """The word, if a bot can be held to it."""
+        from generator.play.bots import check_word
+
+        try:
+            check_word(f"greedy!{value}")
+        except ValueError as wrong:
+            self.fail(str(wrong), param, ctx)
+        return str(value)
+
+
+class Parsed(click.ParamType[Any]):
+    """A word that a parser understands; what it says of others is a usage error."""
+
+    def __init__(self, name: str, parser: Callable[[str], Any]) -> None:
+        self.name = name
+        self.parser = parser
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Any:
+        """What the word means."""
+        if not isinstance(value, str):
+            return value
+        try:
+            return self.parser(value)
         except ValueError as wrong:
             self.fail(str(wrong), param, ctx)
 
@@ -46,6 +154,16 @@ workers_option = click.option(
     help="How many processes play many games, or dask://HOST:PORT for the scheduler of a Dask "
     "cluster.  [default: one a core]")
 
+players_option = click.option(
+    "--players", type=Players(), default=(), metavar="2,4",
+    help="How many play.  [default: study: in expectations.yaml, or all the game is for]")
+lineups_option = click.option(
+    "--bots", "lineups", type=Bots(), multiple=True, metavar="NAMES",
+    help="Who plays; may be given several times.  [default: study: in expectations.yaml, or "
+    "greedy]")
+choices_option = click.option(
+    "--options", "options", type=Choices(), default="", metavar="NAME=VALUE",
+    help="Options of the rules, with commas between.")
 
 Command = Callable[..., None]
 

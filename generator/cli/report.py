@@ -20,11 +20,13 @@ from generator.cli.finding_text import (
     no_paint,
 )
 from generator.findings import Findings
+from generator.load.source import Files
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
     from rich.progress import TaskID
 
+    from generator.load.game_folder import Opened
     from generator.progress import Progress
 
 
@@ -97,8 +99,15 @@ class Report:
         self.quiet = quiet
         self.strict = strict
         self.findings = Findings()
+        self.files = Files()
         self._text: list[str] = []
         self._data: dict[str, object] = {}
+
+    def open(self, where: str, *, judged: bool = False) -> Opened:
+        """Open the game that the command is about; every file is read once in a command."""
+        from generator.load.game_folder import open_game
+
+        return open_game(where, self.findings, self.files, judged=judged)
 
     def progress(self) -> AbstractContextManager[Progress]:
         """Progress bars if somebody can see them."""
@@ -134,7 +143,7 @@ class Report:
                 click.echo(finding_github(finding), err=True)
             return
         coloured = _colours(sys.stderr)
-        sources = Sources()
+        sources = Sources(self.files.held)
         for finding in self.findings:
             text = finding_text(finding, sources, _paint if coloured else no_paint)
             click.echo(text, err=True, color=coloured)

@@ -8,6 +8,7 @@ import re
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from PIL import Image
 
 from generator.findings import Findings, Where
 from generator.load.files import inside, own_files
-from generator.load.source import digest, read_bytes, shown
+from generator.load.source import Files, digest, shown
 from generator.load.wording import brief, nearest
 from generator.model.assets import FontFile, Picture
 from generator.svg.references import references, weigh
@@ -26,11 +27,11 @@ PATTERNS = ("fonts/*.ttf", "fonts/*.otf", "fonts/*.TTF", "fonts/*.OTF")
 TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 
 
-def read_fonts(folders: Sequence[Path], findings: Findings) -> tuple[FontFile, ...]:
+def read_fonts(folders: Sequence[Path], files: Files, findings: Findings) -> tuple[FontFile, ...]:
     """Return all fonts in fonts/ of each folder, the game's own first."""
     fonts = []
     for path in own_files(folders, PATTERNS, findings):
-        data = read_bytes(path, MOST_FONT_BYTES, findings)
+        data = files.read(path, MOST_FONT_BYTES, findings)
         if data is None:
             continue
         if not data.startswith(TRUETYPE):
@@ -47,7 +48,7 @@ SUFFIXES = (".png", ".jpg", ".jpeg")
 FORMATS = ("PNG", "JPEG")
 
 
-def read_pictures(documents: Iterable[Document], folders: Sequence[Path],
+def read_pictures(documents: Iterable[Document], folders: Sequence[Path], files: Files,
                   findings: Findings) -> dict[str, Picture]:
     """Return every picture that the documents may show, by the href they use."""
     pictures: dict[str, Picture] = {}
@@ -57,7 +58,7 @@ def read_pictures(documents: Iterable[Document], folders: Sequence[Path],
         if href and not href.startswith("#") and href not in tried:
             tried.add(href)
             picture = _embedded(href, element.where, findings) if href.startswith("data:") \
-                else _found(href, folders, element.where, findings)
+                else _found(href, folders, element.where, files, findings)
             if picture:
                 pictures[href] = picture
         pattern = element.attrs.get("data-set-href", "")
@@ -66,7 +67,7 @@ def read_pictures(documents: Iterable[Document], folders: Sequence[Path],
             for name in _candidates(pattern, folders):
                 if name not in tried:
                     tried.add(name)
-                    picture = _found(name, folders, element.where, findings)
+                    picture = _found(name, folders, element.where, files, findings)
                     if picture:
                         pictures[name] = picture
     return pictures
@@ -91,14 +92,17 @@ def _wanted_names(folders: Sequence[Path]) -> list[str]:
                    for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES})
 
 
-def _found(href: str, folders: Sequence[Path], at: Where, findings: Findings) -> Picture | None:
+def _found(href: str, folders: Sequence[Path], at: Where, files: Files,
+           findings: Findings) -> Picture | None:
     for folder in folders:
         path = inside(folder, href, findings, at)
         if path is None:
             return None
         if path.is_file():
-            data = read_bytes(path, MOST_PICTURE_BYTES, findings, at)
-            return None if data is None else _picture(f"'{shown(path)}'", data, at, findings)
+            data = files.read(path, MOST_PICTURE_BYTES, findings, at)
+            return None if data is None else files.step(
+                (_picture, path.absolute()), (data, at),
+                partial(_picture, f"'{shown(path)}'", data, at), findings)
     findings.error("picture/missing", f"there is no picture {brief(href)}", at,
                    nearest(href, _wanted_names(folders)) or f"put it below {shown(folders[0])}/")
     return None

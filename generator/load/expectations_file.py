@@ -17,7 +17,7 @@ from generator.load.expectations_schema import (
 from generator.load.files import inside
 from generator.load.mistakes import check
 from generator.load.schema import SchemaEntry
-from generator.load.source import shown
+from generator.load.source import Files, shown
 from generator.load.wording import listed
 from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import Words
@@ -30,7 +30,7 @@ ABOUT_NAMES = ("expect/kind", "expect/field", "expect/condition")
 E = TypeVar("E", bound=SchemaEntry)
 
 
-def read_expectations(home: Path, game: Game | None, words: Words | None,
+def read_expectations(home: Path, game: Game | None, words: Words | None, files: Files,
                       findings: Findings) -> Expectations:
     """What is expected of a game; what can't be used is told and left out.
 
@@ -38,7 +38,7 @@ def read_expectations(home: Path, game: Game | None, words: Words | None,
     are those of the game's first language.
     """
     path = inside(home, EXPECTATIONS, findings, Where(shown(home / EXPECTATIONS)))
-    tree = read_yaml(path, findings) if path and path.exists() else None
+    tree = read_yaml(path, findings, None, files) if path and path.exists() else None
     wrong: list[Location] = []
     file = check(ExpectationsFile, tree, findings, wrong=wrong) if tree else None
     if tree is None or file is None:

@@ -10,7 +10,6 @@ from pathlib import Path
 from generator.findings import Findings, Where
 from generator.load.source import shown
 from generator.load.wording import brief, nearest
-from generator.load.yaml_file import read_yaml
 
 PATTERN = r"^[a-z0-9][a-z0-9-]*$"
 LONGEST = 64
@@ -135,20 +134,15 @@ def own_files(folders: Iterable[Path], patterns: Iterable[str],
     return found
 
 
-def shipped_games() -> list[tuple[str, str]]:
-    """Return the ids and titles of the games that come with Ballotin."""
-    games = []
-    for path in sorted((shipped_root() / "components").glob(f"*/{GAME_FILE}")):
-        tree = read_yaml(path, Findings())
-        title = tree.value.get("title") if tree and isinstance(tree.value, dict) else None
-        games.append((path.parent.name, title if isinstance(title, str) else path.parent.name))
-    return games
+def shipped_games() -> list[str]:
+    """The ids of the games that come with Ballotin."""
+    found = sorted((shipped_root() / "components").glob(f"*/{GAME_FILE}"))
+    return [path.parent.name for path in found]
 
 
 def find_game(where: str, findings: Findings) -> Folders | None:
     """Return the folders of the game that an id or a path means."""
-    shipped = shipped_root()
-    ids = [path.parent.name for path in sorted((shipped / "components").glob(f"*/{GAME_FILE}"))]
+    shipped, ids = shipped_root(), shipped_games()
     if where in ids:
         return folders_of(shipped / "components" / where, shipped)
     try:

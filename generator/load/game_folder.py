@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from generator.findings import Findings, Stop, Where
+from generator.findings import Finding, Findings, Stop, Where
 from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures
 from generator.load.components import read_components
-from generator.load.files import GAME_FILE, Folders, find_game, inside, own_files, shipped_games
+from generator.load.expectations_file import read_expectations
+from generator.load.files import GAME_FILE, Folders, find_game, inside, own_files
 from generator.load.kinds import SIDES, SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
 from generator.load.schema import GameFile, is_file_name
-from generator.load.source import shown
+from generator.load.source import Files, shown
 from generator.load.svg_file import read_svg
 from generator.load.wording import brief, nearest
 from generator.load.words import read_words
 from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import Assets, Words
+from generator.model.expectation import Expectations
 from generator.model.game import Component, Credits, Game, Kind, Reference
 from generator.svg.references import weigh
 from generator.svg.tree import Document
+
+V = TypeVar("V")
 
 
 def flat_theme(theme: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
@@ -34,76 +41,160 @@ def flat_theme(theme: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     return flat
 
 
-__all__ = ["find_game", "read_game", "shipped_games"]
-
 ICONS = "icons.svg"
 # The kinds of a game that has no file of its own for them.
 NO_KINDS = Tree("kinds.yaml", {"kinds": {}}, (1, 1, 1, None))
 
 
-def read_game(where: str, findings: Findings, partly: bool = False) -> tuple[Game, Assets]:
-    """Return the game at a path or with a shipped id; Stop if anything in it is wrong.
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game as it was read: all that the roads need to know of it, and where it came from.
 
-    With `partly`, a game that is only wrong in some of its components comes without those,
-    so that the rest can be looked at too; the errors are among the findings all the same.
+    `where` is how the user calls it. `whole` is False if some components have mistakes and were
+    left out. `found` is what reading has found; what is wrong with the expectations is part of it
+    if the game is to be `judged`. `listing` is which files there were.
     """
-    folders = find_game(where, findings)
-    if folders is None:
+
+    where: str
+    folders: Folders
+    game: Game
+    assets: Assets
+    expectations: Expectations
+    whole: bool
+    judged: bool
+    found: tuple[Finding, ...]
+    files: Files
+    listing: frozenset[Path]
+
+    @property
+    def digests(self) -> Mapping[Path, str]:
+        """The files it came from, each with a name for its very bytes."""
+        return self.files.digests
+
+
+def open_game(where: str, findings: Findings, files: Files | None = None, *,
+              judged: bool = False) -> Opened:
+    """Read the game at a path or with a shipped id; Stop if nothing can be made of it.
+
+    A game that is only wrong in some of its components comes without those, so that the rest can
+    be looked at too; the errors are among the findings all the same. `files` are those that were
+    read before; `judged` says whether what is wrong with expectations.yaml matters.
+    """
+    own, files = Findings(), files or Files()
+    try:
+        folders = find_game(where, own)
+        if folders is None:
+            raise Stop(own)
+        listing = _listing(folders)
+        folders, game, assets, whole = _read(folders, files, own, judged)
+        words = assets.words.get(game.languages[0])
+        expectations = files.step(
+            ("expectations",), (folders, game, words),
+            partial(read_expectations, folders.home, game, words, files),
+            own if judged else Findings())
+    except Stop:
+        findings.extend(own)
+        raise Stop(findings) from None
+    findings.extend(own)
+    return Opened(where, folders, game, assets, expectations, whole, judged, tuple(own), files,
+                  listing)
+
+
+def refreshed(opened: Opened, changed: Iterable[Path], findings: Findings) -> Opened:
+    """The game as it is after some files have changed; what doesn't depend on them is shared.
+
+    Files that have come or gone are noticed without being named. After a Stop, what has changed
+    since `opened` is still to be named next time.
+    """
+    listing = _listing(opened.folders)
+    moved = listing ^ opened.listing
+    files = opened.files.after({*changed, *moved}, bool(moved))
+    return open_game(opened.where, findings, files, judged=opened.judged)
+
+
+def read_game(where: str, findings: Findings, files: Files | None = None) -> tuple[Game, Assets]:
+    """Return the game at a path or with a shipped id; Stop if anything in it is wrong."""
+    opened = open_game(where, findings, files)
+    if not opened.whole:
         raise Stop(findings)
+    return opened.game, opened.assets
+
+
+def _listing(folders: Folders) -> frozenset[Path]:
+    """Which files there are where a game's files may lie."""
+    shared = [path for home in (folders.home, *folders.components)
+              for folder in (home, home / "lang") for path in folder.glob("*")]
+    drawn = [path for folder in folders.templates for path in folder.rglob("*")]
+    return frozenset(path.absolute() for path in (*shared, *drawn))
+
+
+def _read(folders: Folders, files: Files, findings: Findings,
+          judged: bool) -> tuple[Folders, Game, Assets, bool]:
     path = inside(folders.home, GAME_FILE, findings, Where(shown(folders.home / GAME_FILE)))
-    tree = read_yaml(path, findings) if path else None
+    tree = read_yaml(path, findings, None, files) if path else None
     wrong: list[Location] = []
     entry = check(GameFile, tree, findings, wrong=wrong) if tree else None
-    if tree is None or entry is None:
-        _look_at_others(folders.home, findings)
-        raise Stop(findings)
-    return _GameReader(folders, tree, entry, frozenset(wrong), findings).read(partly)
+    try:
+        if tree is None or entry is None:
+            _look_at_others(folders.home, files, findings)
+            raise Stop(findings)
+        return _GameReader(folders, tree, entry, findings, wrong=frozenset(wrong),
+                           files=files).read()
+    except Stop:
+        if judged:
+            read_expectations(folders.home, None, None, files, findings)
+        raise
 
 
-def _look_at_others(home: Path, findings: Findings) -> None:
+def _look_at_others(home: Path, files: Files, findings: Findings) -> None:
     """Without game.yaml nobody knows what the other files are for, but whether they are YAML."""
     for path in sorted([*home.glob("*.yaml"), *home.glob("lang/*.yaml")]):
         if path.name != GAME_FILE:
-            read_yaml(path, findings)
+            read_yaml(path, findings, None, files)
 
 
 class _GameReader:
     """Reads everything that game.yaml names."""
 
-    def __init__(self, folders: Folders, tree: Tree, entry: GameFile,
-                 wrong: frozenset[Location], findings: Findings) -> None:
+    def __init__(self, folders: Folders, tree: Tree, entry: GameFile, findings: Findings, *,
+                 wrong: frozenset[Location], files: Files) -> None:
         self.folders = folders
         self.tree = tree
         self.entry = entry
         self.wrong = wrong
+        self.files = files
         self.findings = findings
 
-    def read(self, partly: bool) -> tuple[Game, Assets]:
-        """The game and what it is drawn with, or Stop."""
+    def read(self) -> tuple[Folders, Game, Assets, bool]:
+        """The game, what it is drawn with, and whether it is whole; or Stop."""
         self.check_lists()
-        self.folders = self.folders.borrowing(self.borrowed())
-        book = self.kinds()
+        folders = self.folders = self.files.same(
+            "folders", self.folders.borrowing(self.borrowed()))
+        book = self.step("kinds", (), self.kinds)
         before = len(self.findings.errors)
-        mistaken: set[str] = set()
-        components = self.components(book, mistaken)
+        components, sound = self.step("components", (book,), partial(self.components, book))
         allowed = len(self.findings.errors) - before
-        used = [*book.own, *(each.kind.name for each in components)]
-        kinds = {name: kind for name in dict.fromkeys(used) if (kind := book.find(name))}
-        library, templates = self.drawings(kinds, book)
-        languages = {language: self.tree.at(("languages", index))
-                     for index, language in enumerate(self.entry.languages)}
-        words = read_words(self.folders.home / "lang", languages, components,
-                           self.folders.components, self.findings)
+        kinds = self.step("used kinds", (book, components), lambda _: {
+            name: kind for name in dict.fromkeys([*book.own, *(each.kind.name
+                                                              for each in components)])
+            if (kind := book.find(name))})
+        library = self.step("icons", (), self.icons)
+        templates = dict(self.templates(kinds, book, library))
+        words = self.step("words", (components,), partial(self.words, components))
         self.check_bring(words)
-        pictures = read_pictures([*templates.values(), *library.documents],
-                                 self.folders.templates, self.findings)
-        fonts = read_fonts(self.folders.templates, self.findings)
-        if not partly or len(self.findings.errors) > allowed:
-            self.findings.stop_on_errors()
-        # Drawing a component with a mistake in it would only repeat the mistake.
-        components = tuple(each for each in components if each.id not in mistaken)
+        pictures = self.step("pictures", (library, *templates.values()), partial(
+            read_pictures, [*templates.values(), *library.documents], folders.templates,
+            self.files))
+        fonts = self.step("fonts", (), partial(read_fonts, folders.templates, self.files))
+        if len(self.findings.errors) > allowed:
+            raise Stop(self.findings)
+        game = self.step("game", (kinds, sound), lambda _: self.game(kinds, sound))
         assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words)
-        return self.game(kinds, components), assets
+        return folders, game, assets, not allowed
+
+    def step(self, name: str, inputs: tuple[object, ...], make: Callable[[Findings], V]) -> V:
+        """A step that also depends on game.yaml and on where the game's folders are."""
+        return self.files.step((name,), (self.tree, self.folders, *inputs), make, self.findings)
 
     def check_lists(self) -> None:
         """Report what a list names twice, and types whose names mean something else."""
@@ -142,25 +233,41 @@ class _GameReader:
         return {**dict.fromkeys(map(str, broken)),
                 **{name: tuple(words) for name, words in self.entry.types.items()}}
 
-    def kinds(self) -> KindBook:
+    def kinds(self, findings: Findings) -> KindBook:
         """The kinds of the game's own file and of the shared ones."""
         name = self.entry.kinds or "kinds.yaml"
         at = self.tree.at(("kinds",))
-        path = inside(self.folders.home, name, self.findings, at)
+        path = inside(self.folders.home, name, findings, at)
         own: Tree | None = NO_KINDS
         if path is None or self.entry.kinds or path.exists():
-            own = read_yaml(path, self.findings, None if path.is_file() else at) if path else None
-        shared = [read_yaml(each, self.findings) for each in self.folders.kinds_files()]
-        return read_kinds([own, *shared], self.types(), self.findings)
+            own = self.yaml(path, at, findings) if path else None
+        shared = [read_yaml(each, findings, None, self.files)
+                  for each in self.folders.kinds_files()]
+        return read_kinds([own, *shared], self.types(), findings)
 
-    def components(self, book: KindBook, mistaken: set[str]) -> tuple[Component, ...]:
-        """The components of all files."""
-        trees = [tree for tree in self.component_files() if tree]
+    def yaml(self, path: Path, at: Where, findings: Findings) -> Tree | None:
+        """What a file says that game.yaml asks for at a place."""
+        return read_yaml(path, findings, None if path.is_file() else at, self.files)
+
+    def components(self, book: KindBook,
+                   findings: Findings) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
+        """The components of all files, and those of them that have no mistake."""
+        trees = [tree for tree in self.component_files(findings) if tree]
         players = None if ("players",) in {place[:1] for place in self.wrong} \
             else self.entry.players
-        return read_components(trees, book, players, self.findings, mistaken)
+        mistaken: set[str] = set()
+        found = read_components(trees, book, players, findings, mistaken)
+        # Drawing a component with a mistake in it would only repeat the mistake.
+        return found, tuple(each for each in found if each.id not in mistaken)
 
-    def component_files(self) -> Iterator[Tree | None]:
+    def words(self, components: tuple[Component, ...], findings: Findings) -> dict[str, Words]:
+        """The strings of each language."""
+        languages = {language: self.tree.at(("languages", index))
+                     for index, language in enumerate(self.entry.languages)}
+        return read_words(self.folders.home / "lang", languages, components,
+                          self.folders.components, findings, files=self.files)
+
+    def component_files(self, findings: Findings) -> Iterator[Tree | None]:
         """The files that `components` names, even if the list has other mistakes."""
         written = self.tree.value.get("components") if isinstance(self.tree.value, dict) else None
         names = written if isinstance(written, list) else []
@@ -170,9 +277,9 @@ class _GameReader:
                 continue
             seen.add(name)
             at = self.tree.at(("components", index))
-            path = inside(self.folders.home, name, self.findings, at)
+            path = inside(self.folders.home, name, findings, at)
             if path:
-                yield read_yaml(path, self.findings, None if path.is_file() else at)
+                yield self.yaml(path, at, findings)
 
     def borrowed(self) -> Iterator[Path]:
         """The folders that `templates` names: beside the game's own, or of a shipped game."""
@@ -187,21 +294,30 @@ class _GameReader:
                 self.findings.error("file/missing", f"there is no folder of templates '{name}'", at,
                                     nearest(name, known))
 
-    def drawings(self, kinds: Mapping[str, Kind],
-                 book: KindBook) -> tuple[IconLibrary, dict[str, Document]]:
-        """The icon libraries, and the templates that the kinds name."""
-        icons = own_files(self.folders.templates, (ICONS,), self.findings)
-        documents = [read_svg(path, self.findings) for path in icons]
-        library = build_library([each for each in documents if each], self.findings)
-        templates: dict[str, Document] = {}
+    def icons(self, findings: Findings) -> IconLibrary:
+        """The symbols of all icon libraries."""
+        paths = own_files(self.folders.templates, (ICONS,), findings)
+        documents = [read_svg(path, self.files, findings) for path in paths]
+        return build_library([each for each in documents if each], findings)
+
+    def templates(self, kinds: Mapping[str, Kind], book: KindBook,
+                  library: IconLibrary) -> Iterator[tuple[str, Document]]:
+        """The templates that the kinds name, by their names."""
+        tried: set[str] = set()
         for kind in kinds.values():
             for side in SIDES:
                 name = kind.template(side)
-                if name and name not in templates:
+                if name and name not in tried:
                     document = self.template(name, book.templates[kind.name, side])
-                    if document and weigh(document, self.findings, library.weights) is not None:
-                        templates[name] = document
-        return library, templates
+                    if document and self.is_light(name, document, library):
+                        tried.add(name)
+                        yield name, document
+
+    def is_light(self, name: str, document: Document, library: IconLibrary) -> bool:
+        """Whether a template doesn't draw more than a press can hold."""
+        return self.files.step(
+            (weigh, name), (document, library),
+            lambda own: weigh(document, own, library.weights) is not None, self.findings)
 
     def template(self, name: str, at: Where) -> Document | None:
         """A template: the game's own before a borrowed or shared one of that name."""
@@ -210,7 +326,7 @@ class _GameReader:
             if path is None:
                 return None
             if path.is_file():
-                return read_svg(path, self.findings)
+                return read_svg(path, self.files, self.findings)
         known = sorted({path.name for folder in self.folders.templates
                         for path in folder.glob("*.svg")} - {ICONS})
         self.findings.error("file/missing", f"there is no template '{name}'", at,

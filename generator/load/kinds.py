@@ -11,6 +11,7 @@ from generator.load import files
 from generator.load.files import SHARED, shipped_root
 from generator.load.mistakes import check
 from generator.load.schema import FieldEntry, KindEntry, KindsFile, is_number, is_whole
+from generator.load.source import Files
 from generator.load.values import frozen, misfits
 from generator.load.wording import brief, nearest, quoted
 from generator.load.yaml_file import Location, Tree, read_yaml
@@ -387,9 +388,10 @@ class Preset:
     shape: Shape
 
 
-def presets(findings: Findings) -> tuple[Preset, ...]:
+def presets(files: Files, findings: Findings) -> tuple[Preset, ...]:
     """The shipped kinds that `extends:` can name in any game."""
-    tree = read_yaml(shipped_root() / "components" / SHARED / "kinds.yaml", findings)
+    path = shipped_root() / "components" / SHARED / "kinds.yaml"
+    tree = read_yaml(path, findings, None, files)
     file = check(KindsFile, tree, findings) if tree else None
     kinds = file.kinds if file else {}
     found = []

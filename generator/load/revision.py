@@ -6,14 +6,14 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Never
 
 from generator.findings import Findings, Stop, Where
 from generator.load.files import SHARED, find_game
+from generator.load.game_folder import Opened, open_game
 from generator.load.wording import brief
 
 SECONDS = 60
@@ -22,44 +22,62 @@ FILES = ("100644", "100755")
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
-    """Where a game can be read, and by which name its files are told."""
+class FileNames:
+    """By which names the files of a game are told: those the user knows, not those of a copy."""
 
-    where: str
     copied_to: str = ""
     told_as: str = ""
 
     def place(self, where: Where | None) -> Where | None:
-        """A place as the user knows it, not in the copy."""
+        """A place as the user knows it."""
         return replace(where, file=self.words(where.file)) if where else None
 
     def words(self, text: str) -> str:
         """A text in which the copy's files have the names that the user knows."""
         return text.replace(self.copied_to, self.told_as) if self.copied_to else text
 
-    def told(self, findings: Findings) -> Findings:
-        """Findings about the copy, as findings about the revision."""
-        own = Findings()
-        for each in findings:
-            own.add(replace(each, message=self.words(each.message), hint=self.words(each.hint),
-                            where=self.place(each.where),
-                            related=tuple(filter(None, map(self.place, each.related)))))
-        return own
+    def stop(self, found: Findings, findings: Findings) -> Never:
+        """Report errors about the copy as errors about the revision, and go no further."""
+        for each in found.errors:
+            findings.add(replace(each, message=self.words(each.message),
+                                 hint=self.words(each.hint), where=self.place(each.where),
+                                 related=tuple(filter(None, map(self.place, each.related)))))
+        raise Stop(findings) from None
 
 
-@contextmanager
-def opened(where: str, findings: Findings) -> Iterator[Edition]:
-    """A game to read: an id or a folder as it is, REV:PATH as the repository has it."""
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A game that was opened as it is, or as a revision has it."""
+
+    opened: Opened
+    names: FileNames
+
+
+def open_edition(where: str, findings: Findings) -> Edition:
+    """Open a game without mistakes: an id or a folder as it is, REV:PATH as git has it.
+
+    Only errors are told; the rest isn't about what differs between two editions.
+    """
     revision, colon, path = where.partition(":")
     if not colon or Path(where).exists() or (len(revision) == 1 and path[:1] in ("/", "\\")):
-        yield Edition(where)
-        return
+        return _edition(where, FileNames(), findings)
     with tempfile.TemporaryDirectory(prefix="ballotin-") as scratch:
-        yield _copied(revision, path, Path(scratch).resolve(), findings)
+        base, home = _copied(revision, path, Path(scratch).resolve(), findings)
+        return _edition(str(home), FileNames(f"{base.as_posix()}/", f"{revision}:"), findings)
 
 
-def _copied(revision: str, path: str, scratch: Path, findings: Findings) -> Edition:
-    """The game of a revision, copied into a folder of its own."""
+def _edition(where: str, names: FileNames, findings: Findings) -> Edition:
+    own = Findings()
+    try:
+        opened = open_game(where, own)
+        own.stop_on_errors()
+    except Stop:
+        names.stop(own, findings)
+    return Edition(opened, names)
+
+
+def _copied(revision: str, path: str, scratch: Path, findings: Findings) -> tuple[Path, Path]:
+    """The repository's files of a revision's game copied to a folder, and the game's own there."""
     home = _home(path)
     folder = next(each for each in (home, *home.parents) if each.is_dir())
     git = _Git(folder, findings)
@@ -77,7 +95,7 @@ def _copied(revision: str, path: str, scratch: Path, findings: Findings) -> Edit
     # The last folder's name is the game's id, so the copy has all of them.
     base = scratch / top.name
     git.copy(entries, base)
-    return Edition(str(base / inner), f"{base.as_posix()}/", f"{revision}:")
+    return base, base / inner
 
 
 def _home(path: str) -> Path:

@@ -1,13 +1,17 @@
-"""The text of a file, or a finding that says why there is none."""
+"""Files, each read once: its bytes or its text, or a finding that says why there is none."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
-from generator.findings import Findings, Where
+from generator.findings import Finding, Findings, Where
 from generator.load.wording import nearest
+
+V = TypeVar("V")
 
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 UTF8_MARK = b"\xef\xbb\xbf"
@@ -67,13 +71,6 @@ def read_bytes(path: Path, limit: int, findings: Findings, at: Where | None = No
     return data
 
 
-def read_text(path: Path, limit: int, findings: Findings,
-              at: Where | None = None) -> SourceText | None:
-    """Return a file's text, which must be UTF-8; `at` is the place that asks for it."""
-    data = read_bytes(path, limit, findings, at)
-    return None if data is None else decode(shown(path), data, findings)
-
-
 def decode(file: str, data: bytes, findings: Findings) -> SourceText | None:
     """Return bytes as text; anything but UTF-8 would turn letters into other letters."""
     hint = "save the file as UTF-8"
@@ -95,3 +92,103 @@ def _siblings(path: Path) -> str:
     if not path.parent.is_dir():
         return f"there is no folder '{shown(path.parent)}' either"
     return nearest(path.name, sorted(each.name for each in path.parent.iterdir()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What came of a step: from which values and files, with which findings."""
+
+    inputs: tuple[object, ...]
+    paths: frozenset[Path]
+    found: tuple[Finding, ...]
+    value: Any
+
+
+class Files:
+    """What a game is read from: each file is read once, and each step done once.
+
+    A step makes a value of other values and of files, and of nothing else but which files there
+    are. It is done again only if one of these isn't the same any more.
+    """
+
+    def __init__(self) -> None:
+        self._data: dict[Path, bytes] = {}
+        self._steps: dict[tuple[object, ...], _Step] = {}
+        self._asked: list[set[Path]] = [set()]
+
+    def after(self, changed: Iterable[Path], moved: bool) -> Files:
+        """The same without what has changed; `moved` if files have come or gone.
+
+        A folder stands for all that is in it. Which files there are can matter to every step
+        but those that look at a single file.
+        """
+        stale = {path.absolute() for path in changed}
+
+        def holds(path: Path) -> bool:
+            return stale.isdisjoint((path, *path.parents))
+
+        left = Files()
+        left._data = {path: data for path, data in self._data.items() if holds(path)}
+        left._steps = {name: step for name, step in self._steps.items()
+                       if all(map(holds, step.paths)) and (not moved or len(name) > 1)}
+        return left
+
+    def read(self, path: Path, limit: int, findings: Findings,
+             at: Where | None = None) -> bytes | None:
+        """What a file holds; `at` is the place that asks for it."""
+        key = path.absolute()
+        self._asked[-1].add(key)
+        data = self._data.get(key)
+        if data is None:
+            data = read_bytes(path, limit, findings, at)
+            if data is not None:
+                self._data[key] = data
+        return data
+
+    def parsed(self, path: Path, limit: int, parse: Callable[[SourceText, Findings], V | None],
+               findings: Findings, at: Where | None = None) -> V | None:
+        """What a parser makes of a file's text, which must be UTF-8."""
+        data = self.read(path, limit, findings, at)
+        if data is None:
+            return None
+        file = shown(path)
+
+        def make(own: Findings) -> V | None:
+            source = decode(file, data, own)
+            return None if source is None else parse(source, own)
+
+        return self.step((parse, path.absolute()), (data,), make, findings)
+
+    def step(self, name: tuple[object, ...], inputs: tuple[object, ...],
+             make: Callable[[Findings], V], findings: Findings) -> V:
+        """The value of a step, as it was made before if its inputs are the same objects."""
+        known = self._steps.get(name)
+        if known is None or len(known.inputs) != len(inputs) or any(
+                one is not other for one, other in zip(known.inputs, inputs, strict=True)):
+            own = Findings()
+            self._asked.append(set())
+            try:
+                value = make(own)
+            finally:
+                paths = frozenset(self._asked.pop())
+            known = self._steps[name] = _Step(inputs, paths, tuple(own), value)
+        self._asked[-1] |= known.paths
+        for each in known.found:
+            findings.add(each)
+        return known.value  # type: ignore[no-any-return]
+
+    def same(self, name: str, value: V) -> V:
+        """The value of last time if this one is equal to it, for steps to see that it is."""
+        known = self._steps.get((name,))
+        if known is None or known.value != value:
+            known = self._steps[name,] = _Step((), frozenset(), (), value)
+        return known.value  # type: ignore[no-any-return]
+
+    @property
+    def digests(self) -> Mapping[Path, str]:
+        """The files that were read, each with a name for the very bytes."""
+        return {path: digest(data) for path, data in sorted(self._data.items())}
+
+    def held(self, file: str) -> bytes | None:
+        """What a file held when it was read, by the name that findings use; None if it wasn't."""
+        return self._data.get(Path.cwd() / file)

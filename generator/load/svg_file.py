@@ -8,7 +8,7 @@ from xml.parsers import expat
 from xml.parsers.expat import errors
 
 from generator.findings import Findings, Where
-from generator.load.source import SourceText, read_text
+from generator.load.source import Files, SourceText
 from generator.load.wording import brief
 from generator.svg import limits
 from generator.svg.limits import DROPPED, REFUSED, Refusal, attribute_refusals, root_refusals
@@ -58,10 +58,9 @@ ATTRIBUTE = re.compile(
     rb"[^\s=>\"']*\s+((?:[^\s=:>\"']+:)?([^\s=:>\"']+))\s*=\s*(?:\"[^\"]*\"|'[^']*')")
 
 
-def read_svg(path: Path, findings: Findings, at: Where | None = None) -> Document | None:
-    """Return an SVG file as a tree, or None if it can't be used; `at` asks for the file."""
-    source = read_text(path, limits.MOST_BYTES, findings, at)
-    return None if source is None else parse(source, findings)
+def read_svg(path: Path, files: Files, findings: Findings) -> Document | None:
+    """Return an SVG file as a tree, or None if it can't be used."""
+    return files.parsed(path, limits.MOST_BYTES, parse, findings)
 
 
 def parse(source: SourceText, findings: Findings) -> Document | None:

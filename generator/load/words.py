@@ -9,7 +9,7 @@ from generator.findings import Findings, Where
 from generator.load.files import inside
 from generator.load.mistakes import check
 from generator.load.schema import LanguageFile
-from generator.load.source import shown
+from generator.load.source import Files, shown
 from generator.load.wording import brief, nearest
 from generator.load.yaml_file import read_yaml
 from generator.model.assets import Words
@@ -23,17 +23,17 @@ OF_KINDS = ("title", "plural", "stock")
 
 
 def read_words(folder: Path, languages: Mapping[str, Where], components: Iterable[Component],
-               shared: Sequence[Path], findings: Findings) -> dict[str, Words]:
+               shared: Sequence[Path], findings: Findings, *, files: Files) -> dict[str, Words]:
     """Return the words of each language; gaps hold the first language's text, with a warning.
 
     `languages` says where game.yaml names each of them; `shared` are the folders of what
     games share, the most important first. There a gap holds English, without a word.
     """
     default = next(iter(languages))
-    read = {language: _read(folder, language, default, at, findings)
+    read = {language: _read(folder, language, default, at, findings, files=files)
             for language, at in languages.items()}
     first = read[default]
-    english = shared_words(shared, ENGLISH, findings)
+    english = shared_words(shared, ENGLISH, findings, files)
     known = {*english.strings, *_nameable(components)}
     words = {}
     for language, own in read.items():
@@ -41,7 +41,7 @@ def read_words(folder: Path, languages: Mapping[str, Where], components: Iterabl
             _tell_gaps(own, first, Where(shown(folder / f"{language}.yaml")), findings)
             _tell_unknown(own, first, known, findings)
             spoken = english if language == ENGLISH else _merged(
-                language, [english, shared_words(shared, language, findings)])
+                language, [english, shared_words(shared, language, findings, files)])
             whole = _merged(language, [first, own])
             words[language] = Words(language, whole.strings, whole.where, spoken.strings)
     _tell_unlisted(folder, languages, findings)
@@ -66,19 +66,20 @@ def _nameable(components: Iterable[Component]) -> set[str]:
               for name, field in each.kind.fields.items() if field.type == "text")}
 
 
-def shared_words(folders: Sequence[Path], language: str, findings: Findings) -> Words:
+def shared_words(folders: Sequence[Path], language: str, findings: Findings,
+                 files: Files | None = None) -> Words:
     """What games share in a language: a project's words upon the shipped ones."""
     layers = []
     for folder in reversed(folders):
         path = inside(folder, f"lang/{language}.yaml", findings,
                       Where(shown(folder / "lang" / f"{language}.yaml")))
-        if path and path.exists() and (read := _file(path, language, findings)):
+        if path and path.exists() and (read := _file(path, language, files, findings)):
             layers.append(read)
     return _merged(language, layers)
 
 
 def _read(folder: Path, language: str, default: str, at: Where,
-          findings: Findings) -> Words | None:
+          findings: Findings, *, files: Files) -> Words | None:
     """The words of lang/<code>.yaml; a game with one language may do without."""
     path = folder / f"{language}.yaml"
     if language == default and not path.exists():
@@ -88,11 +89,11 @@ def _read(folder: Path, language: str, default: str, at: Where,
                        f"add it, or take '{language}' out of languages")
         return None
     own = inside(folder, path.name, findings, Where(shown(path)))
-    return _file(own, language, findings) if own else None
+    return _file(own, language, files, findings) if own else None
 
 
-def _file(path: Path, language: str, findings: Findings) -> Words | None:
-    tree = read_yaml(path, findings)
+def _file(path: Path, language: str, files: Files | None, findings: Findings) -> Words | None:
+    tree = read_yaml(path, findings, None, files)
     parsed = check(LanguageFile, tree, findings) if tree else None
     if tree is None or parsed is None:
         return None

@@ -15,7 +15,7 @@ import yaml.reader
 import yaml.scanner
 
 from generator.findings import Findings, Where
-from generator.load.source import SourceText, read_text
+from generator.load.source import Files, SourceText
 from generator.load.wording import brief
 
 WORDS: dict[str, bool | None] = {
@@ -232,10 +232,10 @@ class Tree:
         return self.at(path)
 
 
-def read_yaml(path: Path, findings: Findings, at: Where | None = None) -> Tree | None:
+def read_yaml(path: Path, findings: Findings, at: Where | None = None,
+              files: Files | None = None) -> Tree | None:
     """Return what a YAML file says, or None if it can't be used; `at` asks for the file."""
-    source = read_text(path, MOST_BYTES, findings, at)
-    return None if source is None else parse(source, findings)
+    return (files or Files()).parsed(path, MOST_BYTES, parse, findings, at)
 
 
 def parse(source: SourceText, findings: Findings,

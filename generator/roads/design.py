@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,20 +10,15 @@ from generator.balance.plan import StudyPlan, planned
 from generator.balance.study import Crew
 from generator.cache.studio import Fingerprints
 from generator.composition.check import Census
-from generator.faces.check import check_templates
 from generator.faces.face import Look, Piece
-from generator.faces.render import plan_faces
 from generator.findings import Findings, Stop
-from generator.load.expectations_file import read_expectations
-from generator.load.game_folder import find_game, read_game
-from generator.load.revision import Edition, opened
-from generator.model.assets import Assets
-from generator.model.expectation import Study
+from generator.load.game_folder import Opened
+from generator.load.revision import Edition
 from generator.model.game import Game
 from generator.model.supply import supply_of
 from generator.progress import Progress
-from generator.roads.judge import census_at, crew_of
-from generator.roads.print import faces_of
+from generator.roads.faces import Faces, faces_of
+from generator.roads.judge import census_of, crew_of
 from generator.tuning.difference import Edit, Print, Reprint, edits, reprints
 from generator.tuning.paired import GAMES, Contest, can_play, play_contest
 from generator.tuning.patch import UnpatchableError, files_of, patched, unified
@@ -32,15 +26,19 @@ from generator.tuning.tuner import Tuned, Wish, tune_census
 from generator.tuning.vary import Candidate
 
 
-@dataclass(frozen=True, slots=True)
 class Version:
-    """A game as one of two sets has it."""
+    """An edition of a game whose faces can be drawn; Stop if they can't."""
 
-    edition: Edition
-    game: Game
-    assets: Assets
-    likenesses: Fingerprints
-    study: Study
+    def __init__(self, edition: Edition, findings: Findings) -> None:
+        self.edition = edition
+        self.game, self.assets = edition.opened.game, edition.opened.assets
+        self.study = edition.opened.expectations.study
+        self.fingerprints = Fingerprints(self.game, self.assets)
+        own = Findings()
+        try:
+            self.faces = Faces(edition.opened, own)
+        except Stop:
+            edition.names.stop(own, findings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,47 +58,28 @@ class Comparison:
     contest: Contest | None
 
 
-def compare(old: str, new: str, progress: Progress, findings: Findings, *,
+def compare(old: Edition, new: Edition, progress: Progress, findings: Findings, *,
             language: str | None = None, plan: StudyPlan | None = None,
             workers: str = "1") -> Comparison:
-    """Tell what differs between two sets; with a plan, also in play on the same luck."""
-    with ExitStack() as stack:
-        before, after = (_version(stack.enter_context(opened(where, findings)), findings)
-                         for where in (old, new))
-        languages = _languages(after.game, language, findings)
-        game = after.game
-        found = Comparison(
-            game.title, "" if after.edition.copied_to else new, game.languages[0],
-            {kind: tuple(each.id for each in game.of_kind(kind)) for kind in game.kinds},
-            _edits(before, after),
-            {each: _reprints(before, after, each) for each in languages}, None)
-        if plan is None or not can_play(supply_of(before.game), supply_of(after.game)):
-            return found
-        with crew_of(workers, progress, findings) as crew:
-            return replace(found, contest=_contest(before, after, plan, crew))
-
-
-def _version(edition: Edition, findings: Findings) -> Version:
-    """Read a game; only errors are told, the rest isn't about the difference."""
-    own = Findings()
-    try:
-        game, assets = read_game(edition.where, own)
-        check_templates(game, assets, own)
-        own.stop_on_errors()
-    except Stop:
-        for each in edition.told(own).errors:
-            findings.add(each)
-        raise Stop(findings) from None
-    folders = find_game(edition.where, own)
-    study = read_expectations(folders.home, game, assets.words.get(game.languages[0]),
-                              Findings()).study if folders else Study()
-    return Version(edition, game, assets, Fingerprints(game, assets), study)
+    """Say what differs between two editions; with a plan, also in play on the same luck."""
+    before, after = Version(old, findings), Version(new, findings)
+    game = after.game
+    languages = _languages(game, language, findings)
+    found = Comparison(
+        game.title, "" if new.names.copied_to else new.opened.where, game.languages[0],
+        {kind: tuple(each.id for each in game.of_kind(kind)) for kind in game.kinds},
+        _edits(before, after),
+        {each: _reprints(before, after, each) for each in languages}, None)
+    if plan is None or not can_play(supply_of(before.game), supply_of(game)):
+        return found
+    with crew_of(workers, progress, findings) as crew:
+        return replace(found, contest=_contest(before, after, plan, crew))
 
 
 def _edits(before: Version, after: Version) -> tuple[Edit, ...]:
     found = edits(before.game, after.game, before.assets.words, after.assets.words)
-    return tuple(replace(each, before=before.edition.place(each.before),
-                         after=after.edition.place(each.after)) for each in found)
+    return tuple(replace(each, before=before.edition.names.place(each.before),
+                         after=after.edition.names.place(each.after)) for each in found)
 
 
 def _languages(game: Game, language: str | None, findings: Findings) -> tuple[str, ...]:
@@ -115,17 +94,17 @@ def _languages(game: Game, language: str | None, findings: Findings) -> tuple[st
 
 def _reprints(before: Version, after: Version, language: str) -> tuple[Reprint, ...]:
     """What to print in a language; a box that had never been in it is all new."""
-    sets = [plan_faces(each.game, each.assets, Look(language), Findings())
-            if language in each.game.languages else () for each in (before, after)]
+    sets = [each.faces.pieces(Look(language)) if language in each.game.languages else ()
+            for each in (before, after)]
     old, new = ({face.key for face in faces_of(pieces)} for pieces in sets)
     # Equal keys are equal faces; others are drawn, for they may look alike all the same.
-    return reprints(*([_print(piece, likenesses, old & new) for piece in pieces] for pieces,
-                      likenesses in zip(sets, (before.likenesses, after.likenesses), strict=True)))
+    return reprints(*([_print(piece, version.fingerprints, old & new) for piece in pieces]
+                      for pieces, version in zip(sets, (before, after), strict=True)))
 
 
-def _print(piece: Piece, likenesses: Fingerprints, same: set[str]) -> Print:
+def _print(piece: Piece, fingerprints: Fingerprints, same: set[str]) -> Print:
     component, kind = piece.component, piece.component.kind
-    front, back = (("" if face is None else face.key if face.key in same else likenesses.of(face))
+    front, back = (("" if face is None else face.key if face.key in same else fingerprints.of(face))
                    for face in (piece.front, piece.back))
     return Print(component.id, kind.name, component.copies, front, back,
                  (kind.shape, kind.corner, kind.outline))
@@ -163,29 +142,28 @@ class Tuning:
     proposals: tuple[Proposal, ...]
 
 
-def tune(where: str, wish: Wish, workers: str, progress: Progress,
+def tune(opened: Opened, wish: Wish, workers: str, progress: Progress,
          findings: Findings) -> Tuning:
     """Search for numbers that bring a game's play nearer to what is expected of it."""
-    census = census_at(where, findings)
+    findings.stop_on_errors()
+    census = census_of(opened)
     with crew_of(workers, progress, findings) as crew:
         tuned = tune_census(census, wish, crew)
-    return Tuning(census, tuned, tuple(_proposal(where, census.game, each.candidate, findings)
+    return Tuning(census, tuned, tuple(_proposal(opened, each.candidate)
                                        for each in tuned.finalists))
 
 
-def _proposal(where: str, game: Game, candidate: Candidate, findings: Findings) -> Proposal:
-    """A candidate as a patch of the game's files, told from here or from its folder."""
-    folders = find_game(where, findings)
-    assert folders
-    here = Path.cwd().resolve()
-    base = here if folders.home.resolve().is_relative_to(here) else folders.home.resolve()
+def _proposal(opened: Opened, candidate: Candidate) -> Proposal:
+    """A candidate as a patch of the game's files, with paths from here or from its folder."""
+    here, home = Path.cwd().resolve(), opened.folders.home.resolve()
+    base = here if home.is_relative_to(here) else home
     old, names = {}, {}
-    for file in files_of(game, candidate):
-        path = (Path.cwd() / file).resolve()
-        old[file] = path.read_bytes().decode("utf-8")
-        names[file] = path.relative_to(base).as_posix()
+    for file in files_of(opened.game, candidate):
+        # The numbers stand where they were read, whatever the file says by now.
+        old[file] = (opened.files.held(file) or b"").decode("utf-8")
+        names[file] = (Path.cwd() / file).resolve().relative_to(base).as_posix()
     try:
-        new = patched(game, candidate, old)
+        new = patched(opened.game, candidate, old)
     except UnpatchableError:
         return Proposal("", "")
     return Proposal(unified(names, old, new), "" if base == here else str(base))

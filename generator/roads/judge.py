@@ -1,4 +1,4 @@
-"""The judge's road: from a definition through play to verdicts and a report."""
+"""The judge's road: from an opened game through play to verdicts and a report."""
 
 from __future__ import annotations
 
@@ -17,18 +17,15 @@ from generator.composition.check import Census, CheckResult, run_checks, take_ce
 from generator.composition.difficulty import difficulties
 from generator.export.outbox import OUTPUT, open_outbox
 from generator.export.target import Artifact
-from generator.faces.check import check_templates
 from generator.faces.face import Look, Piece
-from generator.faces.render import plan_faces
 from generator.findings import Findings, Stop
-from generator.load.expectations_file import read_expectations
-from generator.load.game_folder import find_game, read_game
-from generator.model.assets import Assets
-from generator.model.game import Game
+from generator.load.game_folder import Opened
+from generator.model.supply import supply_of
 from generator.play.executors import executor_for
 from generator.progress import Progress
 from generator.reports.study import box_of
 from generator.reports.write import write_reports
+from generator.roads.faces import Faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,60 +44,48 @@ class Published:
     artifacts: tuple[Artifact, ...]
 
 
-def census_at(where: str, findings: Findings, partly: bool = False) -> Census:
-    """The game at a path or with a shipped id, with what is expected of it, or Stop.
-
-    With `partly`, components with mistakes are left out and the rest is counted all the same.
-    """
-    folders = find_game(where, findings)
-    if folders is None:
-        raise Stop(findings)
-    try:
-        game, assets = read_game(where, findings, partly)
-    except Stop:
-        read_expectations(folders.home, None, None, findings)
-        raise
-    whole = not findings.errors
-    words = assets.words.get(game.languages[0])
-    expectations = read_expectations(folders.home, game, words, findings)
-    if not partly:
-        findings.stop_on_errors()
-    return take_census(game, assets, expectations, whole)
+def census_of(opened: Opened) -> Census:
+    """The game, counted, with what is expected of it."""
+    return take_census(opened.game, opened.assets, opened.expectations, opened.whole)
 
 
-def validate(where: str, findings: Findings) -> Validation:
+def validate(opened: Opened, findings: Findings) -> Validation:
     """Judge a game's components by what is expected of them and by what its rules need."""
-    census = census_at(where, findings, partly=True)
+    census = census_of(opened)
     check_expectations(census.expectations, census.supply, findings)
     return Validation(census, run_checks(census, findings))
 
 
-def balance(where: str, plan: StudyPlan, workers: str, progress: Progress,
+def balance(opened: Opened, plan: StudyPlan, workers: str, progress: Progress,
             findings: Findings) -> Balance:
     """Play a study of a game and judge it; what the plan leaves open expectations.yaml says."""
-    census = census_at(where, findings, partly=True)
-    supply, expected = census.supply, census.expectations
-    check_expectations(expected, supply, findings)
-    findings.stop_on_errors()
+    supply, expected = supply_of(opened.game), opened.expectations
+    if findings.errors:
+        # Nothing will be played: what is expected is looked at here or by nobody.
+        check_expectations(expected, supply, findings)
+        raise Stop(findings)
     players, lineups = planned(supply, expected.study, plan.players, plan.lineups)
     whole = replace(plan, players=players, lineups=lineups, seconds=expected.study.seconds)
     with crew_of(workers, progress, findings) as crew:
-        return run_plan(supply, expected, whole, crew, title=census.game.title, where=where)
+        return run_plan(supply, expected, whole, crew, title=opened.game.title,
+                        where=opened.where)
 
 
-def report(where: str, found: Balance, out: Path | None, progress: Progress,
+def report(opened: Opened, found: Balance, out: Path | None, progress: Progress,
            findings: Findings) -> Published:
-    """Write the page, the sheet and the data of a study beside the game's kit."""
-    told = Findings()
-    census = census_at(where, told)
-    game, assets = read_game(where, told)
+    """Write the page, the sheet and the data of a study beside the game's kit.
+
+    What is wrong with the drawing of some pieces `check` says, not a study.
+    """
+    game, assets, besides = opened.game, opened.assets, Findings()
     folder = out or OUTPUT / game.id
-    studio = Studio(game, assets, Cache(folder / FORMS), told)
-    sections = [each.section for each in run_checks(census, told)]
+    studio = Studio(game, assets, Cache(folder / FORMS), besides)
+    census = census_of(opened)
+    sections = [each.section for each in run_checks(census, besides)]
     progress.stage("Writing the report", 1)
     with open_outbox(folder, game.id, findings) as outbox:
-        box = box_of(game, assets.fonts, _drawn(game, assets, studio),
-                     studio, difficulties(census.supply))
+        box = box_of(game, assets.fonts, _drawn(opened, studio), studio,
+                     difficulties(census.supply))
         write_reports(found, box, sections, outbox.shelf("balance"))
         artifacts = outbox.publish()
         studio.keep()
@@ -108,12 +93,13 @@ def report(where: str, found: Balance, out: Path | None, progress: Progress,
     return Published(folder, artifacts)
 
 
-def _drawn(game: Game, assets: Assets, studio: Studio) -> Iterator[Piece]:
-    """The pieces that can be drawn; what is wrong with the others `check` tells, not a study."""
-    told = Findings()
-    check_templates(game, assets, told)
-    look = Look(game.languages[0])
-    for piece in () if told.errors else plan_faces(game, assets, look, told):
+def _drawn(opened: Opened, studio: Studio) -> Iterator[Piece]:
+    """The pieces that can be drawn."""
+    try:
+        pieces = Faces(opened, Findings()).pieces(Look(opened.game.languages[0]))
+    except Stop:
+        return
+    for piece in pieces:
         try:
             studio.form(piece.front)
         except Stop:

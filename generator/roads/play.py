@@ -1,4 +1,4 @@
-"""The road from a game's folder to the table; the play road's counterpart of the pipeline."""
+"""The road from an opened game to a match by its rules."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from generator.balance.judge import check_expectations
 from generator.findings import Findings, Stop
-from generator.load.game_folder import read_game
+from generator.load.game_folder import Opened, read_game
 from generator.load.scenario_file import read_scenarios
+from generator.load.source import Files
 from generator.model.scenario import Scenario
 from generator.model.supply import Supply, supply_of
 from generator.play.conformance import check_rules, tables_of
@@ -30,9 +32,9 @@ class Shown:
     held: bool
 
 
-def supply_at(where: str, findings: Findings) -> Supply:
-    """What the rules may see of the game at a path or with a shipped id."""
-    game, _ = read_game(where, findings)
+def supply_at(where: str, findings: Findings, files: Files | None = None) -> Supply:
+    """What the rules may see of the game at a path or with a shipped id; Stop if it is wrong."""
+    game, _ = read_game(where, findings, files)
     return supply_of(game)
 
 
@@ -45,9 +47,14 @@ def rules_of(supply: Supply, players: int, options: Mapping[str, str],
     return rules
 
 
-def check(where: str, progress: Progress, findings: Findings) -> int:
-    """Hold the game's rules to the laws, if it has any; how many matches were played."""
-    supply = supply_at(where, findings)
+def check(opened: Opened, progress: Progress, findings: Findings) -> int:
+    """Hold the game's rules to the laws, if it has any; how many matches were played.
+
+    What is expected of play must be something that play can show, too.
+    """
+    supply = supply_of(opened.game)
+    check_expectations(opened.expectations, supply, findings)
+    findings.stop_on_errors()
     if supply.engine not in playable():
         # Printing needs no rules; but those that game.yaml asks for have to be there.
         if supply.rules:
@@ -65,22 +72,23 @@ def check(where: str, progress: Progress, findings: Findings) -> int:
 
 
 def scenarios(files: Sequence[Path], findings: Findings) -> list[Shown]:
-    """Play the scenarios of all files, each file's engine built once."""
-    table = _Tables(findings)
+    """Play the scenarios of all files, each game read and each engine built once."""
+    engines = _Engines(findings)
     shown = []
     for file in files:
         for scenario in read_scenarios(file, findings):
-            rules = table.rules(scenario)
+            rules = engines.rules(scenario)
             held = rules is not None and run_scenario(scenario, rules, findings)
             shown.append(Shown(str(file), scenario, held))
     return shown
 
 
-class _Tables:
+class _Engines:
     """Engines that were built already, by what they were built from."""
 
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
+        self.files = Files()
         self.supplies: dict[str, Supply | None] = {}
         self.built: dict[object, Rules[Any] | None] = {}
 
@@ -94,7 +102,7 @@ class _Tables:
 
     def supply(self, game: str) -> Supply | None:
         try:
-            return supply_at(game, self.findings)
+            return supply_at(game, self.findings, self.files)
         except Stop as stop:
             if stop.findings is not self.findings:
                 self.findings.extend(stop.findings)

@@ -1,4 +1,4 @@
-"""The road from a game's folder to its kit; the only module that knows the order."""
+"""The road from an opened game to its kit; the only module that knows the order."""
 
 from __future__ import annotations
 
@@ -11,15 +11,13 @@ from generator.cache.store import FORMS, Album, Cache
 from generator.cache.studio import Studio
 from generator.export.outbox import OUTPUT, open_outbox
 from generator.export.target import Artifact, find_target
-from generator.faces.check import check_templates
 from generator.faces.face import Face, Look, Piece
-from generator.faces.render import plan_faces
 from generator.findings import Findings, Stop, did_you_mean
 from generator.job import Border, Job, Settings
-from generator.load.game_folder import read_game
-from generator.model.assets import Assets
+from generator.load.game_folder import Opened
 from generator.model.game import Component, Game, Kind
 from generator.progress import Progress
+from generator.roads.faces import Faces, faces_of
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import Duplex, Plan
@@ -31,7 +29,6 @@ PICTURES = Path(".cache", "pictures.sqlite")
 class Request:
     """What the user asked for."""
 
-    game: str
     targets: tuple[str, ...] = ()
     out: Path | None = None
     only: tuple[str, ...] | None = None
@@ -67,10 +64,9 @@ class Seen:
     sheets: int
 
 
-def build(request: Request, progress: Progress, findings: Findings) -> BuiltKit:
+def build(opened: Opened, request: Request, progress: Progress, findings: Findings) -> BuiltKit:
     """Make a game's kit; with anything wrong in it, nothing is written."""
-    road = _Road(request, progress, findings)
-    game, assets = road.read()
+    road, game = _Road(opened, request, progress, findings), opened.game
     bare = _without_front(request, game)
     for kind in bare:
         findings.error("kind/no-front", f"the kind '{kind.name}' has no front to print",
@@ -78,9 +74,9 @@ def build(request: Request, progress: Progress, findings: Findings) -> BuiltKit:
     if bare:
         raise Stop(findings)
     folder = request.out or OUTPUT / game.id
-    studio = Studio(game, assets, Cache(folder / FORMS), findings,
+    studio = Studio(game, opened.assets, Cache(folder / FORMS), findings,
                     outline_text=request.outline_text)
-    job = road.prepare(game, assets, studio, request.language or game.languages[0])
+    job = road.prepare(studio, request.language or game.languages[0])
     findings.stop_on_errors()
     _look_at_edges(job, findings)
     album = Album(folder / PICTURES)
@@ -94,10 +90,9 @@ def build(request: Request, progress: Progress, findings: Findings) -> BuiltKit:
     return BuiltKit(folder, artifacts)
 
 
-def check(request: Request, progress: Progress, findings: Findings) -> Seen:
+def check(opened: Opened, request: Request, progress: Progress, findings: Findings) -> Seen:
     """Do all that a build does before it writes, in every language."""
-    road = _Road(request, progress, findings)
-    game, assets = road.read()
+    road, game = _Road(opened, request, progress, findings), opened.game
     bare = _without_front(request, game)
     for kind in bare:
         findings.note("kind/no-front", f"the kind '{kind.name}' has no front: it can be played "
@@ -105,8 +100,8 @@ def check(request: Request, progress: Progress, findings: Findings) -> Seen:
     languages = (request.language,) if request.language else game.languages
     if {each.kind.name for each in game.components} <= {kind.name for kind in bare}:
         return Seen(game.title, languages, sum(each.copies for each in game.components), 0, 0)
-    studio = Studio(game, assets, Cache(None), findings)
-    jobs = [road.prepare(game, assets, studio, language) for language in languages]
+    studio = Studio(game, opened.assets, Cache(None), findings)
+    jobs = [road.prepare(studio, language) for language in languages]
     findings.stop_on_errors()
     _look_at_edges(jobs[0], findings)
     faces = {face.key for job in jobs for face in faces_of(job.pieces)}
@@ -133,44 +128,33 @@ def _wanted(component: Component, only: tuple[str, ...] | None) -> bool:
     return only is None or component.kind.name in only or component.id in only
 
 
-def faces_of(pieces: Iterable[Piece]) -> list[Face]:
-    """The distinct faces of some pieces, in the order in which they are met."""
-    faces = (face for piece in pieces for face in (piece.front, piece.back) if face)
-    return list({face.key: face for face in faces}.values())
-
-
 class _Road:
-    """The steps that building and checking have in common."""
+    """The steps that building and checking have in common.
 
-    def __init__(self, request: Request, progress: Progress, findings: Findings) -> None:
+    A mistake in one component doesn't hide what is wrong with the drawing of the others: the road
+    goes on without it, and ends before anything is written.
+    """
+
+    def __init__(self, opened: Opened, request: Request, progress: Progress,
+                 findings: Findings) -> None:
+        self._opened = opened
         self._request = request
         self._progress = progress
         self._findings = findings
+        mistaken = len(findings.errors)
+        _check_request(request, opened.game, findings)
+        self._faces = Faces(opened, findings)
+        if len(findings.errors) > mistaken:
+            raise Stop(findings)
 
-    def read(self) -> tuple[Game, Assets]:
-        """The game, with all that can be said before anything is drawn.
-
-        A mistake in one component doesn't hide what is wrong with the drawing of the others:
-        the road goes on without it, and ends before anything is written.
-        """
-        self._progress.stage("Reading", 2)
-        game, assets = read_game(self._request.game, self._findings, partly=True)
-        self._progress.step()
-        mistaken = len(self._findings.errors)
-        _check_request(self._request, game, self._findings)
-        check_templates(game, assets, self._findings)
-        if len(self._findings.errors) > mistaken:
-            raise Stop(self._findings)
-        return game, assets
-
-    def prepare(self, game: Game, assets: Assets, studio: Studio, language: str) -> Job:
+    def prepare(self, studio: Studio, language: str) -> Job:
         """Draw every face and lay every piece on paper."""
         settings = self._settings(language)
-        pieces = self._chosen(plan_faces(game, assets, settings.look, self._findings))
+        pieces = self._chosen(self._faces.pieces(settings.look))
         self._draw(faces_of(pieces), studio, language)
         copies = [(piece, piece.component.copies_for(settings.players)) for piece in pieces]
         sheets = impose(copies, settings.plan, self._findings)
-        return Job(game, assets, settings, pieces, sheets, studio)
+        return Job(self._opened.game, self._opened.assets, settings, pieces, sheets, studio)
 
     def _settings(self, language: str) -> Settings:
         asked = self._request

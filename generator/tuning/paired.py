@@ -12,11 +12,10 @@ from statistics import NormalDist
 from generator.balance.measure import Figure, Table, lineup_words, measure_all
 from generator.balance.plan import Sitting, StudyPlan, sittings
 from generator.balance.recorder import record_batch
-from generator.balance.study import Crew
+from generator.balance.study import Crew, table_of
 from generator.model.supply import Supply
-from generator.play.bots import tell_unknown
 from generator.play.study import Counts, Spec
-from generator.rules.registry import playable, rules_for
+from generator.rules.registry import playable
 from generator.statistics import benjamini_hochberg, two_sided, values_alone
 
 BLOCKS = 25
@@ -189,27 +188,19 @@ def play_contest(old: Supply, new: Supply, plan: StudyPlan, crew: Crew) -> Conte
     found: list[Apart] = []
     tables = []
     for sitting in sittings(new, plan):
-        before = _seated(replace(sitting, spec=replace(sitting.spec, supply=old)), plan, crew)
-        after = _seated(sitting, plan, crew)
+        present = replace(sitting, spec=replace(sitting.spec, supply=old))
+        before, after = (table_of(each, plan.seconds, crew.findings)
+                         for each in (present, sitting))
         # What can't be played is told; half of the luck would say nothing.
         if crew.findings.errors or not (before and after):
             break
-        old_games, new_games = (_sample(*before, "old", crew), _sample(*after, "new", crew))
+        old_games = _sample(present, before, "old", crew)
+        new_games = _sample(sitting, after, "new", crew)
         if crew.findings.errors:
             break
-        tables.append((sitting.spec.players, after[1].lineup, sitting.games))
+        tables.append((sitting.spec.players, after.lineup, sitting.games))
         found += apart(old_games, new_games, (*OF_THE_GAME, *OF_COMPONENTS))
     return Contest(plan.seed, plan.options, tuple(tables), tuple(found))
-
-
-def _seated(sitting: Sitting, plan: StudyPlan, crew: Crew) -> tuple[Sitting, Table] | None:
-    """A sitting with its table, or None with findings that say why it can't be played."""
-    spec = sitting.spec
-    rules = rules_for(spec.supply, spec.players, spec.options, crew.findings)
-    if rules is None:
-        return None
-    tell_unknown(rules, spec.bots, crew.findings)
-    return sitting, sitting.table(rules, plan.seconds)
 
 
 def _sample(sitting: Sitting, table: Table, name: str, crew: Crew) -> Sample:

@@ -12,14 +12,12 @@ from typing import Literal
 from generator.balance.judge import check_expectations, judge
 from generator.balance.plan import StudyPlan, planned, sittings
 from generator.balance.result import Verdict
-from generator.balance.study import Crew
+from generator.balance.study import Crew, table_of
 from generator.composition.check import Census
 from generator.composition.constraints import result_of
 from generator.findings import Findings
 from generator.model.expectation import Constraint, Expectation
 from generator.model.supply import supply_of
-from generator.play.bots import tell_unknown
-from generator.rules.registry import rules_for
 from generator.tuning.goal import Goal, goal_of
 from generator.tuning.paired import Apart, Sample, apart, jackknife, t_for, take_sample
 from generator.tuning.race import BEST, Race, Refusals, Schedule, Seat, least_budget, schedule
@@ -243,12 +241,9 @@ def _seats(census: Census, wish: Wish, findings: Findings) -> tuple[Seat, ...]:
     plan = StudyPlan(players, lineups, 1, wish.seed, wish.options)
     found = []
     for sitting in sittings(supply, plan):
-        spec = sitting.spec
-        rules = rules_for(supply, spec.players, spec.options, findings)
-        if rules is None:
+        if table_of(sitting, study.seconds, findings) is None:
             break
-        tell_unknown(rules, spec.bots, findings)
-        found.append(Seat(spec, study.seconds))
+        found.append(Seat(sitting.spec, study.seconds))
     return tuple(found)
 
 

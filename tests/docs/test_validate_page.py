@@ -12,6 +12,7 @@ from generator.composition.check import all_checks
 from generator.findings import Findings
 from generator.load.constraint import NEEDS
 from generator.load.expectations_schema import ConstraintEntry
+from generator.load.game_folder import open_game
 from generator.roads import judge
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,7 +28,7 @@ def test_an_example_of_the_page_holds(game: str, example: str, tmp_path: Path) -
     (tmp_path / "templates").symlink_to(ROOT / "templates")
     (home / "expectations.yaml").write_text(f"components:\n{example}", encoding="utf-8")
     findings = Findings()
-    judge.validate(str(home), findings)
+    judge.validate(open_game(str(home), findings, judged=True), findings)
     assert list(findings) == []
 
 

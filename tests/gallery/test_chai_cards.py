@@ -5,6 +5,7 @@ import pytest
 from PIL import Image
 
 from generator.findings import Findings
+from generator.load.game_folder import open_game
 from generator.roads.print import Request, build
 
 
@@ -22,9 +23,9 @@ class Silent:
 def pictures(tmp_path_factory):
     """One card of each kind with its back, small."""
     folder = tmp_path_factory.mktemp("chai-cards")
-    wish = Request("chai", out=folder, targets=("images",), dpi=72,
+    wish = Request(out=folder, targets=("images",), dpi=72,
                    only=("black-08", "ability-1", "player-aid"))
-    build(wish, Silent(), Findings())
+    build(open_game("chai", Findings()), wish, Silent(), Findings())
     return {path.name: np.asarray(Image.open(path).convert("RGB"), dtype=int)
             for path in sorted(folder.rglob("*.png"))}
 

@@ -5,6 +5,7 @@ import pytest
 from PIL import Image
 
 from generator.findings import Findings
+from generator.load.game_folder import open_game
 from generator.roads.print import Request, build
 
 DPI = 254  # ten pixels a millimetre
@@ -25,7 +26,8 @@ class Silent:
 def pictures(tmp_path_factory):
     folder = tmp_path_factory.mktemp("chocoly")
     # It shows white, milk, dark and white again.
-    build(Request("chocoly", targets=("images",), out=folder, only=("tile-03",), dpi=DPI),
+    build(open_game("chocoly", Findings()),
+          Request(targets=("images",), out=folder, only=("tile-03",), dpi=DPI),
           Silent(), Findings())
     return folder / "images" / "tile"
 

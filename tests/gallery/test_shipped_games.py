@@ -14,7 +14,7 @@ from PIL import Image
 from generator.faces.face import Look
 from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings
-from generator.load.game_folder import read_game
+from generator.load.game_folder import open_game, read_game
 from generator.roads.print import Request, build
 from generator.text.fonts import FontLibrary
 
@@ -41,7 +41,8 @@ class Built:
     def __init__(self, folder, game, **wishes):
         self.findings = Findings()
         wishes = {"targets": ("pdf", "images", "sprites"), "dpi": 30} | wishes
-        self.kit = build(Request(game, out=folder, **wishes), Silent(), self.findings)
+        self.kit = build(open_game(game, self.findings), Request(out=folder, **wishes), Silent(),
+                         self.findings)
         self.pdf = (folder / f"{game}.pdf").read_bytes() if "pdf" in wishes["targets"] else b""
         self.folder = folder
 

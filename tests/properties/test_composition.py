@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from generator.composition.difficulty import Deck, in_order, rank_correlation
 from generator.composition.economy import Economy, turned_least
 from generator.findings import Findings, Stop
+from generator.load.game_folder import open_game
 from generator.model.expectation import within
 from generator.roads import judge
 
@@ -123,4 +124,4 @@ def test_whatever_is_expected_is_judged_or_told(
         (game / "expectations.yaml").write_text(json.dumps(
             {"components": components, "play": play, "study": study}), encoding="utf-8")
         with suppress(Stop):
-            judge.validate(str(game), Findings())
+            judge.validate(open_game(str(game), Findings(), judged=True), Findings())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +11,10 @@ from generator.cli.options import NameList, kit_options, report_options
 from generator.cli.report import Report
 from generator.export.target import target_names
 from generator.sheets.papers import PAPERS
+
+if TYPE_CHECKING:
+    from generator.job import Border
+    from generator.sheets.sheet import Duplex
 
 DEFAULT_TARGETS = "pdf,sprites"
 
@@ -40,7 +44,10 @@ DEFAULT_TARGETS = "pdf,sprites"
               help="Where the files go.  [default: output/<game>]")
 @kit_options
 @report_options
-def command(report: Report, **chosen: Any) -> None:
+def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, duplex: Duplex,
+            marks: bool, bleed: bool, pack: bool, outline_text: bool, dpi: int, border: Border,
+            out: Path | None, only: tuple[str, ...] | None, language: str | None,
+            players: int | None, low_ink: bool) -> None:
     """Build the kit of GAME.
 
     GAME is a shipped game's id, or the folder of your own. The default targets are pdf (sheets
@@ -58,7 +65,10 @@ def command(report: Report, **chosen: Any) -> None:
     from generator.cli.table import artifacts_json, artifacts_text
     from generator.roads.print import Request, build
 
+    request = Request(targets, out, only, language, players, low_ink, paper, duplex, bleed, marks,
+                      pack, dpi, border, outline_text)
     with report.progress() as progress:
-        kit = build(Request(**chosen), progress, report.findings)
+        progress.stage("Reading", 1)
+        kit = build(report.open(game), request, progress, report.findings)
     report.result(artifacts_text(kit.folder, kit.artifacts),
                   folder=str(kit.folder), files=artifacts_json(kit.artifacts))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from generator.cli.options import NameList, kit_options, report_options
@@ -18,7 +16,8 @@ from generator.sheets.papers import PAPERS
               show_default=True, metavar="NAME", help="The paper in your printer.")
 @kit_options
 @report_options
-def command(report: Report, **chosen: Any) -> None:
+def command(*, game: str, report: Report, paper: str, only: tuple[str, ...] | None,
+            language: str | None, players: int | None, low_ink: bool) -> None:
     """Check GAME without writing anything.
 
     Reads all files, checks every template, draws every face in every language and lays the
@@ -33,11 +32,14 @@ def command(report: Report, **chosen: Any) -> None:
     from generator.roads import play
     from generator.roads.print import Request, check
 
+    request = Request(only=only, language=language, players=players, low_ink=low_ink, paper=paper)
     with report.progress() as progress:
-        seen = check(Request(**chosen), progress, report.findings)
-        matches = play.check(chosen["game"], progress, report.findings)
+        progress.stage("Reading", 1)
+        opened = report.open(game, judged=True)
+        seen = check(opened, request, progress, report.findings)
+        matches = play.check(opened, progress, report.findings)
     counts = [counted(seen.pieces, "piece"), counted(seen.faces, "face"),
-              counted(seen.sheets, "sheet") + f" of {chosen['paper']}"]
+              counted(seen.sheets, "sheet") + f" of {paper}"]
     if matches:
         counts.append(f"{matches} matches by the rules")
     text = f"{seen.title} ({', '.join(seen.languages)}): {', '.join(counts)}"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
-from generator.cli.commands.balance import Players
-from generator.cli.commands.play import Bots, Choices
-from generator.cli.options import report_options, workers_option
+from generator.cli.options import (
+    choices_option,
+    lineups_option,
+    players_option,
+    report_options,
+    workers_option,
+)
 from generator.cli.report import Report
 
 
@@ -20,18 +22,15 @@ from generator.cli.report import Report
 @click.option("--no-play", is_flag=True, help="Don't play; tell data and paper alone.")
 @click.option("--games", type=click.IntRange(50, 10_000_000), default=2_000, show_default=True,
               metavar="N", help="How many games of each set at each table.")
-@click.option("--players", type=Players(), default=(), metavar="2,4",
-              help="How many play.  [default: study: in expectations.yaml, or all the game is for]")
-@click.option("--bots", "lineups", type=Bots(), multiple=True, metavar="NAMES",
-              help="Who plays; may be given several times.  [default: study: in "
-              "expectations.yaml, or greedy]")
-@click.option("--options", "options", type=Choices(), default="", metavar="NAME=VALUE",
-              help="Options of the rules, with commas between.")
+@players_option
+@lineups_option
+@choices_option
 @click.option("--seed", type=int, default=1, show_default=True, help="Decides all luck.")
 @workers_option
 @report_options
-def command(old: str, new: str, report: Report, language: str | None, no_play: bool,
-            **chosen: Any) -> None:
+def command(*, old: str, new: str, report: Report, language: str | None, no_play: bool, games: int,
+            players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...],
+            options: dict[str, str], seed: int, workers: str) -> None:
     """Tell what differs between the sets of components OLD and NEW.
 
     First the data: components, fields, kinds, figures of the rules and strings, with the line of
@@ -50,11 +49,12 @@ def command(old: str, new: str, report: Report, language: str | None, no_play: b
     """
     from generator.balance.plan import StudyPlan
     from generator.cli.compare_text import comparison_json, comparison_text
+    from generator.load.revision import open_edition
     from generator.roads import design
 
-    workers = chosen.pop("workers")
-    plan = None if no_play else StudyPlan(**chosen)
+    plan = None if no_play else StudyPlan(players, lineups, games, seed, options)
     with report.progress() as progress:
-        found = design.compare(old, new, progress, report.findings, language=language,
-                                 plan=plan, workers=workers)
+        before, after = (open_edition(where, report.findings) for where in (old, new))
+        found = design.compare(before, after, progress, report.findings, language=language,
+                               plan=plan, workers=workers)
     report.result(comparison_text(found), title=found.title, **comparison_json(found))

@@ -9,25 +9,25 @@ import click
 from generator.cli.options import report_options
 from generator.cli.report import Report
 from generator.cli.table import table
-from generator.findings import Findings
 
 Rows = list[tuple[str | int, ...]]
 Listing = tuple[str, tuple[str, ...], Rows]
 
 
-def games(findings: Findings) -> Listing:
+def games(report: Report) -> Listing:
     """The games that come with Ballotin."""
-    from generator.load.game_folder import read_game, shipped_games
+    from generator.load.files import shipped_games
+    from generator.load.game_folder import read_game
 
     rows: Rows = []
-    for name, _ in shipped_games():
-        game, _ = read_game(name, findings)
+    for name in shipped_games():
+        game, _ = read_game(name, report.findings, report.files)
         rows.append((game.id, game.title, ", ".join(map(str, game.players)),
                      ", ".join(game.languages), sum(each.copies for each in game.components)))
     return "Games", ("game", "title", "players", "languages", "pieces"), rows
 
 
-def kinds(where: str | None, findings: Findings) -> Listing:
+def kinds(where: str | None, report: Report) -> Listing:
     """The kinds of a game, or the sizes that kinds can build on."""
     from generator.load.game_folder import read_game
     from generator.load.kinds import presets
@@ -35,9 +35,9 @@ def kinds(where: str | None, findings: Findings) -> Listing:
     header = ("kind", "size", "shape", "pieces", "back")
     if where is None:
         shared: Rows = [(each.name, str(each.trim), each.shape, "", "")
-                        for each in presets(findings)]
+                        for each in presets(report.files, report.findings)]
         return "Kinds to extend in your own game", header, shared
-    game, _ = read_game(where, findings)
+    game, _ = read_game(where, report.findings, report.files)
     rows: Rows = [(kind.name, str(kind.trim), kind.shape,
                    sum(each.copies for each in game.of_kind(kind.name)),
                    "yes" if kind.back else "blank")
@@ -82,8 +82,8 @@ def command(what: str | None, game: str | None, report: Report) -> None:
         ballotin list papers
         ballotin list kinds --game chocolatiers
     """
-    topics = {"games": lambda: games(report.findings),
-              "kinds": lambda: kinds(game, report.findings),
+    topics = {"games": lambda: games(report),
+              "kinds": lambda: kinds(game, report),
               "papers": papers, "targets": targets}
     for topic in (what,) if what else TOPICS:
         title, header, rows = topics[topic]()

@@ -2,51 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import report_options, workers_option
+from generator.cli.options import Bots, choices_option, report_options, workers_option
 from generator.cli.report import Report
 
-
-class Bots(click.ParamType[Any]):
-    """Bots with commas between, each a word that is known."""
-
-    name = "bots"
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> Any:
-        """The words, checked."""
-        from generator.play.bots import check_word
-
-        if isinstance(value, tuple):
-            return value
-        try:
-            return tuple(check_word(word.strip()) for word in value.split(","))
-        except ValueError as wrong:
-            self.fail(str(wrong), param, ctx)
-
-
-class Choices(click.ParamType[Any]):
-    """Options of the rules: name=value, with commas between."""
-
-    name = "options"
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> Any:
-        """The values by name; the rules say themselves which they know."""
-        if isinstance(value, dict):
-            return value
-        chosen = {}
-        for pair in filter(None, (part.strip() for part in value.split(","))):
-            name, equals, choice = pair.partition("=")
-            if not (name and equals and choice):
-                self.fail(f"{pair!r} isn't name=value", param, ctx)
-            if name in chosen:
-                self.fail(f"{name!r} is given twice", param, ctx)
-            chosen[name] = choice
-        return chosen
+if TYPE_CHECKING:
+    from generator.play.study import Spec
 
 
 @click.command("play")
@@ -57,8 +21,7 @@ class Choices(click.ParamType[Any]):
               help="Who plays, seat by seat with commas between, or one for all seats: random, "
               "greedy, search, search:200 (imagined games a choice), search:50ms; greedy!reserve "
               "makes no choice that begins with 'reserve'.")
-@click.option("--options", "options", type=Choices(), default="", metavar="NAME=VALUE",
-              help="Options of the rules, with commas between.")
+@choices_option
 @click.option("--seed", type=int, default=1, show_default=True,
               help="Decides all luck: the same seed plays the same games.")
 @click.option("--games", type=click.IntRange(1, 10_000_000), default=1, show_default=True,
@@ -68,7 +31,9 @@ class Choices(click.ParamType[Any]):
 @click.option("--trace", is_flag=True, help="Tell every turn (of the first game).")
 @workers_option
 @report_options
-def command(game: str, report: Report, **chosen: Any) -> None:
+def command(*, game: str, report: Report, players: int | None, bots: tuple[str, ...],
+            options: dict[str, str], seed: int, games: int, rotate: bool, trace: bool,
+            workers: str) -> None:
     """Let bots play GAME by its rules.
 
     One game tells how it ended, with --trace turn by turn. Many games give a summary: wins by
@@ -81,22 +46,25 @@ def command(game: str, report: Report, **chosen: Any) -> None:
         ballotin play master-chocolatier --bots greedy --games 10000
         ballotin play chai --bots search,greedy --games 200 --rotate
     """
+    from generator.model.supply import supply_of
     from generator.play.bots import tell_unknown
     from generator.play.playthrough import playthrough
     from generator.play.study import Spec
-    from generator.roads import play
+    from generator.roads.play import rules_of
 
-    supply = play.supply_at(game, report.findings)
-    players = chosen["players"] or min(supply.players)
-    bots = _seated(chosen["bots"], players)
-    rules = play.rules_of(supply, players, chosen["options"], report.findings)
-    tell_unknown(rules, bots, report.findings)
+    opened = report.open(game)
     report.findings.stop_on_errors()
-    spec = Spec(supply, players, chosen["options"], bots, chosen["seed"], chosen["rotate"])
-    if chosen["trace"]:
-        report.result(playthrough(rules, bots, spec.seed))
-    if chosen["games"] > 1 or not chosen["trace"]:
-        _count(spec, chosen["games"], chosen["workers"], report)
+    supply = supply_of(opened.game)
+    seats = players or min(supply.players)
+    seating = _seated(bots, seats)
+    rules = rules_of(supply, seats, options, report.findings)
+    tell_unknown(rules, seating, report.findings)
+    report.findings.stop_on_errors()
+    spec = Spec(supply, seats, options, seating, seed, rotate)
+    if trace:
+        report.result(playthrough(rules, seating, seed))
+    if games > 1 or not trace:
+        _count(spec, games, workers, report)
 
 
 def _seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
@@ -106,7 +74,7 @@ def _seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
     return bots * players if len(bots) == 1 else bots
 
 
-def _count(spec: Any, games: int, workers: str, report: Report) -> None:
+def _count(spec: Spec, games: int, workers: str, report: Report) -> None:
     """Play many games and tell what came of them."""
     from generator.cli.balance_text import summary_json, summary_text
     from generator.play.executors import play_study

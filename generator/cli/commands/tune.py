@@ -2,46 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.commands.balance import Players
-from generator.cli.commands.play import Bots, Choices
-from generator.cli.options import report_options, tell_unwritable, workers_option
+from generator.cli.options import (
+    Parsed,
+    choices_option,
+    lineups_option,
+    players_option,
+    report_options,
+    tell_unwritable,
+    workers_option,
+)
 from generator.cli.report import Report
 
 if TYPE_CHECKING:
+    from generator.model.expectation import Expectation
     from generator.roads.design import Tuning
+    from generator.tuning.vary import Vary
 
 
-class Parsed(click.ParamType[Any]):
-    """A word that a parser understands; what it says of others is a usage error."""
-
-    def __init__(self, name: str, parser: Callable[[str], Any]) -> None:
-        self.name = name
-        self.parser = parser
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> Any:
-        """What the word means."""
-        if not isinstance(value, str):
-            return value
-        try:
-            return self.parser(value)
-        except ValueError as wrong:
-            self.fail(str(wrong), param, ctx)
-
-
-def _vary(text: str) -> Any:
+def _vary(text: str) -> Vary:
     from generator.tuning.vary import parse_vary
 
     return parse_vary(text)
 
 
-def _target(text: str) -> Any:
+def _target(text: str) -> Expectation:
     from generator.tuning.goal import parse_target
 
     return parse_target(text)
@@ -61,20 +50,19 @@ def _target(text: str) -> Any:
               metavar="N", help="How many games may be played in all.")
 @click.option("--keep-total", is_flag=True,
               help="What one number of a --vary gains another loses.")
-@click.option("--players", type=Players(), default=(), metavar="2,4",
-              help="How many play.  [default: study: in expectations.yaml, or all the game is for]")
-@click.option("--bots", "lineups", type=Bots(), multiple=True, metavar="NAMES",
-              help="Who plays; may be given several times.  [default: study: in "
-              "expectations.yaml, or greedy]")
-@click.option("--options", "options", type=Choices(), default="", metavar="NAME=VALUE",
-              help="Options of the rules, with commas between.")
+@players_option
+@lineups_option
+@choices_option
 @click.option("--seed", type=int, default=1, show_default=True,
               help="Decides all luck, of games as of the search.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Also write the patches into this folder.")
 @workers_option
 @report_options
-def command(game: str, report: Report, workers: str, out: Path | None, **chosen: Any) -> None:
+def command(*, game: str, report: Report, vary: tuple[Vary, ...],
+            targets: tuple[Expectation, ...], budget: int, keep_total: bool,
+            players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...],
+            options: dict[str, str], seed: int, out: Path | None, workers: str) -> None:
     """Search for numbers that make GAME play as it is expected to.
 
     Candidates differ from the present set in a few of the numbers that may vary. They race on
@@ -93,8 +81,10 @@ def command(game: str, report: Report, workers: str, out: Path | None, **chosen:
     from generator.roads import design
     from generator.tuning.tuner import Wish
 
+    wish = Wish(vary, targets, budget, players, lineups, options, seed, keep_total)
     with report.progress() as progress:
-        found = design.tune(game, Wish(**chosen), workers, progress, report.findings)
+        opened = report.open(game, judged=True)
+        found = design.tune(opened, wish, workers, progress, report.findings)
     report.result(tuning_text(found), title=found.census.game.title, **tuning_json(found))
     if out is not None:
         _write(out, found, report)

@@ -27,7 +27,7 @@ def command(game: str, report: Report) -> None:
     from generator.cli.table import counted, section_json, section_text, table
     from generator.roads import judge
 
-    validation = judge.validate(game, report.findings)
+    validation = judge.validate(report.open(game, judged=True), report.findings)
     for verdict in validation.verdicts:
         report.result(section_text(verdict.section))
     rows = [(verdict.word, verdict.title,

@@ -8,6 +8,7 @@ import pytest
 
 from generator import codes
 from generator.findings import Findings, Stop
+from generator.load.game_folder import open_game
 from generator.roads import judge
 from tests.findings.load.cases import codes_in, files_of, hold, lay_out, told
 
@@ -20,7 +21,7 @@ def report() -> str:
     """Everything that judging the game in the current folder finds."""
     findings = Findings()
     with suppress(Stop):
-        judge.validate(".", findings)
+        judge.validate(open_game(".", findings, judged=True), findings)
     return "".join(told(finding) for finding in findings)
 
 
@@ -55,7 +56,7 @@ def test_the_rules_do_not_repeat_what_was_told_of_a_box(
     cards.write_text(cards.read_text(encoding="utf-8").replace(
         "violet, copies: 4", "violet, copies: 0"), encoding="utf-8")
     findings = Findings()
-    judge.validate("light", findings)
+    judge.validate(open_game("light", findings, judged=True), findings)
     told_of_box = [each.code for each in findings if each.where and each.where.line == 36]
     assert told_of_box == ["composition/unpayable"]
 

@@ -6,7 +6,8 @@ import pytest
 
 from generator.balance.judge import check_expectations
 from generator.findings import Findings
-from generator.roads.judge import census_at
+from generator.load.game_folder import open_game
+from generator.roads.judge import census_of
 from generator.rules.registry import playable
 
 GAMES = Path(__file__).parents[3] / "components"
@@ -15,7 +16,7 @@ GAMES = Path(__file__).parents[3] / "components"
 @pytest.mark.parametrize("game", playable())
 def test_what_is_expected_of_a_shipped_game_can_be_judged(game: str) -> None:
     findings = Findings()
-    census = census_at(str(GAMES / game), findings)
+    census = census_of(open_game(str(GAMES / game), findings, judged=True))
     check_expectations(census.expectations, census.supply, findings)
     assert [each for each in findings if each.severity == "error"] == []
 
@@ -23,7 +24,7 @@ def test_what_is_expected_of_a_shipped_game_can_be_judged(game: str) -> None:
 @pytest.mark.parametrize("game", playable())
 def test_of_every_shipped_game_something_is_expected_at_the_tables_it_is_studied_at(
         game: str) -> None:
-    census = census_at(str(GAMES / game), Findings())
+    census = census_of(open_game(str(GAMES / game), Findings(), judged=True))
     study = census.expectations.study
     assert study.players
     assert {each.measure for each in census.expectations.play} >= {"finished", "seat-share"}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Findings
+from generator.load.game_folder import open_game
 from generator.roads import judge
 
 GAME = """
@@ -48,7 +49,7 @@ def found(game: Path, constraint: str) -> tuple[str, str]:
     """What a constraint comes to, and whether that is right."""
     (game / "expectations.yaml").write_text(f"components: [{constraint}]\n", encoding="utf-8")
     findings = Findings()
-    verdicts = judge.validate(str(game), findings).verdicts
+    verdicts = judge.validate(open_game(str(game), findings, judged=True), findings).verdicts
     section = next(each.section for each in verdicts if each.title == "Expectations")
     return str(section.rows[0][2]), str(section.rows[0][3])
 
@@ -111,7 +112,7 @@ def test_totals_are_not_judged_if_a_component_could_not_be_read(game: Path) -> N
     cards.write_text(cards.read_text().replace("suit: moon, value", "suit: mun, value"))
     (game / "expectations.yaml").write_text("components: [{count: 99, of: card}]\n")
     findings = Findings()
-    judge.validate(str(game), findings)
+    judge.validate(open_game(str(game), findings, judged=True), findings)
     assert [each.code for each in findings] == ["field/value"]
 
 
@@ -119,7 +120,7 @@ def test_expectations_can_be_had_without_judging(game: Path) -> None:
     (game / "expectations.yaml").write_text(
         "play: [{measure: turns, of: 1, at-most: 40, players: [2, 3], bots: greedy}]\n"
         "study: {players: 2, bots: random, seconds: 5}\n")
-    expected = judge.census_at(str(game), Findings()).expectations
+    expected = open_game(str(game), Findings()).expectations
     play = expected.play[0]
     assert (play.measure, play.of, play.low, play.high, play.players, play.bots) \
         == ("turns", "1", None, 40, (2, 3), "greedy")

@@ -9,6 +9,7 @@ import pytest
 
 from generator.composition.check import CheckResult, all_checks
 from generator.findings import Findings
+from generator.load.game_folder import open_game
 from generator.roads import judge
 
 ROOT = Path(__file__).parents[3]
@@ -18,12 +19,13 @@ GAMES = ("chai", "chocolatiers", "chocolatiers-light", "chocoly", "master-chocol
 @pytest.mark.parametrize("game", GAMES)
 def test_a_shipped_game_passes_everything(game: str) -> None:
     findings = Findings()
-    judge.validate(game, findings)
+    judge.validate(open_game(game, findings, judged=True), findings)
     assert list(findings) == []
 
 
 def verdicts(game: str) -> dict[str, CheckResult]:
-    return {each.title: each for each in judge.validate(game, Findings()).verdicts}
+    opened = open_game(game, Findings(), judged=True)
+    return {each.title: each for each in judge.validate(opened, Findings()).verdicts}
 
 
 @pytest.mark.parametrize(("game", "rules"), [
@@ -62,7 +64,7 @@ def changed(tmp_path: Path, game: str, file: str, old: str, new: str) -> list[st
     assert old in text
     (home / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     findings = Findings()
-    judge.validate(str(home), findings)
+    judge.validate(open_game(str(home), findings, judged=True), findings)
     return [each.code for each in findings]
 
 

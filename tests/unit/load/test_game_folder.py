@@ -7,7 +7,8 @@ import pytest
 
 from generator.findings import Findings, Stop
 from generator.load import files as folder_module
-from generator.load.game_folder import read_game, shipped_games
+from generator.load.files import shipped_games
+from generator.load.game_folder import read_game
 from generator.model.game import Credits
 from tests.unit.load.project import TINY, codes_of, read, tiny
 
@@ -126,12 +127,12 @@ def test_what_is_no_game_is_a_finding(where: str) -> None:
     assert [finding.code for finding in findings] == ["game/unknown"]
 
 
-def test_shipped_games_are_listed_with_their_titles(
+def test_shipped_games_are_listed(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tiny(tmp_path / "components" / "one")
     tiny(tmp_path / "components" / "two", game_yaml="title: [")
     monkeypatch.setattr("generator.load.files.shipped_root", lambda: tmp_path)
-    assert shipped_games() == [("one", "Tiny"), ("two", "two")]
+    assert shipped_games() == ["one", "two"]
 
 
 def test_a_shipped_game_is_found_by_its_id(

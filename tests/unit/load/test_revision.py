@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Findings, Stop
-from generator.load.game_folder import read_game
-from generator.load.revision import opened
+from generator.load.revision import open_edition
 from tests.unit.load.project import tiny
 from tests.unit.tuning.repository import commit, git, repository
 
@@ -27,9 +26,8 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def value_at(where: str) -> object:
     """The value of sun-9 there."""
-    with opened(where, Findings()) as edition:
-        game, _ = read_game(edition.where, Findings())
-        assert game.id == "bonbons"
+    game = open_edition(where, Findings()).opened.game
+    assert game.id == "bonbons"
     return next(each.values["value"] for each in game.components if each.id == "sun-9")
 
 
@@ -75,16 +73,13 @@ def test_a_game_that_is_the_whole_repository(tmp_path: Path,
 
 
 def test_nothing_is_left_of_the_copy(game: Path) -> None:
-    with opened("v1:games/bonbons", Findings()) as edition:
-        copy = Path(edition.where)
-        assert copy.is_dir()
-    assert not copy.exists()
+    edition = open_edition("v1:games/bonbons", Findings())
+    assert not Path(edition.opened.where).exists()
 
 
 def test_places_are_told_by_the_revision(game: Path) -> None:
-    with opened("v1:games/bonbons", Findings()) as edition:
-        found, _ = read_game(edition.where, Findings())
-        where = edition.place(found.components[0].where)
+    edition = open_edition("v1:games/bonbons", Findings())
+    where = edition.names.place(edition.opened.game.components[0].where)
     assert where
     assert str(where) == "v1:games/bonbons/cards.yaml:5:5"
 
@@ -92,8 +87,9 @@ def test_places_are_told_by_the_revision(game: Path) -> None:
 def test_links_are_not_followed(game: Path, tmp_path: Path) -> None:
     (game / "lang" / "de.yaml").symlink_to("/etc/hostname")
     commit(tmp_path, "v3")
-    with opened("v3:games/bonbons", Findings()) as edition:
-        assert not (Path(edition.where) / "lang" / "de.yaml").exists()
+    there = {path.name for path in open_edition("v3:games/bonbons", Findings()).opened.listing}
+    assert "ja.yaml" in there
+    assert "de.yaml" not in there
 
 
 @pytest.mark.parametrize("revision", ["--output=harm", "-x", "v1 --output=harm", "v1;ls", ""])
@@ -101,7 +97,7 @@ def test_no_word_of_a_revision_is_an_option_for_git(game: Path, tmp_path: Path,
                                                     revision: str) -> None:
     before = sorted(tmp_path.iterdir())
     findings = Findings()
-    with pytest.raises(Stop), opened(f"{revision}:games/bonbons", findings):
-        pass
+    with pytest.raises(Stop):
+        open_edition(f"{revision}:games/bonbons", findings)
     assert [each.code for each in findings] == ["revision/unknown"]
     assert sorted(tmp_path.iterdir()) == before

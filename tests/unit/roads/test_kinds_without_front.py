@@ -9,7 +9,7 @@ import pytest
 
 from generator.cli.report import Silence
 from generator.findings import Findings, Stop
-from generator.load.game_folder import read_game
+from generator.load.game_folder import open_game, read_game
 from generator.roads import print as print_road
 
 TINY = Path(__file__).parents[2] / "data" / "tiny"
@@ -33,8 +33,8 @@ def test_a_game_without_fronts_can_be_read(undrawn: Path) -> None:
 
 def test_building_it_names_each_kind_that_has_no_front(undrawn: Path, tmp_path: Path) -> None:
     with pytest.raises(Stop) as stop:
-        print_road.build(print_road.Request(str(undrawn), ("pdf",), tmp_path / "kit"), Silence(),
-                       Findings())
+        print_road.build(open_game(str(undrawn), Findings()),
+                         print_road.Request(("pdf",), tmp_path / "kit"), Silence(), Findings())
     game, _ = read_game(str(undrawn), Findings())
     used = {each.kind.name for each in game.components}
     assert [each.message for each in stop.value.findings] == [
@@ -43,5 +43,6 @@ def test_building_it_names_each_kind_that_has_no_front(undrawn: Path, tmp_path: 
 
 def test_checking_it_draws_nothing_and_says_so(undrawn: Path) -> None:
     findings = Findings()
-    seen = print_road.check(print_road.Request(str(undrawn)), Silence(), findings)
+    seen = print_road.check(open_game(str(undrawn), findings), print_road.Request(), Silence(),
+                            findings)
     assert (seen.faces, {each.severity for each in findings}) == (0, {"note"})

@@ -13,6 +13,7 @@ import pytest
 from generator.cli.report import Silence
 from generator.export.pictures import RasterPool
 from generator.findings import Findings, Stop
+from generator.load.game_folder import open_game
 from generator.press.press import Press
 from generator.press.raster import Pixels, Shot
 from generator.roads import print as print_road
@@ -43,7 +44,8 @@ def build(tiny: Path, tmp_path: Path) -> Callable[..., Findings]:
     def run(**chosen: object) -> Findings:
         findings = Findings()
         asked = {"targets": ("pdf",), "out": tmp_path / "kit", **chosen}
-        print_road.build(print_road.Request(str(tiny), **asked), Silence(), findings)  # type: ignore[arg-type]
+        print_road.build(open_game(str(tiny), findings), print_road.Request(**asked),  # type: ignore[arg-type]
+                         Silence(), findings)
         return findings
 
     return run
@@ -165,20 +167,22 @@ def test_only_chosen_kinds_are_made(build: Build) -> None:
 
 
 def test_single_pieces_are_chosen_by_their_ids(tiny: Path) -> None:
-    seen = print_road.check(print_road.Request(str(tiny), only=("sun-9",)), Silence(), Findings())
+    seen = print_road.check(open_game(str(tiny), Findings()), print_road.Request(only=("sun-9",)),
+                            Silence(), Findings())
     assert (seen.pieces, seen.sheets) == (2, 1)
 
 
 def test_players_decide_how_many_copies(tiny: Path) -> None:
-    seen = [print_road.check(print_road.Request(str(tiny), players=players), Silence(), Findings())
+    opened = open_game(str(tiny), Findings())
+    seen = [print_road.check(opened, print_road.Request(players=players), Silence(), Findings())
             for players in (2, 3, None)]
     assert [each.pieces for each in seen] == [7, 8, 8]
 
 
 def test_check_looks_at_every_language(tiny: Path) -> None:
     watch = Watch()
-    print_road.check(print_road.Request(str(tiny)), watch, Findings())
-    assert [name for name, _ in watch.stages] == ["Reading", "Drawing (en)", "Drawing (ja)"]
+    print_road.check(open_game(str(tiny), Findings()), print_road.Request(), watch, Findings())
+    assert [name for name, _ in watch.stages] == ["Drawing (en)", "Drawing (ja)"]
 
 
 def test_a_full_cache_file_that_is_rubbish_only_costs_time(

@@ -14,9 +14,10 @@ from generator.balance.study import Crew
 from generator.cli.report import Silence
 from generator.composition.check import Census
 from generator.findings import Findings
+from generator.load.game_folder import open_game
 from generator.model.expectation import Constraint
 from generator.play.study import Spec, run_study
-from generator.roads.judge import census_at
+from generator.roads.judge import census_of
 from generator.tuning.goal import parse_target
 from generator.tuning.race import MOST_ENGINES, Rung, Schedule, Seat, _built, rung_batch
 from generator.tuning.tuner import Checker, Task, Tuned, tune
@@ -29,7 +30,7 @@ FEW = Schedule(rounds=1, width=4, first=2, check=25)
 
 @pytest.fixture(scope="module")
 def census() -> Census:
-    found = census_at(str(COMPONENTS / "chocolatiers-light"), Findings())
+    found = census_of(open_game(str(COMPONENTS / "chocolatiers-light"), Findings(), judged=True))
     return replace(found, expectations=replace(found.expectations, constraints=()))
 
 
