@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.statistics import Bootstrap
+from generator.statistics import Bootstrap, Estimate, values_alone
 
 FEW = st.dictionaries(st.integers(-50, 50).map(float), st.integers(1, 500), min_size=1, max_size=12)
 
@@ -18,6 +18,38 @@ def test_the_mean_of_a_normal_sample_has_the_interval_of_the_textbook() -> None:
     half = 1.96 * drawn.std() / np.sqrt(1000)
     assert (found.value - found.low, found.high - found.value) == pytest.approx(
         (half, half), rel=0.12)
+
+
+def test_the_median_of_a_normal_sample_has_the_interval_of_the_textbook() -> None:
+    drawn = np.random.default_rng(3).normal(20, 4, 1000).round(2)
+    found = Bootstrap(Counter(drawn.tolist())).quantile(0.5)
+    half = 1.96 * 1.2533 * drawn.std() / np.sqrt(1000)
+    assert found.high - found.low == pytest.approx(2 * half, rel=0.25)
+
+
+def test_the_deviation_of_a_normal_sample_has_the_interval_of_the_textbook() -> None:
+    drawn = np.random.default_rng(3).normal(20, 4, 1000).round(1)
+    found = Bootstrap(Counter(drawn.tolist())).sd()
+    assert found.high - found.low == pytest.approx(2 * 1.96 * drawn.std() / np.sqrt(2000), rel=0.15)
+
+
+@settings(max_examples=30, deadline=None)
+@given(FEW)
+def test_a_deviation_is_that_of_the_numbers(counts: dict[float, int]) -> None:
+    numbers = np.repeat(list(counts), list(counts.values()))
+    assert Bootstrap(counts).sd().value == pytest.approx(numbers.std(), abs=1e-5)
+
+
+def test_values_alone_have_no_interval() -> None:
+    with values_alone():
+        assert Bootstrap({1.0: 50, 2.0: 50}).quantile(0.5) == Estimate(1.0, 1.0, 1.0)
+
+
+def test_after_values_alone_there_are_intervals_again() -> None:
+    with values_alone():
+        pass
+    found = Bootstrap({1.0: 50, 2.0: 50}).mean()
+    assert found.low < found.high
 
 
 def test_the_interval_of_a_mean_covers_the_truth_about_95_times_in_100() -> None:

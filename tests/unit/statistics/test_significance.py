@@ -15,7 +15,8 @@ from generator.statistics import (
 
 
 @pytest.mark.parametrize(("square", "freedom"), [
-    (3.841459, 1), (5.991465, 2), (7.814728, 3), (9.487729, 4), (11.070498, 5)])
+    (3.841459, 1), (5.991465, 2), (7.814728, 3), (9.487729, 4), (11.070498, 5),
+    (12.591587, 6), (14.067140, 7), (15.507313, 8), (16.918978, 9)])
 def test_the_tail_of_chi_square_is_that_of_the_tables(square: float, freedom: int) -> None:
     assert chi_square_tail(square, freedom) == pytest.approx(0.05, abs=1e-6)
 
@@ -31,6 +32,15 @@ def test_chi_square_of_two_seats_is_the_square_of_z() -> None:
 @pytest.mark.parametrize("counts", [[], [7.0], [0.0, 0.0]])
 def test_without_two_seats_and_a_win_nothing_differs(counts: list[float]) -> None:
     assert chi_square(counts) == 1.0
+
+
+def test_a_difference_of_one_standard_error_is_likely_by_luck() -> None:
+    assert two_sided(-0.5, 0.5) == pytest.approx(0.3173105)
+
+
+@pytest.mark.parametrize(("value", "likely"), [(0.0, 1.0), (0.1, 0.0)])
+def test_without_error_only_no_difference_is_luck(value: float, likely: float) -> None:
+    assert two_sided(value, 0.0) == likely
 
 
 def test_q_values_are_those_of_benjamini_and_hochberg() -> None:
@@ -54,6 +64,33 @@ def test_an_effect_that_strata_explain_is_none() -> None:
 
 def test_strata_in_which_everybody_did_the_same_say_nothing() -> None:
     assert adjusted_difference([(5, 10, 0, 0), (0, 0, 5, 10)]) is None
+
+
+def test_a_stratum_that_says_nothing_takes_nothing_from_the_next() -> None:
+    telling = (30.0, 40, 20.0, 60)
+    assert adjusted_difference([(5, 10, 0, 0), telling]) == adjusted_difference([telling])
+
+
+@given(st.integers(1, 90), st.integers(1, 90), st.data())
+def test_one_stratum_has_the_interval_of_two_proportions(
+        took: int, left: int, data: st.DataObject) -> None:
+    wins, others = data.draw(st.integers(0, took)), data.draw(st.integers(0, left))
+    found = adjusted_difference([(wins, took, others, left)])
+    assert found is not None
+    one, other = wins / took, others / left
+    half = 1.959964 * np.sqrt(one * (1 - one) / took + other * (1 - other) / left)
+    assert (found[0].low, found[0].high) == pytest.approx(
+        (one - other - half, one - other + half), abs=1e-5)
+
+
+@given(st.integers(2, 9))
+def test_strata_alike_narrow_the_interval_as_more_games_do(times: int) -> None:
+    stratum = (30.0, 40, 20.0, 60)
+    once, often = adjusted_difference([stratum]), adjusted_difference([stratum] * times)
+    assert once is not None
+    assert often is not None
+    assert often[0].high - often[0].value == pytest.approx(
+        (once[0].high - once[0].value) / np.sqrt(times))
 
 
 def test_one_large_stratum_gives_the_plain_difference() -> None:
