@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from generator.findings import Finding, Findings, Stop, Where
 from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures
@@ -85,19 +85,18 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
         folders = find_game(where, own)
         if folders is None:
             raise Stop(own)
-        listing = _listing(folders)
-        folders, game, assets, whole = _read(folders, files, own, judged)
-        words = assets.words.get(game.languages[0])
+        read = _read(folders, files, own, judged)
+        words = read.assets.words.get(read.game.languages[0])
         expectations = files.step(
-            ("expectations",), (folders, game, words),
-            partial(read_expectations, folders.home, game, words, files),
+            ("expectations",), (read.folders, read.game, words),
+            partial(read_expectations, folders.home, read.game, words, files),
             own if judged else Findings())
     except Stop:
         findings.extend(own)
         raise Stop(findings) from None
     findings.extend(own)
-    return Opened(where, folders, game, assets, expectations, whole, judged, tuple(own), files,
-                  listing)
+    return Opened(where, read.folders, read.game, read.assets, expectations, read.whole, judged,
+                  tuple(own), files, read.listing)
 
 
 def refreshed(opened: Opened, changed: Iterable[Path], findings: Findings) -> Opened:
@@ -128,8 +127,17 @@ def _listing(folders: Folders) -> frozenset[Path]:
     return frozenset(path.absolute() for path in (*shared, *drawn))
 
 
-def _read(folders: Folders, files: Files, findings: Findings,
-          judged: bool) -> tuple[Folders, Game, Assets, bool]:
+class _Read(NamedTuple):
+    """What game.yaml and all that it names come to."""
+
+    folders: Folders
+    listing: frozenset[Path]
+    game: Game
+    assets: Assets
+    whole: bool
+
+
+def _read(folders: Folders, files: Files, findings: Findings, judged: bool) -> _Read:
     path = inside(folders.home, GAME_FILE, findings, Where(shown(folders.home / GAME_FILE)))
     tree = read_yaml(path, findings, None, files) if path else None
     wrong: list[Location] = []
@@ -165,11 +173,13 @@ class _GameReader:
         self.files = files
         self.findings = findings
 
-    def read(self) -> tuple[Folders, Game, Assets, bool]:
+    def read(self) -> _Read:
         """The game, what it is drawn with, and whether it is whole; or Stop."""
         self.check_lists()
         folders = self.folders = self.files.same(
             "folders", self.folders.borrowing(self.borrowed()))
+        # Listed before anything is read: what comes while we read is noticed next time.
+        listing = _listing(folders)
         book = self.step("kinds", (), self.kinds)
         before = len(self.findings.errors)
         components, sound = self.step("components", (book,), partial(self.components, book))
@@ -190,7 +200,7 @@ class _GameReader:
             raise Stop(self.findings)
         game = self.step("game", (kinds, sound), lambda _: self.game(kinds, sound))
         assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words)
-        return folders, game, assets, not allowed
+        return _Read(folders, listing, game, assets, not allowed)
 
     def step(self, name: str, inputs: tuple[object, ...], make: Callable[[Findings], V]) -> V:
         """A step that also depends on game.yaml and on where the game's folders are."""

@@ -187,7 +187,7 @@ class Files:
     @property
     def digests(self) -> Mapping[Path, str]:
         """The files that were read, each with a name for the very bytes."""
-        return {path: digest(data) for path, data in sorted(self._data.items())}
+        return {path: digest(self._data[path]) for path in sorted(self._asked[0] & set(self._data))}
 
     def held(self, file: str) -> bytes | None:
         """What a file held when it was read, by the name that findings use; None if it wasn't."""

@@ -171,6 +171,9 @@ class SearchBot(Bot):
     What it can't see is dealt anew for each table. Half of the plans are dropped whenever all
     had their share of games, so the best ones are compared longest. When the table turns out
     otherwise than planned, it thinks again.
+
+    With `milliseconds` it looks at the clock, the only one in play: how far it thinks then depends
+    on the machine, and the same seed may play another game. A number of rollouts never does.
     """
 
     name = "search"

@@ -78,18 +78,37 @@ def bots_for(seating: tuple[str, ...], streams: Streams) -> list[Bot]:
     return [make_bot(word, streams.seat(seat)) for seat, word in enumerate(seating)]
 
 
-_built: dict[str, Rules[Any]] = {}
+class Engines:
+    """The last few engines of a process: they are large, and a race has hundreds of boxes.
+
+    Games of one box come one after the other, so a few are enough.
+    """
+
+    def __init__(self, most: int = 8) -> None:
+        self.most = most
+        self.built: dict[object, Rules[Any]] = {}
+
+    def engine(self, key: object, spec: Callable[[], Spec]) -> Rules[Any]:
+        """The engine under a key, built if it isn't kept."""
+        rules = self.built.get(key)
+        if rules is None:
+            wanted = spec()
+            rules = rules_for(wanted.supply, wanted.players, wanted.options, Findings())
+            if rules is None:
+                raise ValueError("only what can be played has an engine")
+            while len(self.built) >= self.most:
+                self.built.pop(next(iter(self.built)))
+            self.built[key] = rules
+        return rules
+
+
+# Batches come to a process one by one, and all that they share is this.
+ENGINES = Engines()
 
 
 def engine_of(spec: Spec) -> Rules[Any]:
-    """The engine, built once in each process."""
-    key = spec.key
-    if key not in _built:
-        rules = rules_for(spec.supply, spec.players, spec.options, Findings())
-        if rules is None:
-            raise ValueError("a study needs a supply that can be played")
-        _built[key] = rules
-    return _built[key]
+    """The engine that plays a spec."""
+    return ENGINES.engine(spec.key, lambda: spec)
 
 
 # Plays so many games of a study from one on; importable by its name, so that others can run it.

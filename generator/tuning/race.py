@@ -7,15 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
-from typing import Any
 
 from generator.balance.measure import Figure, Table, measure_all
 from generator.balance.plan import Sitting
 from generator.balance.recorder import record_match
 from generator.balance.study import Crew
 from generator.findings import Findings
-from generator.play.study import Counts, Spec, bots_for
-from generator.rules.engine import Rules
+from generator.play.study import ENGINES, Counts, Spec, bots_for
 from generator.rules.registry import rules_for
 from generator.tuning.goal import Goal
 from generator.tuning.vary import PRESENT, Candidate, altered_supply
@@ -96,11 +94,6 @@ def _levels_end(width: int, first: int) -> int:
     return Schedule(1, width, first, 0).levels[-1]
 
 
-# Engines are large, and a race has hundreds; games of a candidate come one after the other.
-MOST_ENGINES = 4
-_built: dict[tuple[str, Candidate], Rules[Any]] = {}
-
-
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A table of the race as the present set plays it; `seconds` is how long people think."""
@@ -110,7 +103,7 @@ class Seat:
 
     def spec_of(self, candidate: Candidate) -> Spec:
         """What is played there with a candidate's box."""
-        return replace(self.spec, supply=altered_supply(self.spec.supply, candidate))
+        return _altered(self.spec, candidate)
 
     def table(self, candidate: Candidate) -> Table | None:
         """The facts of the table with a candidate's box; None if nobody can play with it."""
@@ -135,32 +128,24 @@ def rung_batch(rung: Rung, spec: Spec, first: int, count: int) -> Counts:
     batch function for a study.
     """
     counts: Counts = Counter()
-    games = rung.games
+    games, key = rung.games, spec.key
     for number in range(first // games, (first + count - 1) // games + 1):
         begin = max(first, number * games) - number * games
         end = min(first + count, (number + 1) * games) - number * games
         own: Counts = Counter()
-        rules = _engine(spec, rung.candidates[number])
+        candidate = rung.candidates[number]
+        rules = ENGINES.engine((key, candidate), partial(_altered, spec, candidate))
         for game in range(rung.start + begin, rung.start + end):
             seating, streams = spec.seating(game), spec.streams(game)
             record_match(rules, bots_for(seating, streams), streams.chance(), own, seating)
-        for key, times in own.items():
-            counts[number, *key] += times
+        for about, times in own.items():
+            counts[number, *about] += times
     return counts
 
 
-def _engine(spec: Spec, candidate: Candidate) -> Rules[Any]:
-    """A candidate's engine; the last few are kept."""
-    key = (spec.key, candidate)
-    if key not in _built:
-        supply = altered_supply(spec.supply, candidate)
-        rules = rules_for(supply, spec.players, spec.options, Findings())
-        if rules is None:
-            raise ValueError("a race needs candidates that can be played")
-        while len(_built) >= MOST_ENGINES:
-            _built.pop(next(iter(_built)))
-        _built[key] = rules
-    return _built[key]
+def _altered(spec: Spec, candidate: Candidate) -> Spec:
+    """What is played with a candidate's box."""
+    return replace(spec, supply=altered_supply(spec.supply, candidate))
 
 
 # So many proposals for each place in the field, before a smaller field has to do.

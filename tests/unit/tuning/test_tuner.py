@@ -16,10 +16,10 @@ from generator.composition.check import Census
 from generator.findings import Findings
 from generator.load.game_folder import open_game
 from generator.model.expectation import Constraint
-from generator.play.study import Spec, run_study
+from generator.play.study import Engines, Spec, run_study
 from generator.roads.judge import census_of
 from generator.tuning.goal import parse_target
-from generator.tuning.race import MOST_ENGINES, Rung, Schedule, Seat, _built, rung_batch
+from generator.tuning.race import Rung, Schedule, Seat, rung_batch
 from generator.tuning.tuner import Checker, Task, Tuned, tune
 from generator.tuning.vary import parameters, parse_vary
 
@@ -150,4 +150,13 @@ def test_a_rung_plays_the_games_of_each_candidate(census: Census, batch: int) ->
            for number in range(3)]
     assert own[0] == own[2] == record_batch(spec, 4, 8)
     assert own[1] != own[0]
-    assert len(_built) <= MOST_ENGINES
+
+
+def test_only_the_last_engines_are_kept(census: Census) -> None:
+    engines = Engines(most=2)
+    spec = Spec(census.supply, 2, {}, ("random",) * 2, 1)
+    first = engines.engine("a", lambda: spec)
+    assert engines.engine("a", lambda: spec) is first
+    for key in "bc":
+        engines.engine(key, lambda: spec)
+    assert list(engines.built) == ["b", "c"]
