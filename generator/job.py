@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.cache.store import Album
 from generator.cache.studio import Studio
-from generator.faces.face import Look, Piece
+from generator.faces.face import Face, Look, Piece
 from generator.model.assets import Assets
 from generator.model.game import Game
 from generator.sheets.sheet import Plan, Sheet
@@ -35,7 +36,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A kit ready to be written."""
+    """A kit ready to be written; `drawings` are those of its guide, by name."""
 
     game: Game
     assets: Assets
@@ -44,3 +45,4 @@ class Job:
     sheets: tuple[Sheet, ...]
     studio: Studio
     album: Album | None = None
+    drawings: Mapping[str, Face] = field(default_factory=dict)

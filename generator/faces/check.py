@@ -314,7 +314,7 @@ class _Checker:
             self.findings.error(
                 "template/unknown-string", f"there is no string '{key}'{when}",
                 site.element.where,
-                did_you_mean(key, [each.removeprefix("strings.") for each in known]))
+                did_you_mean(key, [each.removeprefix("strings.") for each in self.facts.written]))
         elif namespace == "theme":
             self.findings.error("template/unknown-colour",
                                 f"the theme has no colour '{key}'{when}", site.element.where,

@@ -27,18 +27,23 @@ class Facts:
         self.look = look
         self.values: dict[str, Value] = dict(_facts(game, kind))
         self.places: dict[str, Where] = {}
+        self.written: dict[str, str] = {}
         # The default language first: what a translation lacks shows in it.
         for language in (*game.languages[:1], look.language):
             words = assets.words.get(language)
             for key, text in (words.strings if words else {}).items():
-                self.values["strings." + key] = text
+                self.written["strings." + key] = text
             for key, where in (words.where if words else {}).items():
                 self.places["strings." + key] = where
+        spoken = assets.words.get(look.language)
+        for key, text in (spoken.shared if spoken else {}).items():
+            self.values["strings." + key] = text
+        self.values |= self.written
         for name in [each for each in self.values if each.startswith(SAID)]:
             key = name if not name.startswith("kind.") else f"kind.{kind.name}.{name[5:]}"
             self.values[name] = self.values.get(f"strings.{key}", self.values[name])
         self.translated = frozenset(name.rpartition(".")[0].removeprefix("strings.")
-                                    for name in self.values if name.startswith("strings."))
+                                    for name in self.written)
 
 
 def _facts(game: Game, kind: Kind) -> Iterator[tuple[str, Value]]:
@@ -127,7 +132,7 @@ class Scope:
         component = self.component
         if (component.id in self.facts.translated and isinstance(value, str)
                 and name in component.kind.fields and component.kind.fields[name].type == "text"):
-            return self.facts.values.get(f"strings.{component.id}.{name}", value)
+            return self.facts.written.get(f"strings.{component.id}.{name}", value)
         return value
 
     def _item(self, name: str) -> Value:

@@ -42,6 +42,8 @@ def flat_theme(theme: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
 
 
 ICONS = "icons.svg"
+# The drawings of the assembly guide, in folders of templates.
+GUIDE = "guide/*.svg"
 # The kinds of a game that has no file of its own for them.
 NO_KINDS = Tree("kinds.yaml", {"kinds": {}}, (1, 1, 1, None))
 
@@ -322,12 +324,23 @@ class _GameReader:
                     if document and self.is_light(name, document, library):
                         tried.add(name)
                         yield name, document
+        yield from self.guide(library)
 
     def is_light(self, name: str, document: Document, library: IconLibrary) -> bool:
         """Whether a template doesn't draw more than a press can hold."""
         return self.files.step(
             (weigh, name), (document, library),
             lambda own: weigh(document, own, library.weights) is not None, self.findings)
+
+    def guide(self, library: IconLibrary) -> Iterator[tuple[str, Document]]:
+        """The guide's drawings: the game's own before a borrowed or shared one of that name."""
+        paths: dict[str, Path] = {}
+        for path in own_files(self.folders.templates, (GUIDE,), self.findings):
+            paths.setdefault(f"{path.parent.name}/{path.name}", path)
+        for name, path in paths.items():
+            document = read_svg(path, self.files, self.findings)
+            if document and self.is_light(name, document, library):
+                yield name, document
 
     def template(self, name: str, at: Where) -> Document | None:
         """A template: the game's own before a borrowed or shared one of that name."""

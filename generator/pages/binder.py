@@ -233,6 +233,7 @@ class Binder:
         return f"q {number(scale)} 0 0 {number(scale)} {number(x)} {number(y)} cm\n{inside}\nQ"
 
     def _small_face(self, picture: FacePicture, size: Size, names: dict[str, None]) -> str:
+        self.add_face(picture.face)
         kind, name = picture.face.kind, self._names[picture.face.key]
         names[name] = None
         if picture.window:

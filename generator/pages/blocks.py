@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.pages.canvas import Lettering, Stroke
-from generator.pages.diagrams import WORLD
-from generator.pages.flow import FlowBlock, FlowPage, SheetPicture
+from generator.pages.drawings import SIZE
+from generator.pages.flow import FacePicture, FlowBlock, FlowPage, SheetPicture
 from generator.pages.furniture import draw_ruler
 from generator.pages.instructions import GuideStep
 from generator.pages.look import (
@@ -108,8 +108,8 @@ class Steps:
         for index, step in enumerate(self.steps):
             card = Rect(rect.x + index * (width + GAP), rect.y, width, rect.height)
             desk.easel.box(card, WHITE, Stroke(SAND, 0.25), corner=2.0)
-            with desk.easel.local(Rect(card.x + 3, card.y + 3, width - 6, picture - 3), WORLD):
-                step.picture(desk.easel)
+            place = Rect(card.x + 3, card.y + 3, width - 6, picture - 3)
+            desk.pictures.append(FacePicture(place, step.picture))
             y = card.y + picture + PAD
             self._number(desk, card.x + PAD, y, self.first + index)
             title = self._title(desk, step, width - 2 * PAD)
@@ -128,7 +128,7 @@ class Steps:
         return (width - (self.columns - 1) * GAP) / self.columns
 
     def _picture(self, width: float) -> float:
-        return (self._width(width) - 6) * WORLD.height / WORLD.width + 3
+        return (self._width(width) - 6) * SIZE.height / SIZE.width + 3
 
     def _indent(self, desk: FlowPage) -> float:
         return 7.0 * desk.scale

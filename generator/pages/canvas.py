@@ -6,7 +6,6 @@ import hashlib
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
@@ -89,20 +88,6 @@ class PageCanvas:
         """All pages as a PDF."""
         self._canvas.save()
         return self._data.getvalue()
-
-    @contextmanager
-    def local(self, rect: Rect, size: Size) -> Iterator[None]:
-        """Draw in a small world of its own that is then fitted into `rect`, centred."""
-        scale = min(rect.width / size.width, rect.height / size.height)
-        left = rect.x + (rect.width - size.width * scale) / 2
-        below = self._height - (rect.y + rect.height / 2) - size.height * scale / 2
-        outer, self._height = self._height, size.height
-        self._canvas.saveState()
-        self._canvas.translate(left * PT_PER_MM, below * PT_PER_MM)
-        self._canvas.scale(scale, scale)
-        yield
-        self._canvas.restoreState()
-        self._height = outer
 
     # Text
 
@@ -222,13 +207,6 @@ class PageCanvas:
         path.circle(centre[0] * PT_PER_MM, (self._height - centre[1]) * PT_PER_MM,
                     radius * PT_PER_MM)
         self._paint(path, fill, stroke)
-
-    def curve(self, start: Point, first: Point, second: Point, end: Point, stroke: Stroke) -> None:
-        """Draw a Bézier curve."""
-        path = self._canvas.beginPath()
-        path.moveTo(*self._pt(start))
-        path.curveTo(*self._pt(first), *self._pt(second), *self._pt(end))
-        self._paint(path, None, stroke)
 
     def _pt(self, point: Point) -> Point:
         return (point[0] * PT_PER_MM, (self._height - point[1]) * PT_PER_MM)

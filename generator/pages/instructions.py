@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
+from generator.faces.face import Face
 from generator.job import Job
-from generator.pages import diagrams
-from generator.pages.canvas import PageCanvas
 from generator.pages.kit import KindLine, Kit, listed, phrase
 from generator.sheets.sheet import Plan
 
@@ -20,32 +19,26 @@ class GuideStep:
 
     title: str
     text: str
-    picture: Callable[[PageCanvas], None]
+    picture: Face
+
+
+def _step(job: Job, name: str, text: str = "") -> GuideStep:
+    """A step by the name that its strings and its drawing have in common."""
+    return GuideStep(phrase(job, f"guide.{name}"), text or phrase(job, f"guide.{name}.text"),
+                     job.drawings[name])
 
 
 def printing(job: Job, kit: Kit) -> tuple[GuideStep, ...]:
     """How to print."""
-    say, plan = partial(phrase, job), job.settings.plan
-    choices = [say("guide.actual-size.fit"), say("guide.actual-size.shrink")]
-    dialog = partial(diagrams.actual_size, wrong=choices, right=say("guide.actual-size.right"))
-    return (
-        GuideStep(say("guide.actual-size"),
-             say("guide.actual-size.text", paper=paper_name(plan), size=str(plan.paper.size)),
-             dialog),
-        GuideStep(say("guide.measure"), say("guide.measure.text"), diagrams.measure),
-        _sides(job, kit),
-    )
+    plan = job.settings.plan
+    size = phrase(job, "guide.actual-size.text", paper=paper_name(plan), size=str(plan.paper.size))
+    return (_step(job, "actual-size", size), _step(job, "measure"), _step(job, _sides(job, kit)))
 
 
-def _sides(job: Job, kit: Kit) -> GuideStep:
-    say = partial(phrase, job)
-    if kit.two_sided and job.settings.plan.duplex == "long":
-        return GuideStep(say("guide.long-edge"), say("guide.long-edge.text"), diagrams.flip_long)
+def _sides(job: Job, kit: Kit) -> str:
     if kit.two_sided:
-        return GuideStep(say("guide.short-edge"), say("guide.short-edge.text"), diagrams.flip_short)
-    if is_folded(kit):
-        return GuideStep(say("guide.fold"), say("guide.fold.text"), diagrams.fold)
-    return GuideStep(say("guide.one-side"), say("guide.one-side.text"), diagrams.one_side)
+        return "long-edge" if job.settings.plan.duplex == "long" else "short-edge"
+    return "fold" if is_folded(kit) else "one-side"
 
 
 def cutting(job: Job, kit: Kit) -> tuple[GuideStep, ...]:
@@ -55,40 +48,34 @@ def cutting(job: Job, kit: Kit) -> tuple[GuideStep, ...]:
 
 def assembling(job: Job, kit: Kit) -> tuple[GuideStep, ...]:
     """How to put boards together that are larger than the paper."""
-    return tuple(_joins(job, kit))
+    return tuple(_step(job, name) for name in _joins(kit))
 
 
-def _joins(job: Job, kit: Kit) -> Iterator[GuideStep]:
-    say = partial(phrase, job)
+def _joins(kit: Kit) -> Iterator[str]:
     tiles = [line.seams for line in kit.lines if line.seams and _is_poster(line)]
     if _is_hinged(kit):
-        yield GuideStep(say("guide.hinge"), say("guide.hinge.text"), diagrams.hinge)
+        yield "hinge"
     if any(seams.columns * seams.rows > 1 for seams in tiles):
-        yield GuideStep(say("guide.flaps"), say("guide.flaps.text"), diagrams.flaps)
-        yield GuideStep(say("guide.glued"), say("guide.glued.text"), diagrams.glued)
+        yield from ("flaps", "glued")
     if any(seams.back for seams in tiles):
-        yield GuideStep(say("guide.backing"), say("guide.backing.text"), diagrams.backing)
+        yield "backing"
 
 
 def _cuts(job: Job, kit: Kit) -> Iterator[GuideStep]:
     say, plan = partial(phrase, job), job.settings.plan
     straight = [line for line in kit.lines if line.kind.shape == "rect" and not _is_poster(line)]
     if plan.marks:
-        text = say("guide.marks.with-bleed") if plan.bleed else say("guide.marks.text")
-        yield GuideStep(say("guide.marks"), text, diagrams.marks)
+        yield _step(job, "marks", say("guide.marks.with-bleed") if plan.bleed else "")
     if straight:
-        text = say("guide.rim.numbered") if is_numbered(kit) else say("guide.rim.text")
-        yield GuideStep(say("guide.rim"), text, diagrams.order)
+        yield _step(job, "rim", say("guide.rim.numbered") if is_numbered(kit) else "")
     if corners := [line for line in straight if line.kind.corner > 0]:
         sizes = listed(job, *(_measured(job, line, line.kind.corner) for line in corners))
-        yield GuideStep(say("guide.corners"), say("guide.corners.text", sizes=sizes),
-                   partial(diagrams.corner, radius=say("guide.corners.radius")))
+        yield _step(job, "corners", say("guide.corners.text", sizes=sizes))
     if rounds := [line for line in kit.lines if line.kind.shape in ("circle", "path")]:
         sizes = listed(job, *(_measured(job, line, line.kind.trim.width) for line in rounds))
-        yield GuideStep(say("guide.round"), say("guide.round.text", sizes=sizes),
-                        diagrams.round_piece)
+        yield _step(job, "round", say("guide.round.text", sizes=sizes))
     if any(line.kind.shape == "hex" for line in kit.lines):
-        yield GuideStep(say("guide.hexagon"), say("guide.hexagon.text"), diagrams.hexagon)
+        yield _step(job, "hexagon")
 
 
 def _measured(job: Job, line: KindLine, size: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from generator.findings import Findings, Stop, did_you_mean
 from generator.job import Border, Job, Settings
 from generator.load.game_folder import Opened
 from generator.model.game import Component, Game, Kind
+from generator.pages.drawings import drawings
 from generator.progress import Progress
 from generator.roads.faces import Faces, faces_of
 from generator.sheets.impose import impose
@@ -143,6 +144,10 @@ class _Road:
         self._findings = findings
         mistaken = len(findings.errors)
         _check_request(request, opened.game, findings)
+        # What is wrong with the guide's drawings shall not hide what is wrong with the faces.
+        with suppress(Stop):
+            self._guide = Faces(replace(opened, game=drawings(opened.game, opened.assets)),
+                                findings)
         self._faces = Faces(opened, findings)
         if len(findings.errors) > mistaken:
             raise Stop(findings)
@@ -151,10 +156,12 @@ class _Road:
         """Draw every face and lay every piece on paper."""
         settings = self._settings(language)
         pieces = self._chosen(self._faces.pieces(settings.look))
-        self._draw(faces_of(pieces), studio, language)
+        guide = self._guide.pieces(settings.look)
+        self._draw(faces_of((*pieces, *guide)), studio, language)
         copies = [(piece, piece.component.copies_for(settings.players)) for piece in pieces]
         sheets = impose(copies, settings.plan, self._findings)
-        return Job(self._opened.game, self._opened.assets, settings, pieces, sheets, studio)
+        return Job(self._opened.game, self._opened.assets, settings, pieces, sheets, studio,
+                   drawings={piece.front.name: piece.front for piece in guide})
 
     def _settings(self, language: str) -> Settings:
         asked = self._request

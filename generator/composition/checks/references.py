@@ -80,7 +80,7 @@ def _check_strings(census: Census, words: Words, findings: Findings) -> None:
                 findings.warning("composition/unknown-string", f"'{key}' belongs to no component: "
                                  f"there is no '{owner}'", words.where.get(key),
                                  did_you_mean(owner, ids))
-        elif census.templates:
+        elif any(kind.front for kind in census.game.kinds.values()):
             findings.note("composition/unused-string", f"nothing shows the string '{key}'",
                           words.where.get(key))
 

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from generator.faces.face import Face, Look, Piece
+from generator.faces.render import plan_faces
 from generator.findings import Findings, Where
 from generator.job import Job, Settings
+from generator.load.svg_file import read_svg
 from generator.load.words import shared_words
 from generator.model.assets import Assets, FontFile, Words
 from generator.model.game import Component, Credits, Game, Kind
+from generator.pages.drawings import drawings
 from generator.press.stock import Form, PdfPart
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
@@ -23,6 +26,7 @@ from generator.units import PT_PER_MM, Size
 HERE = Where("cards.yaml", 1, 1)
 FONTS = Path(__file__).parents[3] / "templates/shared/fonts"
 SHARED = Path(__file__).parents[3] / "components/shared"
+GUIDE = Path(__file__).parents[3] / "templates/shared/guide"
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +52,8 @@ class Colours:
         colour = " ".join(f"{byte / 512:.3f}" for byte in digest[:3])
         page, bleed = face.kind.page, face.kind.bleed * PT_PER_MM
         width, height = page.width * PT_PER_MM, page.height * PT_PER_MM
-        ink = (f"1 0 0 rg 0 0 {width:.4f} {height:.4f} re f {colour} rg {bleed:.4f} {bleed:.4f} "
+        red = f"1 0 0 rg 0 0 {width:.4f} {height:.4f} re f " if bleed else ""
+        ink = (f"{red}{colour} rg {bleed:.4f} {bleed:.4f} "
                f"{width - 2 * bleed:.4f} {height - 2 * bleed:.4f} re f")
         part = PdfPart("part-" + face.key,
                     f"<</Type/XObject/Subtype/Form/BBox[0 0 {width:.4f} {height:.4f}]"
@@ -72,8 +77,14 @@ def shared_strings():
     return {"en": english, "ja": {**english, **japanese}}
 
 
+@pytest.fixture(scope="session")
+def guide_templates():
+    """The guide's drawings, as games read them."""
+    return {f"guide/{path.name}": read_svg(path, Findings()) for path in GUIDE.glob("*.svg")}
+
+
 @pytest.fixture
-def make_job(font_files, shared_strings):
+def make_job(font_files, shared_strings, guide_templates):
     """Make a job of (kind, number of designs, copies of each)."""
     def make(*heaps, paper="a4", language="en", low_ink=False, dpi=300, title="Chai",
              bring=("A bag",), words=None, **plan):
@@ -95,12 +106,14 @@ def make_job(font_files, shared_strings):
                     tuple(piece.component for piece in pieces), bring, {}, HERE)
         strings = {code: Words(code, (words or {}).get(code, {}), {}, shared)
                    for code, shared in shared_strings.items()}
-        assets = Assets({}, {}, "", font_files, {}, strings)
+        assets = Assets(guide_templates, {}, "", font_files, {}, strings)
         plan = Plan(PAPERS[paper], **({"duplex": "long"} | plan))
         findings = Findings()
         sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
         assert not findings.errors
-        return Job(game, assets, Settings(look, plan, dpi), tuple(pieces), sheets, Colours())
+        guide = plan_faces(drawings(game, assets), assets, look, findings)
+        return Job(game, assets, Settings(look, plan, dpi), tuple(pieces), sheets, Colours(),
+                   drawings={piece.front.name: piece.front for piece in guide})
     return make
 
 

@@ -9,8 +9,14 @@ from generator.findings import Findings, Stop
 from generator.load import files as folder_module
 from generator.load.files import shipped_games
 from generator.load.game_folder import read_game
+from generator.model.assets import Assets
 from generator.model.game import Credits
 from tests.unit.load.project import TINY, codes_of, read, tiny
+
+
+def faces_of(assets: Assets) -> set[str]:
+    """The templates of pieces, without the drawings of the guide."""
+    return {name for name in assets.templates if not name.startswith("guide/")}
 
 
 def test_the_tiny_game_says_what_its_file_says() -> None:
@@ -35,7 +41,7 @@ def test_short_colours_are_written_out(tmp_path: Path) -> None:
 
 
 def test_assets_hold_the_templates_by_the_names_that_kinds_use() -> None:
-    assert set(read(TINY)[1].templates) == {"card.front.svg", "card.back.svg"}
+    assert faces_of(read(TINY)[1]) == {"card.front.svg", "card.back.svg"}
 
 
 def test_the_shipped_fonts_are_there_for_every_game() -> None:
@@ -75,7 +81,7 @@ def as_project(folder: Path) -> Path:
 @pytest.mark.parametrize("inner", ["", "components/mine", "components/mine/game.yaml"])
 def test_a_project_keeps_components_and_templates_apart(tmp_path: Path, inner: str) -> None:
     game, assets = read(as_project(tmp_path) / inner)
-    assert (game.id, len(assets.templates)) == ("mine", 2)
+    assert (game.id, len(faces_of(assets))) == ("mine", 2)
 
 
 def test_a_projects_shared_kinds_come_before_the_shipped_ones(tmp_path: Path) -> None:
@@ -100,7 +106,7 @@ def test_a_template_may_be_shared(tmp_path: Path) -> None:
     project = as_project(tmp_path)
     (project / "templates/shared").mkdir()
     shutil.move(project / "templates/mine/card.back.svg", project / "templates/shared")
-    assert set(read(project)[1].templates) == {"card.front.svg", "card.back.svg"}
+    assert faces_of(read(project)[1]) == {"card.front.svg", "card.back.svg"}
 
 
 def test_a_template_nobody_uses_is_nobodys_trouble(tmp_path: Path) -> None:

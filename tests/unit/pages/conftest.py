@@ -2,6 +2,7 @@
 
 from tests.unit.export.conftest import (  # noqa: F401
     font_files,
+    guide_templates,
     make_job,
     make_kind,
     outbox,

@@ -83,14 +83,6 @@ def test_millimetres_are_measured_from_the_upper_left(easel):
     assert (pixels[7, 14], pixels[20, 14], pixels[7, 40]) == (0, 255, 255)
 
 
-def test_a_small_world_is_fitted_into_its_place(easel):
-    with easel.local(Rect(50, 0, 50, 50), Size(10, 10)):
-        easel.box(Rect(0, 0, 10, 5), "#000000")
-    pixels = grey(finished(easel), 0)
-    assert [pixels[y, x] for x, y in ((100, 30), (180, 30), (250, 30), (180, 100))] == [
-        255, 0, 0, 255]
-
-
 def test_lettering_for_other_pages_is_as_wide_as_text(easel):
     _, width = easel.lettering((0, 0), "sheet 12 of 34", PLAIN)
     assert width == pytest.approx(easel.width("sheet 12 of 34", PLAIN), abs=0.05)

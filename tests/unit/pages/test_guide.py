@@ -1,7 +1,6 @@
 """The assembly guide tells the truth about its kit."""
 
 import re
-from contextlib import contextmanager
 from itertools import combinations
 
 import pytest
@@ -103,20 +102,13 @@ class Watched(PageCanvas):
 
     def __init__(self, fonts, instead):
         super().__init__(fonts, instead)
-        self.written, self.wide, self.size, self.outside = [], [], None, True
+        self.written, self.wide, self.size = [], [], None
 
     def begin(self, size):
         super().begin(size)
         if self.size is None:
             self.wide.clear()  # what was tried before the first page is not what is drawn
         self.size = size
-
-    @contextmanager
-    def local(self, rect, size):
-        page, self.size, self.outside = self.size, size, False
-        with super().local(rect, size):
-            yield
-        self.size, self.outside = page, True
 
     def wrap(self, text, style, width):
         lines = super().wrap(text, style, width)
@@ -126,10 +118,10 @@ class Watched(PageCanvas):
     def text(self, at, text, style, anchor="start"):
         width = super().text(at, text, style, anchor)
         left = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
-        margin = 11.9 if self.outside else 0.0
+        margin = 11.9
         if left < margin or left + width > self.size.width - margin:
             self.wide.append(text)
-        elif self.outside and text:
+        elif text:
             self.written.append((self.pages, left, left + width, at[1], text))
         return width
 

@@ -76,5 +76,9 @@ def test_every_phrase_is_said_somewhere():
     source = "".join(path.read_text(encoding="utf-8")
                      for folder in ("pages", "export")
                      for path in sorted((ROOT / "generator" / folder).rglob("*.py")))
+    guide = sorted((ROOT / "templates/shared/guide").glob("*.svg"))
+    drawn = "".join(path.read_text(encoding="utf-8") for path in guide)
+    steps = {f"guide.{path.stem}{end}" for path in guide for end in ("", ".text")}
     keys = {key.removesuffix(".one") for key in shared("en")}
-    assert sorted(keys ^ set(re.findall(r'"((?:guide|label)\.[\w.-]+)"', source))) == []
+    assert sorted(keys ^ {*re.findall(r'"((?:guide|label)\.[\w.-]+)"', source),
+                          *re.findall(r'"strings\.([\w.-]+)"', drawn), *steps}) == []
