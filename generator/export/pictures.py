@@ -134,38 +134,38 @@ def pixel_size(size: Size, dpi: int) -> tuple[int, int]:
             max(1, round(size.height * dpi / MM_PER_INCH)))
 
 
-def fits(portrait: NamedSide, dpi: int, bleed: bool, findings: Findings) -> bool:
+def fits(side: NamedSide, dpi: int, bleed: bool, findings: Findings) -> bool:
     """Whether a picture may be that large; a finding if not."""
-    width, height = picture_size(portrait, dpi, bleed)
+    width, height = picture_size(side, dpi, bleed)
     if width * height <= MOST_PIXELS:
         return True
-    kind = portrait.face.kind
+    kind = side.face.kind
     findings.error("output/too-large", f"a picture of a {kind.title} would have {width:,} × "
                    f"{height:,} pixels", kind.where, "lower --dpi")
     return False
 
 
-def picture_size(portrait: NamedSide, dpi: int, bleed: bool) -> tuple[int, int]:
+def picture_size(side: NamedSide, dpi: int, bleed: bool) -> tuple[int, int]:
     """How many pixels a picture has, with its bleed or without."""
-    kind = portrait.face.kind
+    kind = side.face.kind
     return pixel_size(kind.page if bleed else kind.trim, dpi)
 
 
 def raster_pool_for(job: Job, wanted: Iterable[NamedSide], bleed: bool) -> RasterPool:
-    """A place to draw portraits in."""
+    """A place to draw sides in."""
     sizes = (picture_size(each, job.settings.dpi, bleed) for each in wanted)
     return RasterPool(job.assets.fonts, sum(width * height for width, height in sizes))
 
 
-def shot(form: Form, portrait: NamedSide, dpi: int, bleed: bool) -> Shot:
+def shot(form: Form, side: NamedSide, dpi: int, bleed: bool) -> Shot:
     """A picture with its bleed all around, or of the cut piece alone."""
-    size, kind = picture_size(portrait, dpi, bleed), portrait.face.kind
+    size, kind = picture_size(side, dpi, bleed), side.face.kind
     return Shot(form, *size) if bleed else Shot(form, *size, kind.bleed, shape_of(kind))
 
 
-def drawn(job: Job, darkroom: RasterPool, wanted: Iterable[NamedSide],
+def drawn(job: Job, pool: RasterPool, wanted: Iterable[NamedSide],
           bleed: bool) -> Iterator[tuple[NamedSide, Pixels]]:
-    """The pixels of portraits, each when it is asked for; known ones come from the album.
+    """The pixels of sides, each when it is asked for; known ones come from the album.
 
     A front that is also the back is drawn once.
     """
@@ -173,21 +173,21 @@ def drawn(job: Job, darkroom: RasterPool, wanted: Iterable[NamedSide],
     shots = [shot(job.studio.form(each.face), each, job.settings.dpi, bleed) for each in chosen]
     known = {each for each in map(key_of, shots) if job.album and job.album.knows(each)}
     often = Counter(map(key_of, shots))
-    fresh = darkroom.pixels([each for key, each in {key_of(each): each for each in shots}.items()
+    fresh = pool.pixels([each for key, each in {key_of(each): each for each in shots}.items()
                              if key not in known])
     twice: dict[str, Pixels] = {}
-    for portrait, each in zip(chosen, shots, strict=True):
+    for side, each in zip(chosen, shots, strict=True):
         key = key_of(each)
         pixels = twice.get(key)
         if pixels is None:
             pixels = _remembered(job, each) if key in known else next(fresh)
             if pixels is None:  # the album is damaged
-                [pixels] = darkroom.pixels([each])
+                [pixels] = pool.pixels([each])
             if job.album and key not in known:
                 job.album.add(key, pixels.tobytes())
             if often[key] > 1:
                 twice[key] = pixels
-        yield portrait, pixels
+        yield side, pixels
 
 
 def _remembered(job: Job, shot: Shot) -> Pixels | None:

@@ -186,7 +186,7 @@ class Binder:
             self._forms[name] = self._assembly.place(self._studio.form(face))
 
     def add_drawn(self, drawn: bytes) -> None:
-        """Take in what an easel has drawn: its pages become forms, its fonts are shared."""
+        """Take in what a canvas has drawn: its pages become forms, its fonts are shared."""
         with Pdf.open(BytesIO(drawn)) as source:
             for page in source.pages:
                 self._drawn.append(self._pdf.copy_foreign(page.as_form_xobject()))
@@ -202,8 +202,8 @@ class Binder:
                   trim=_around([slot.trim for slot in page.slots]),
                   bleed=_around([slot.trim.grown(slot.bleed) for slot in page.slots]))
 
-    def add_guide(self, size: Size, drawn: int, pictures: Iterable[Picture]) -> None:
-        """Add a page of the guide, its pictures upon what the easel drew."""
+    def add_page(self, size: Size, drawn: int, pictures: Iterable[Picture]) -> None:
+        """Add a page that the canvas drew, with pictures upon it."""
         ink = [f"/d{drawn} Do"]
         names: dict[str, None] = {}
         for picture in pictures:

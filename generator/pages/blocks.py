@@ -38,19 +38,19 @@ class Heading:
     text: str
     remark: str = ""
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return desk.style(HEADING).line + 3.0
+        return flow.style(HEADING).line + 3.0
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        style = desk.style(HEADING)
-        desk.block(rect.x, rect.y, [self.text], HEADING)
-        base = rect.y + (style.line + desk.easel.cap(style)) / 2
-        desk.easel.text((rect.right, base), self.remark, desk.style(SMALL), "end")
+        style = flow.style(HEADING)
+        flow.block(rect.x, rect.y, [self.text], HEADING)
+        base = rect.y + (style.line + flow.canvas.cap(style)) / 2
+        flow.canvas.text((rect.right, base), self.remark, flow.style(SMALL), "end")
         y = rect.y + style.line + 0.8
-        desk.easel.line([(rect.x, y), (rect.right, y)], HAIR)
-        desk.easel.line([(rect.x, y), (rect.x + 18, y)], Stroke(GOLD, 0.9))
+        flow.canvas.line([(rect.x, y), (rect.right, y)], HAIR)
+        flow.canvas.line([(rect.x, y), (rect.x + 18, y)], Stroke(GOLD, 0.9))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,30 +59,30 @@ class Panel:
 
     lists: Sequence[tuple[str, Sequence[str]]]
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
         return 2 * PAD - 3.0 + sum(
-            desk.height(self._title(desk, title, width), HEADING) + 4.0
-            + sum(desk.height(point, BODY) + 0.8 for point in self._points(desk, lines, width))
+            flow.height(self._title(flow, title, width), HEADING) + 4.0
+            + sum(flow.height(point, BODY) + 0.8 for point in self._points(flow, lines, width))
             for title, lines in self.lists)
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        desk.easel.box(rect, None if desk.plain else CREAM, RULE if desk.plain else None, 2.0)
+        flow.canvas.box(rect, None if flow.plain else CREAM, RULE if flow.plain else None, 2.0)
         y = rect.y + PAD
         for title, lines in self.lists:
-            y += desk.block(rect.x + PAD, y, self._title(desk, title, rect.width), HEADING) + 1.0
-            for point in self._points(desk, lines, rect.width):
-                dot = y + desk.style(BODY).line / 2
-                desk.easel.circle((rect.x + PAD + 0.9, dot), 0.75 * desk.scale, GOLD)
-                y += desk.block(rect.x + PAD + 4, y, point, BODY) + 0.8
+            y += flow.block(rect.x + PAD, y, self._title(flow, title, rect.width), HEADING) + 1.0
+            for point in self._points(flow, lines, rect.width):
+                dot = y + flow.style(BODY).line / 2
+                flow.canvas.circle((rect.x + PAD + 0.9, dot), 0.75 * flow.scale, GOLD)
+                y += flow.block(rect.x + PAD + 4, y, point, BODY) + 0.8
             y += 3.0
 
-    def _title(self, desk: FlowPage, title: str, width: float) -> list[str]:
-        return desk.wrapped(title, HEADING, width - 2 * PAD)
+    def _title(self, flow: FlowPage, title: str, width: float) -> list[str]:
+        return flow.wrapped(title, HEADING, width - 2 * PAD)
 
-    def _points(self, desk: FlowPage, lines: Sequence[str], width: float) -> list[list[str]]:
-        return [desk.wrapped(line, BODY, width - 2 * PAD - 4) for line in lines]
+    def _points(self, flow: FlowPage, lines: Sequence[str], width: float) -> list[list[str]]:
+        return [flow.wrapped(line, BODY, width - 2 * PAD - 4) for line in lines]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,30 +94,30 @@ class Steps:
     columns: int
     aside: FlowBlock | None = None
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
         inner = self._width(width) - 2 * PAD
         card = self._picture(width) + 2 * PAD + max(
-            desk.height(self._title(desk, step, inner), STEP) + 1.0
-            + desk.height(desk.wrapped(step.text, BODY, inner), BODY) for step in self.steps)
-        return max(card, self.aside.height(desk, self._free(width)) if self.aside else 0.0)
+            flow.height(self._title(flow, step, inner), STEP) + 1.0
+            + flow.height(flow.wrapped(step.text, BODY, inner), BODY) for step in self.steps)
+        return max(card, self.aside.height(flow, self._free(width)) if self.aside else 0.0)
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
         width, picture = self._width(rect.width), self._picture(rect.width)
         for index, step in enumerate(self.steps):
             card = Rect(rect.x + index * (width + GAP), rect.y, width, rect.height)
-            desk.easel.box(card, WHITE, Stroke(SAND, 0.25), corner=2.0)
+            flow.canvas.box(card, WHITE, Stroke(SAND, 0.25), corner=2.0)
             place = Rect(card.x + 3, card.y + 3, width - 6, picture - 3)
-            desk.pictures.append(FacePicture(place, step.picture))
+            flow.pictures.append(FacePicture(place, step.picture))
             y = card.y + picture + PAD
-            self._number(desk, card.x + PAD, y, self.first + index)
-            title = self._title(desk, step, width - 2 * PAD)
-            y += desk.block(card.x + PAD + self._indent(desk), y, title, STEP) + 1.0
-            desk.block(card.x + PAD, y, desk.wrapped(step.text, BODY, width - 2 * PAD), BODY)
+            self._number(flow, card.x + PAD, y, self.first + index)
+            title = self._title(flow, step, width - 2 * PAD)
+            y += flow.block(card.x + PAD + self._indent(flow), y, title, STEP) + 1.0
+            flow.block(card.x + PAD, y, flow.wrapped(step.text, BODY, width - 2 * PAD), BODY)
         if self.aside:
             free = self._free(rect.width)
-            self.aside.draw(desk, Rect(rect.right - free, rect.y, free, rect.height))
+            self.aside.draw(flow, Rect(rect.right - free, rect.y, free, rect.height))
 
     def _free(self, width: float) -> float:
         """The width of the columns that no step fills."""
@@ -130,19 +130,19 @@ class Steps:
     def _picture(self, width: float) -> float:
         return (self._width(width) - 6) * SIZE.height / SIZE.width + 3
 
-    def _indent(self, desk: FlowPage) -> float:
-        return 7.0 * desk.scale
+    def _indent(self, flow: FlowPage) -> float:
+        return 7.0 * flow.scale
 
-    def _title(self, desk: FlowPage, step: GuideStep, width: float) -> list[str]:
-        return desk.wrapped(step.title, STEP, width - self._indent(desk))
+    def _title(self, flow: FlowPage, step: GuideStep, width: float) -> list[str]:
+        return flow.wrapped(step.title, STEP, width - self._indent(flow))
 
-    def _number(self, desk: FlowPage, x: float, y: float, number: int) -> None:
-        radius = 2.5 * desk.scale
-        line = desk.style(STEP)
+    def _number(self, flow: FlowPage, x: float, y: float, number: int) -> None:
+        radius = 2.5 * flow.scale
+        line = flow.style(STEP)
         centre = (x + radius, y + line.line / 2)
-        desk.easel.circle(centre, radius, INK)
+        flow.canvas.circle(centre, radius, INK)
         figure = Lettering(STEP.family, 700, line.size * 0.9, WHITE)
-        desk.easel.text((centre[0], centre[1] + desk.easel.cap(figure) / 2), str(number), figure,
+        flow.canvas.text((centre[0], centre[1] + flow.canvas.cap(figure) / 2), str(number), figure,
                         "middle")
 
 
@@ -166,34 +166,34 @@ class SheetRow:
     columns: int
     share: float = 1.0
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return self._paper(width).height + 2.5 + self._words(desk, width)
+        return self._paper(width).height + 2.5 + self._words(flow, width)
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
         cell, paper = self._cell(rect.width), self._paper(rect.width)
         for index, caption in enumerate(self.captions):
             x = rect.x + index * (cell + GAP)
-            self._sheet(desk, Rect(x, rect.y, paper.width, paper.height), caption.sheet)
+            self._sheet(flow, Rect(x, rect.y, paper.width, paper.height), caption.sheet)
             y = rect.y + paper.height + 2.5
-            y += desk.block(x, y, [caption.title], SMALL_STRONG)
-            desk.block(x, y, desk.wrapped(caption.text, SMALL, cell), SMALL)
+            y += flow.block(x, y, [caption.title], SMALL_STRONG)
+            flow.block(x, y, flow.wrapped(caption.text, SMALL, cell), SMALL)
 
-    def fits(self, desk: FlowPage, width: float) -> bool:
+    def fits(self, flow: FlowPage, width: float) -> bool:
         """Whether no word of a caption is wider than its column."""
-        cell, small = self._cell(width), desk.style(SMALL)
-        return all(desk.easel.width(line, small) <= cell for caption in self.captions
-                   for line in (caption.title, *desk.wrapped(caption.text, SMALL, cell)))
+        cell, small = self._cell(width), flow.style(SMALL)
+        return all(flow.canvas.width(line, small) <= cell for caption in self.captions
+                   for line in (caption.title, *flow.wrapped(caption.text, SMALL, cell)))
 
-    def _sheet(self, desk: FlowPage, room: Rect, sheet: Sheet) -> None:
+    def _sheet(self, flow: FlowPage, room: Rect, sheet: Sheet) -> None:
         scale = min(room.width / sheet.size.width, room.height / sheet.size.height)
         width, height = sheet.size.width * scale, sheet.size.height * scale
         front = Rect(room.x, room.bottom - height, width, height)
         for shift, page in ((1.4, sheet.back), (0.0, sheet.front)):
             if page:
                 place = Rect(front.x + shift, front.y - shift, width, height)
-                desk.pictures.append(SheetPicture(place, sheet, page.side))
+                flow.pictures.append(SheetPicture(place, sheet, page.side))
 
     def _cell(self, width: float) -> float:
         return (width - (self.columns - 1) * GAP) / self.columns
@@ -204,10 +204,10 @@ class SheetRow:
         across = (self._cell(width) - 1.4) * self.share
         return Size(across, across * max(size.height / size.width for size in sizes))
 
-    def _words(self, desk: FlowPage, width: float) -> float:
-        lines = max(len(desk.wrapped(each.text, SMALL, self._cell(width)))
+    def _words(self, flow: FlowPage, width: float) -> float:
+        lines = max(len(flow.wrapped(each.text, SMALL, self._cell(width)))
                     for each in self.captions)
-        return desk.style(SMALL).line * (1 + lines)
+        return flow.style(SMALL).line * (1 + lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,22 +216,22 @@ class Ruler:
 
     text: str
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return 6.0 + self._words(desk, width)[1]
+        return 6.0 + self._words(flow, width)[1]
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        lines, below = self._words(desk, rect.width)
-        draw_ruler(desk.easel, Rect(rect.x, rect.y + 1, 100.0, 5.0))
+        lines, below = self._words(flow, rect.width)
+        draw_ruler(flow.canvas, Rect(rect.x, rect.y + 1, 100.0, 5.0))
         if below:
-            desk.block(rect.x, rect.y + 7.0, lines, SMALL)
+            flow.block(rect.x, rect.y + 7.0, lines, SMALL)
         else:
-            desk.block(rect.x + 106, rect.y + 1.0, lines, SMALL)
+            flow.block(rect.x + 106, rect.y + 1.0, lines, SMALL)
 
-    def _words(self, desk: FlowPage, width: float) -> tuple[list[str], float]:
+    def _words(self, flow: FlowPage, width: float) -> tuple[list[str], float]:
         """The text beside the ruler if there is room, else below it with its height."""
         if width - 106 >= 40:
-            return desk.wrapped(self.text, SMALL, width - 106), 0.0
-        lines = desk.wrapped(self.text, SMALL, width)
-        return lines, desk.height(lines, SMALL) + 1.0
+            return flow.wrapped(self.text, SMALL, width - 106), 0.0
+        lines = flow.wrapped(self.text, SMALL, width)
+        return lines, flow.height(lines, SMALL) + 1.0

@@ -41,9 +41,9 @@ Picture = SheetPicture | FacePicture
 
 @dataclass(slots=True)
 class FlowPage:
-    """What blocks draw with: an easel, a scale for letters, and a heap of pictures to place."""
+    """What blocks draw with: a canvas, a scale for letters, and a heap of pictures to place."""
 
-    easel: PageCanvas
+    canvas: PageCanvas
     scale: float
     plain: bool = False
     pictures: list[Picture] = field(default_factory=list)
@@ -54,7 +54,7 @@ class FlowPage:
 
     def wrapped(self, text: str, style: Lettering, width: float) -> list[str]:
         """A text in lines."""
-        return self.easel.wrap(text, self.style(style), width)
+        return self.canvas.wrap(text, self.style(style), width)
 
     def height(self, lines: Sequence[str], style: Lettering) -> float:
         """How high lines are, mm."""
@@ -62,16 +62,16 @@ class FlowPage:
 
     def block(self, x: float, y: float, lines: Sequence[str], style: Lettering) -> float:
         """Set lines; tell their height, mm."""
-        return self.easel.block((x, y), lines, self.style(style))
+        return self.canvas.block((x, y), lines, self.style(style))
 
 
 class FlowBlock(Protocol):
     """Something that stands on a page in one piece."""
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
 
 
@@ -89,13 +89,13 @@ Placed = tuple[FlowBlock, Rect]
 
 
 def paginate(items: Iterable[Item], page: Size, margin: Insets,
-             desk: FlowPage) -> list[list[Placed]]:
+             flow: FlowPage) -> list[list[Placed]]:
     """Give every block its place; what must stay together moves to the next page together."""
     width, bottom = page.width - margin.left - margin.right, page.height - margin.bottom
     pages: list[list[Placed]] = [[]]
     y = margin.top
     for group in _groups(items):
-        heights = [item.block.height(desk, width) for item in group]
+        heights = [item.block.height(flow, width) for item in group]
         need = sum(heights) + sum(item.before for item in group)
         if pages[-1] and (group[0].new_page or y + need > bottom + 1e-6):
             pages.append([])
@@ -107,9 +107,9 @@ def paginate(items: Iterable[Item], page: Size, margin: Insets,
     return pages
 
 
-def height(items: Iterable[Item], desk: FlowPage, width: float) -> float:
+def height(items: Iterable[Item], flow: FlowPage, width: float) -> float:
     """How high items are below each other, mm."""
-    return sum(item.before + item.block.height(desk, width) for item in items)
+    return sum(item.before + item.block.height(flow, width) for item in items)
 
 
 def _groups(items: Iterable[Item]) -> list[list[Item]]:

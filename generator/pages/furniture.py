@@ -18,49 +18,49 @@ def geometry(sheet: Sheet, page: Page) -> Geometry:
     return (sheet.size, page.lines, page.ruler, page.numbers)
 
 
-def draw_furniture(easel: PageCanvas, alike: Geometry) -> None:
+def draw_furniture(canvas: PageCanvas, alike: Geometry) -> None:
     """Draw a page's lines, the order in which to cut along them, and its ruler."""
     _, lines, ruler, numbers = alike
     for line in lines:
         for stroke in STROKES[line.role]:
-            easel.line([(line.x1, line.y1), (line.x2, line.y2)], stroke)
+            canvas.line([(line.x1, line.y1), (line.x2, line.y2)], stroke)
     for cut in numbers:
         place = cut.place
-        middle = place.y + (place.height + easel.cap(CUT_NUMBER)) / 2
-        easel.text((place.x + place.width / 2, middle), str(cut.number), CUT_NUMBER, "middle")
-    draw_ruler(easel, ruler)
+        middle = place.y + (place.height + canvas.cap(CUT_NUMBER)) / 2
+        canvas.text((place.x + place.width / 2, middle), str(cut.number), CUT_NUMBER, "middle")
+    draw_ruler(canvas, ruler)
 
 
-def draw_ruler(easel: PageCanvas, rect: Rect) -> None:
+def draw_ruler(canvas: PageCanvas, rect: Rect) -> None:
     """Draw as many millimetres as the rectangle is wide, with figures where they are sought."""
-    easel.line([(rect.x, rect.bottom), (rect.right, rect.bottom)], CROP)
+    canvas.line([(rect.x, rect.bottom), (rect.right, rect.bottom)], CROP)
     for mm in range(round(rect.width) + 1):
         if (mm % 5 and mm >= 10) or mm > rect.width:
             continue
         tall = 0.5 if mm % 10 == 0 else 0.35 if mm % 5 == 0 else 0.2
-        easel.line([(rect.x + mm, rect.bottom), (rect.x + mm, rect.bottom - rect.height * tall)],
+        canvas.line([(rect.x + mm, rect.bottom), (rect.x + mm, rect.bottom - rect.height * tall)],
                    CROP)
     size = LABEL.scaled(6.5 / 7)
     base = rect.bottom - rect.height * 0.58
-    easel.text((rect.x, base), "0", size)
-    easel.text((rect.x + rect.width / 2, base), f"{rect.width / 2:g}", size, "middle")
-    easel.text((rect.right, base), f"{rect.width:g} mm", size, "end")
+    canvas.text((rect.x, base), "0", size)
+    canvas.text((rect.x + rect.width / 2, base), f"{rect.width / 2:g}", size, "middle")
+    canvas.text((rect.right, base), f"{rect.width:g} mm", size, "end")
 
 
-def label(easel: PageCanvas, job: Job, sheet: Sheet, page: Page) -> str:
+def label(canvas: PageCanvas, job: Job, sheet: Sheet, page: Page) -> str:
     """The operators that write a page's name, as much of it as fits its place."""
     room = page.label
     base = room.bottom - room.height * 0.3
     number, *facts = (f"  ·  {fact}" for fact in _facts(job, sheet, page))
     title, parts = said(job, "game.title", job.game.title), _parts(job, page)
-    needed = (easel.lettering((0, 0), number, LABEL)[1]
-              + easel.lettering((0, 0), parts, LABEL_STRONG)[1])
-    words = [(_shortened(easel, title, room.width - needed), LABEL_STRONG), (number, LABEL),
+    needed = (canvas.lettering((0, 0), number, LABEL)[1]
+              + canvas.lettering((0, 0), parts, LABEL_STRONG)[1])
+    words = [(_shortened(canvas, title, room.width - needed), LABEL_STRONG), (number, LABEL),
              (parts, LABEL_STRONG)]
     ink: list[str] = []
     x = room.x
     for text, style in (*words, *((fact, LABEL) for fact in facts)):
-        written, width = easel.lettering((x, base), text, style)
+        written, width = canvas.lettering((x, base), text, style)
         if len(ink) >= len(words) and x + width > room.right:
             break
         ink.append(written)
@@ -87,10 +87,10 @@ def _parts(job: Job, page: Page) -> str:
     return f"  ·  {listed(job, *names, back)}"
 
 
-def _shortened(easel: PageCanvas, title: str, room: float) -> str:
+def _shortened(canvas: PageCanvas, title: str, room: float) -> str:
     """As much of a title as there is room for."""
     words = title
-    while words and easel.lettering((0, 0), words, LABEL_STRONG)[1] > room:
+    while words and canvas.lettering((0, 0), words, LABEL_STRONG)[1] > room:
         title = title[:-1].rstrip()
         words = f"{title}…" if title else ""
     return words

@@ -46,21 +46,21 @@ class Overview:
     line: KindLine
     seams: Seams
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return (desk.style(STRONG).line + RIM + self._size(width).height
-                + desk.style(SMALL).line + 1.0)
+        return (flow.style(STRONG).line + RIM + self._size(width).height
+                + flow.style(SMALL).line + 1.0)
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        top = desk.block(rect.x, rect.y, [self._title()], STRONG)
+        top = flow.block(rect.x, rect.y, [self._title()], STRONG)
         size = self._size(rect.width)
         for index, (face, words) in enumerate(self._sides()):
             place = Rect(rect.x + RIM + index * (size.width + RIM + OVERVIEW_GAP),
                          rect.y + top + RIM,
                          size.width, size.height)
-            self._side(desk, place, face)
-            desk.block(place.x, place.bottom + 1.0, [words], SMALL)
+            self._side(flow, place, face)
+            flow.block(place.x, place.bottom + 1.0, [words], SMALL)
 
     def _title(self) -> str:
         sheets = phrase(self.job, "label.sheets", numbers=spans(self.line.sheets))
@@ -81,15 +81,15 @@ class Overview:
         scale = min((room - gaps.width) / trim.width, (HIGHEST - gaps.height) / trim.height)
         return Size(trim.width * scale + gaps.width, trim.height * scale + gaps.height)
 
-    def _side(self, desk: FlowPage, place: Rect, face: Face) -> None:
-        small, middle = desk.style(SMALL_STRONG), desk.easel.cap(desk.style(BODY)) / 2
+    def _side(self, flow: FlowPage, place: Rect, face: Face) -> None:
+        small, middle = flow.style(SMALL_STRONG), flow.canvas.cap(flow.style(BODY)) / 2
         for row, column, part, window in self._parts(place):
-            desk.pictures.append(FacePicture(part, face, window=window))
+            flow.pictures.append(FacePicture(part, face, window=window))
             if row == 0:
-                desk.easel.text((part.x + part.width / 2, part.y - 1.4), f"{column + 1}", small,
+                flow.canvas.text((part.x + part.width / 2, part.y - 1.4), f"{column + 1}", small,
                                 "middle")
             if column == 0:
-                desk.easel.text((part.x - 1.6, part.y + part.height / 2 + middle),
+                flow.canvas.text((part.x - 1.6, part.y + part.height / 2 + middle),
                                 chr(ord("A") + row), small, "end")
 
     def _parts(self, place: Rect) -> Iterator[tuple[int, int, Rect, Rect]]:
@@ -111,30 +111,30 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class GuidePage:
-    """A page of the easel with the pictures that belong on it."""
+    """A page of the canvas with the pictures that belong on it."""
 
     drawn: int
     pictures: tuple[Picture, ...]
 
 
-def draw_guide(easel: PageCanvas, job: Job, kit: Kit) -> tuple[GuidePage, ...]:
+def draw_guide(canvas: PageCanvas, job: Job, kit: Kit) -> tuple[GuidePage, ...]:
     """Draw the guide; where paper is printed on both sides it fills whole sheets of it."""
     size = job.settings.plan.paper.size
     scale = max(0.8, min(1.25, size.width / 210, size.height / 297))
-    desk = FlowPage(easel, scale, job.settings.look.low_ink)
-    pages = _settled(job, kit, desk)
-    return tuple(_drawn(desk, job, placed, (number, len(pages)), size)
+    flow = FlowPage(canvas, scale, job.settings.look.low_ink)
+    pages = _settled(job, kit, flow)
+    return tuple(_drawn(flow, job, placed, (number, len(pages)), size)
                  for number, placed in enumerate(pages, 1))
 
 
-def _settled(job: Job, kit: Kit, desk: FlowPage) -> list[list[Placed]]:
+def _settled(job: Job, kit: Kit, flow: FlowPage) -> list[list[Placed]]:
     """Lay the guide out until the page numbers that it tells are its own."""
     size, count = job.settings.plan.paper.size, 2
-    side = 15.0 * desk.scale
-    margin = Insets(side, 14.0 * desk.scale, side, 16.0 * desk.scale)
+    side = 15.0 * flow.scale
+    margin = Insets(side, 14.0 * flow.scale, side, 16.0 * flow.scale)
     room = Size(size.width - 2 * side, size.height - margin.top - margin.bottom)
     for _ in range(4):
-        pages = paginate(_items(job, kit, count, desk, room), size, margin, desk)
+        pages = paginate(_items(job, kit, count, flow, room), size, margin, flow)
         if kit.two_sided and len(pages) % 2:
             pages.append([])
         if len(pages) == count:
@@ -143,10 +143,10 @@ def _settled(job: Job, kit: Kit, desk: FlowPage) -> list[list[Placed]]:
     return pages
 
 
-def _items(job: Job, kit: Kit, count: int, desk: FlowPage, room: Size) -> Iterator[Item]:
+def _items(job: Job, kit: Kit, count: int, flow: FlowPage, room: Size) -> Iterator[Item]:
     contents = [Item(TitleBlock(job, kit)), *_kit(job, kit, count)]
     yield from contents
-    yield from _sheets(job, kit, desk, room.width, room.height - height(contents, desk, room.width))
+    yield from _sheets(job, kit, flow, room.width, room.height - height(contents, flow, room.width))
     columns = 2 if room.width < 150 else 3
     prints, cuts = printing(job, kit), cutting(job, kit)
     yield Item(Heading(phrase(job, "guide.print")), before=SPACE, keep=True, new_page=True)
@@ -179,16 +179,16 @@ def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
     yield Item(KitTotal(job, kit))
 
 
-def _sheets(job: Job, kit: Kit, desk: FlowPage, width: float, free: float) -> list[Item]:
+def _sheets(job: Job, kit: Kit, flow: FlowPage, width: float, free: float) -> list[Item]:
     """Every sheet, as large as the room that is left on the page allows."""
     remark = phrase(job, "guide.shown.two-sided") if kit.two_sided else ""
     heading = Item(Heading(phrase(job, "guide.shown"), remark), before=SPACE, keep=True)
     captions = list(_captions(job, kit.sheets))
     ways = [_rows(captions, columns, share)
             for columns, share in _arrangements(len(captions), width)]
-    free -= height([heading], desk, width)
-    chosen = (rows for rows in ways if _height(rows, desk, width) <= free
-              and all(row.fits(desk, width) for row in rows))
+    free -= height([heading], flow, width)
+    chosen = (rows for rows in ways if _height(rows, flow, width) <= free
+              and all(row.fits(flow, width) for row in rows))
     rows = next(chosen, ways[0])
     return [heading, *(Item(row, before=LEAD if row is rows[0] else GAP + 1) for row in rows)]
 
@@ -205,8 +205,8 @@ def _rows(captions: Sequence[Caption], columns: int, share: float) -> list[Sheet
     return [SheetRow(row, columns, share) for row in _chunks(captions, columns)]
 
 
-def _height(rows: Sequence[SheetRow], desk: FlowPage, width: float) -> float:
-    return LEAD + (len(rows) - 1) * (GAP + 1) + sum(row.height(desk, width) for row in rows)
+def _height(rows: Sequence[SheetRow], flow: FlowPage, width: float) -> float:
+    return LEAD + (len(rows) - 1) * (GAP + 1) + sum(row.height(flow, width) for row in rows)
 
 
 def _captions(job: Job, sheets: Sequence[Sheet]) -> Iterator[Caption]:
@@ -271,21 +271,21 @@ def _chunks(items: Sequence[T], size: int) -> list[Sequence[T]]:
     return [items[start:start + size] for start in range(0, len(items), size)]
 
 
-def _drawn(desk: FlowPage, job: Job, placed: list[Placed], number: tuple[int, int],
+def _drawn(flow: FlowPage, job: Job, placed: list[Placed], number: tuple[int, int],
            size: Size) -> GuidePage:
-    desk.easel.begin(size)
-    desk.pictures = []
+    flow.canvas.begin(size)
+    flow.pictures = []
     for block, rect in placed:
-        block.draw(desk, rect)
-    style, side = desk.style(SMALL), 15.0 * desk.scale
+        block.draw(flow, rect)
+    style, side = flow.style(SMALL), 15.0 * flow.scale
     if not placed:
-        desk.easel.text((size.width / 2, size.height / 2), phrase(job, "guide.blank"), style,
+        flow.canvas.text((size.width / 2, size.height / 2), phrase(job, "guide.blank"), style,
                         "middle")
-    y = size.height - 9.0 * desk.scale
-    desk.easel.line([(side, y - style.line), (size.width - side, y - style.line)], HAIR)
+    y = size.height - 9.0 * flow.scale
+    flow.canvas.line([(side, y - style.line), (size.width - side, y - style.line)], HAIR)
     title = said(job, "game.title", job.game.title)
     foot = phrase(job, "guide.footer")
-    desk.easel.text((side, y), f"{title}  ·  {foot}", style)
+    flow.canvas.text((side, y), f"{title}  ·  {foot}", style)
     page = phrase(job, "guide.page", number=number[0], count=number[1])
-    desk.easel.text((size.width - side, y), page, style, "end")
-    return GuidePage(desk.easel.end(), tuple(desk.pictures))
+    flow.canvas.text((size.width - side, y), page, style, "end")
+    return GuidePage(flow.canvas.end(), tuple(flow.pictures))

@@ -41,15 +41,15 @@ class KitHead:
     job: Job
     stock: bool
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return desk.style(SMALL).line + 1.0
+        return flow.style(SMALL).line + 1.0
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        style = desk.style(SMALL_STRONG)
+        style = flow.style(SMALL_STRONG)
         for index, (key, _, anchor) in enumerate(COLUMNS if self.stock else COLUMNS[:-1]):
-            desk.easel.text((_x(rect, index), rect.y + style.line * 0.75),
+            flow.canvas.text((_x(rect, index), rect.y + style.line * 0.75),
                             phrase(self.job, key), style, anchor)
 
 
@@ -61,31 +61,31 @@ class KitRow:
     line: KindLine
     pages: tuple[int, ...]
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        names = desk.height(self._names(desk, width), STRONG) + desk.style(SMALL).line
-        cells = (desk.height(lines, style) for _, lines, style in self._cells(desk, width))
+        names = flow.height(self._names(flow, width), STRONG) + flow.style(SMALL).line
+        cells = (flow.height(lines, style) for _, lines, style in self._cells(flow, width))
         return max(ROW, names + 2.4, *(cell + 2.4 for cell in cells))
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        desk.easel.line([(rect.x, rect.y), (rect.right, rect.y)], HAIR)
-        self._picture(desk, rect)
-        names = self._names(desk, rect.width)
+        flow.canvas.line([(rect.x, rect.y), (rect.right, rect.y)], HAIR)
+        self._picture(flow, rect)
+        names = self._names(flow, rect.width)
         several = self.line.designs > 1
         below = phrase(self.job, "guide.designs", count=self.line.designs) if several else ""
-        total = desk.height(names, STRONG) + (desk.style(SMALL).line if below else 0)
+        total = flow.height(names, STRONG) + (flow.style(SMALL).line if below else 0)
         y = rect.y + (rect.height - total) / 2
-        y += desk.block(_x(rect, 0), y, names, STRONG)
-        desk.block(_x(rect, 0), y, [below], SMALL)
+        y += flow.block(_x(rect, 0), y, names, STRONG)
+        flow.block(_x(rect, 0), y, [below], SMALL)
         middle = rect.y + rect.height / 2
-        figure = desk.style(NUMBER)
-        desk.easel.text((_x(rect, 1), middle + desk.easel.cap(figure) / 2),
+        figure = flow.style(NUMBER)
+        flow.canvas.text((_x(rect, 1), middle + flow.canvas.cap(figure) / 2),
                         str(self.line.pieces), figure, "end")
-        for column, lines, style in self._cells(desk, rect.width):
-            desk.block(_x(rect, column), middle - desk.height(lines, style) / 2, lines, style)
+        for column, lines, style in self._cells(flow, rect.width):
+            flow.block(_x(rect, column), middle - flow.height(lines, style) / 2, lines, style)
 
-    def _cells(self, desk: FlowPage, width: float) -> list[tuple[int, list[str], Lettering]]:
+    def _cells(self, flow: FlowPage, width: float) -> list[tuple[int, list[str], Lettering]]:
         """What stands in the columns after the count."""
         kind = self.line.kind
         size = str(kind.trim) if kind.shape != "circle" else phrase(
@@ -93,19 +93,19 @@ class KitRow:
         stock = said(self.job, f"kind.{kind.name}.stock", kind.stock)
         cells = ((2, size, BODY), (3, spans(self.line.sheets), BODY),
                  (4, spans(self.pages), BODY), (5, stock, SMALL))
-        return [(column, desk.wrapped(words, style, _room(column, width)), style)
+        return [(column, flow.wrapped(words, style, _room(column, width)), style)
                 for column, words, style in cells]
 
-    def _picture(self, desk: FlowPage, rect: Rect) -> None:
+    def _picture(self, flow: FlowPage, rect: Rect) -> None:
         trim, room = self.line.kind.trim, ROW - 2.0
         scale = min(PICTURE / trim.width, room / trim.height)
         width, height = trim.width * scale, trim.height * scale
         place = Rect(rect.x + (PICTURE - width) / 2, rect.y + (rect.height - height) / 2,
                      width, height)
-        desk.pictures.append(FacePicture(place, self.line.face))
+        flow.pictures.append(FacePicture(place, self.line.face))
 
-    def _names(self, desk: FlowPage, width: float) -> Sequence[str]:
-        return desk.wrapped(self.line.title, STRONG, 0.28 * (width - PICTURE - 2))
+    def _names(self, flow: FlowPage, width: float) -> Sequence[str]:
+        return flow.wrapped(self.line.title, STRONG, 0.28 * (width - PICTURE - 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +115,18 @@ class KitTotal:
     job: Job
     kit: Kit
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return desk.style(NUMBER).line + 2.4
+        return flow.style(NUMBER).line + 2.4
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        desk.easel.line([(rect.x, rect.y), (rect.right, rect.y)], RULE)
-        figure, strong = desk.style(NUMBER), desk.style(STRONG)
-        base = rect.y + 1.2 + (figure.line + desk.easel.cap(figure)) / 2
-        desk.easel.text((_x(rect, 0), base), phrase(self.job, "guide.total"), strong)
-        desk.easel.text((_x(rect, 1), base), str(self.kit.pieces), figure, "end")
+        flow.canvas.line([(rect.x, rect.y), (rect.right, rect.y)], RULE)
+        figure, strong = flow.style(NUMBER), flow.style(STRONG)
+        base = rect.y + 1.2 + (figure.line + flow.canvas.cap(figure)) / 2
+        flow.canvas.text((_x(rect, 0), base), phrase(self.job, "guide.total"), strong)
+        flow.canvas.text((_x(rect, 1), base), str(self.kit.pieces), figure, "end")
         key = "guide.both-sides" if self.kit.two_sided else "guide.single-side"
         words = phrase(self.job, key, count=len(self.kit.sheets),
                        paper=paper_name(self.job.settings.plan))
-        desk.easel.text((_x(rect, 2), base), words, desk.style(BODY))
+        flow.canvas.text((_x(rect, 2), base), words, flow.style(BODY))

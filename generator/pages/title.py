@@ -38,56 +38,56 @@ class TitleBlock:
     job: Job
     kit: Kit
 
-    def height(self, desk: FlowPage, width: float) -> float:
+    def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        words = sum(desk.height(lines, style) for lines, style in self._words(desk, width))
-        return max(words + 5.0, 38.0 * desk.scale) + self._notice(desk, width) + 2 * PAD
+        words = sum(flow.height(lines, style) for lines, style in self._words(flow, width))
+        return max(words + 5.0, 38.0 * flow.scale) + self._notice(flow, width) + 2 * PAD
 
-    def draw(self, desk: FlowPage, rect: Rect) -> None:
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        desk.easel.box(rect, None if desk.plain else CREAM, Stroke(GOLD, 0.6), corner=2.5)
-        desk.easel.box(rect.grown(-1.3), None, Stroke(PALE if not desk.plain else GOLD, 0.25), 1.6)
-        upper = rect.height - self._notice(desk, rect.width) - 2 * PAD
-        words = self._words(desk, rect.width)
+        flow.canvas.box(rect, None if flow.plain else CREAM, Stroke(GOLD, 0.6), corner=2.5)
+        flow.canvas.box(rect.grown(-1.3), None, Stroke(PALE if not flow.plain else GOLD, 0.25), 1.6)
+        upper = rect.height - self._notice(flow, rect.width) - 2 * PAD
+        words = self._words(flow, rect.width)
         y = rect.y + PAD + (upper - 5.0
-                            - sum(desk.height(lines, style) for lines, style in words)) / 2
+                            - sum(flow.height(lines, style) for lines, style in words)) / 2
         for index, (lines, style) in enumerate(words):
-            y += desk.block(rect.x + PAD, y, lines, style) + (2.5 if index in (0, 1) else 0.0)
+            y += flow.block(rect.x + PAD, y, lines, style) + (2.5 if index in (0, 1) else 0.0)
         hero = (rect.width - 2 * PAD) * HERO
-        self._hero(desk, Rect(rect.right - PAD - hero, rect.y + PAD, hero, upper))
-        self._draw_notice(desk, rect)
+        self._hero(flow, Rect(rect.right - PAD - hero, rect.y + PAD, hero, upper))
+        self._draw_notice(flow, rect)
 
-    def _words(self, desk: FlowPage, width: float) -> list[tuple[list[str], Lettering]]:
+    def _words(self, flow: FlowPage, width: float) -> list[tuple[list[str], Lettering]]:
         room = (width - 2 * PAD) * (1 - HERO) - 4
         game = self.job.game
         title = said(self.job, "game.title", game.title)
         subtitle = said(self.job, "game.subtitle", game.subtitle)
-        parts = ((title, _fitting(desk, title, room)), (subtitle, SUBTITLE),
-                 (_row(desk, facts(self.job), STRONG, room), STRONG),
-                 (_row(desk, credit(self.job), SMALL, room), SMALL))
-        return [(desk.wrapped(text, style, room), style) for text, style in parts if text]
+        parts = ((title, _fitting(flow, title, room)), (subtitle, SUBTITLE),
+                 (_row(flow, facts(self.job), STRONG, room), STRONG),
+                 (_row(flow, credit(self.job), SMALL, room), SMALL))
+        return [(flow.wrapped(text, style, room), style) for text, style in parts if text]
 
-    def _notice(self, desk: FlowPage, width: float) -> float:
-        lines = self._notice_lines(desk, width)
-        return desk.height(lines, NOTICE) + 4.0 if lines else 0.0
+    def _notice(self, flow: FlowPage, width: float) -> float:
+        lines = self._notice_lines(flow, width)
+        return flow.height(lines, NOTICE) + 4.0 if lines else 0.0
 
-    def _notice_lines(self, desk: FlowPage, width: float) -> Sequence[str]:
+    def _notice_lines(self, flow: FlowPage, width: float) -> Sequence[str]:
         text = said(self.job, "credits.notice", self.job.game.credits.notice)
-        return desk.wrapped(text, NOTICE, width - 2 * PAD) if text else []
+        return flow.wrapped(text, NOTICE, width - 2 * PAD) if text else []
 
-    def _draw_notice(self, desk: FlowPage, rect: Rect) -> None:
-        lines = self._notice_lines(desk, rect.width)
+    def _draw_notice(self, flow: FlowPage, rect: Rect) -> None:
+        lines = self._notice_lines(flow, rect.width)
         if lines:
-            y = rect.bottom - PAD - desk.height(lines, NOTICE) + 2.0
-            desk.easel.line([(rect.x + PAD, y - 2), (rect.right - PAD, y - 2)], Stroke(PALE, 0.4))
-            desk.block(rect.x + PAD, y, lines, NOTICE)
+            y = rect.bottom - PAD - flow.height(lines, NOTICE) + 2.0
+            flow.canvas.line([(rect.x + PAD, y - 2), (rect.right - PAD, y - 2)], Stroke(PALE, 0.4))
+            flow.block(rect.x + PAD, y, lines, NOTICE)
 
-    def _hero(self, desk: FlowPage, room: Rect) -> None:
+    def _hero(self, flow: FlowPage, room: Rect) -> None:
         """Pieces in their true proportions: a fan of large ones, the small ones before it."""
         for picture in _fan([line.face for line in self.kit.lines], room):
-            if not desk.plain:
-                desk.easel.polygon(_turned(picture, 0.7), SAND)
-            desk.pictures.append(replace(picture, rim=Stroke(SAND if desk.plain else CREAM, 0.6)))
+            if not flow.plain:
+                flow.canvas.polygon(_turned(picture, 0.7), SAND)
+            flow.pictures.append(replace(picture, rim=Stroke(SAND if flow.plain else CREAM, 0.6)))
 
 
 def _fan(faces: Sequence[Face], room: Rect) -> list[FacePicture]:
@@ -129,22 +129,22 @@ def _turned(picture: FacePicture, shift: float) -> list[Point]:
              cy + shift + (x - cx) * sin(angle) + (y - cy) * cos(angle)) for x, y in points]
 
 
-def _fitting(desk: FlowPage, title: str, room: float) -> Lettering:
+def _fitting(flow: FlowPage, title: str, room: float) -> Lettering:
     """The largest title style in which no word is wider than its room."""
     style = TITLE
     words = title.split()
     while style.size > BODY.size and any(
-            desk.easel.width(word, desk.style(style)) > room for word in words):
+            flow.canvas.width(word, flow.style(style)) > room for word in words):
         style = style.scaled(0.94)
     return style
 
 
-def _row(desk: FlowPage, parts: Sequence[str], style: Lettering, room: float) -> str:
+def _row(flow: FlowPage, parts: Sequence[str], style: Lettering, room: float) -> str:
     """Parts with dots between them; one that is wider than what is left begins a line."""
     lines: list[str] = []
     for part in parts:
         longer = f"{lines[-1]}  ·  {part}" if lines else part
-        if lines and desk.easel.width(longer, desk.style(style)) <= room:
+        if lines and flow.canvas.width(longer, flow.style(style)) <= room:
             lines[-1] = longer
         else:
             lines.append(part)

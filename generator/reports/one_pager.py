@@ -272,5 +272,5 @@ def _bind(pdf: Pdf, fonts: FontLibrary, study: StudyReport, sheet: OnePagerSheet
     for picture in sheet.faces:
         binder.add_face(picture.face)
     binder.add_drawn(sheet.easel.finish())
-    binder.add_guide(PAGE, 0, sheet.faces)
+    binder.add_page(PAGE, 0, sheet.faces)
     binder.finish()

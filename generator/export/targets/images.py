@@ -27,20 +27,20 @@ class ImagesTarget:
             fits(each, job.settings.dpi, bleed, findings)
         findings.stop_on_errors()
         files = SvgFiles(FontLibrary(job.assets.fonts), job.assets.pictures)
-        with raster_pool_for(job, wanted, bleed) as darkroom:
-            for each, pixels in drawn(job, darkroom, wanted, bleed):
+        with raster_pool_for(job, wanted, bleed) as pool:
+            for each, pixels in drawn(job, pool, wanted, bleed):
                 _put(job, each, pixels, files, outbox)
                 progress.step()
 
 
-def _put(job: Job, portrait: NamedSide, pixels: Pixels, files: SvgFiles, outbox: Outbox) -> None:
-    face = portrait.face
+def _put(job: Job, side: NamedSide, pixels: Pixels, files: SvgFiles, outbox: Outbox) -> None:
+    face = side.face
     facts: dict[str, int | str] = {"kind": face.kind.name, "side": face.side,
-                                   "copies": portrait.copies}
-    outbox.put(f"images/{portrait.name}.png", png(pixels, job.settings.dpi),
+                                   "copies": side.copies}
+    outbox.put(f"images/{side.name}.png", png(pixels, job.settings.dpi),
                width=pixels.shape[1], height=pixels.shape[0], **facts)
     svg = files.write(job.studio.drawing(face), face.kind, job.settings.plan.bleed)
-    outbox.put(f"images/{portrait.name}.svg", svg, **facts)
+    outbox.put(f"images/{side.name}.svg", svg, **facts)
 
 
 TARGET = ImagesTarget()

@@ -43,7 +43,7 @@ class PdfTarget:
 
 @dataclass(frozen=True, slots=True)
 class PrintedSide:
-    """One side of a sheet, with the easel's page that has its furniture, and its label."""
+    """One side of a sheet, with the canvas's page that has its furniture, and its label."""
 
     sheet: Sheet
     page: Page
@@ -54,16 +54,16 @@ class PrintedSide:
 def _bind(pdf: Pdf, job: Job, kit: Kit, progress: Progress) -> int:
     """Fill the PDF; tell how many pages it has."""
     fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
-    easel = PageCanvas(fonts, stand_ins(fonts, phrase(job, "guide.title")))
-    guide = draw_guide(easel, job, kit)
-    sides = list(_sides(job, easel))
+    canvas = PageCanvas(fonts, stand_ins(fonts, phrase(job, "guide.title")))
+    guide = draw_guide(canvas, job, kit)
+    sides = list(_sides(job, canvas))
     binder = Binder(pdf, fonts, job.studio)
-    binder.add_drawn(easel.finish())
+    binder.add_drawn(canvas.finish())
     for side in sides:
         for slot in side.page.slots:
             binder.add_face(slot.face)
     for shown in guide:
-        binder.add_guide(job.settings.plan.paper.size, shown.drawn, shown.pictures)
+        binder.add_page(job.settings.plan.paper.size, shown.drawn, shown.pictures)
     for side in sides:
         binder.add_sheet(side.sheet, side.page, side.furniture, side.label)
         progress.step(int(side.page.side == "front"))
@@ -73,7 +73,7 @@ def _bind(pdf: Pdf, job: Job, kit: Kit, progress: Progress) -> int:
     return len(pdf.pages)
 
 
-def _sides(job: Job, easel: PageCanvas) -> Iterator[PrintedSide]:
+def _sides(job: Job, canvas: PageCanvas) -> Iterator[PrintedSide]:
     """Every page in the order of the paper, each front with its back after it.
 
     Furniture is drawn once for all pages that have the same.
@@ -83,11 +83,11 @@ def _sides(job: Job, easel: PageCanvas) -> Iterator[PrintedSide]:
         for page in filter(None, (sheet.front, sheet.back)):
             alike = geometry(sheet, page)
             if alike not in drawn:
-                easel.begin(sheet.size)
-                draw_furniture(easel, alike)
-                drawn[alike] = easel.end()
-            easel.begin(sheet.size)
-            yield PrintedSide(sheet, page, drawn[alike], label(easel, job, sheet, page))
+                canvas.begin(sheet.size)
+                draw_furniture(canvas, alike)
+                drawn[alike] = canvas.end()
+            canvas.begin(sheet.size)
+            yield PrintedSide(sheet, page, drawn[alike], label(canvas, job, sheet, page))
 
 
 TARGET = PdfTarget()

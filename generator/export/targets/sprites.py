@@ -35,9 +35,9 @@ class SpritesTarget:
         groups = [list(group) for _, group in groupby(wanted, key=lambda each: each.face.kind.name)]
         laid = [_laid(job, group, findings) for group in groups]
         findings.stop_on_errors()
-        with raster_pool_for(job, wanted, bleed=False) as darkroom:
+        with raster_pool_for(job, wanted, bleed=False) as pool:
             for group, sheets in zip(groups, laid, strict=True):
-                _write_kind(job, group[0].face.kind, sheets, darkroom, outbox)
+                _write_kind(job, group[0].face.kind, sheets, pool, outbox)
                 progress.step(len(group))
 
 
@@ -55,11 +55,11 @@ def _laid(job: Job, sprites: Sequence[NamedSide], findings: Findings) -> tuple[A
     return sheets
 
 
-def _write_kind(job: Job, kind: Kind, sheets: Sequence[Atlas], darkroom: RasterPool,
+def _write_kind(job: Job, kind: Kind, sheets: Sequence[Atlas], pool: RasterPool,
                 outbox: Outbox) -> None:
     names = [f"{kind.name}-{atlas.number}" for atlas in sheets]
     for atlas, name in zip(sheets, names, strict=True):
-        pictures = (pixels for _, pixels in drawn(job, darkroom, atlas.sprites, bleed=False))
+        pictures = (pixels for _, pixels in drawn(job, pool, atlas.sprites, bleed=False))
         canvas = painted(atlas, pictures, job.settings.border)
         width, height = atlas.size
         facts = {"frames": len(atlas.sprites), "width": width, "height": height}

@@ -8,7 +8,7 @@ from generator.export.pictures import drawn, named_sides
 
 
 class Counting:
-    """A darkroom that counts what it is asked for, and gives pictures of one colour each."""
+    """A pool that counts what it is asked for, and gives pictures of one colour each."""
 
     def __init__(self):
         self.shots = []

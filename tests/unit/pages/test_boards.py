@@ -142,11 +142,11 @@ def test_bookmarks_count_boards_and_not_tiles(make_job, boards, write):
         assert [item.title for item in outline.root][1:] == ["Players (2)", "Worlds (1)"]
 
 
-def words_of(easel, job, sheet):
-    easel.begin(sheet.size)
-    easel._canvas._code.append(label(easel, job, sheet, sheet.front))
-    easel.end()
-    return " ".join(texts(easel.finish())[0].split())
+def words_of(canvas, job, sheet):
+    canvas.begin(sheet.size)
+    canvas._canvas._code.append(label(canvas, job, sheet, sheet.front))
+    canvas.end()
+    return " ".join(texts(canvas.finish())[0].split())
 
 
 @pytest.mark.parametrize(("number", "words"), [
@@ -190,20 +190,20 @@ def test_tape_glue_and_grey_board_are_on_the_list(make_job, boards):
 
 def test_the_overview_shows_every_part_of_both_sides_of_a_poster(fonts, make_job, boards):
     job = make_job(*boards())
-    easel = PageCanvas(fonts)
-    pages = draw_guide(easel, job, kit_of(job))
+    canvas = PageCanvas(fonts)
+    pages = draw_guide(canvas, job, kit_of(job))
     shown = [(picture.face.kind.name, picture.face.side) for page in pages
              for picture in page.pictures if isinstance(picture, FacePicture) and picture.window]
     assert shown == [("player", "front")] * 2 + [("world", "front")] * 4 + [("world", "back")] * 4
-    words = " ".join(" ".join(texts(easel.finish())).split())
+    words = " ".join(" ".join(texts(canvas.finish())).split())
     assert "World · 420×297 mm · Sheets 5–12" in words
 
 
 def test_captions_name_the_parts_of_boards(fonts, make_job, boards):
     job = make_job(*boards())
-    easel = PageCanvas(fonts)
-    draw_guide(easel, job, kit_of(job))
-    words = " ".join(texts(easel.finish())[0].split())
+    canvas = PageCanvas(fonts)
+    draw_guide(canvas, job, kit_of(job))
+    words = " ".join(texts(canvas.finish())[0].split())
     for caption in ("Player 1-A1", "World A2", "World B2, back of the board"):
         assert caption in words
 

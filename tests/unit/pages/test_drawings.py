@@ -69,7 +69,8 @@ def test_a_games_own_drawing_takes_the_place_of_the_shared_one(own):
 
 def test_a_mistake_in_a_games_own_drawing_has_its_place(own):
     home, guide = own
-    text = '<text x="9" y="9" font-family="Alegreya Sans" font-size="3" data-slot="strings.gide">x</text>'
+    text = ('<text x="9" y="9" font-family="Alegreya Sans" font-size="3" '
+            'data-slot="strings.gide">x</text>')
     (guide / "marks.svg").write_text(drawn(text, 'width="50mm" height="30mm"'))
     findings = Findings()
     game, assets = read_game(str(home), findings)

@@ -19,9 +19,9 @@ from tests.unit.export.readback import grey, texts
 def guide(fonts):
     """Draw a job's guide: its pages, and the text of each."""
     def drawn(job):
-        easel = PageCanvas(fonts)
-        pages = draw_guide(easel, job, kit_of(job))
-        return pages, [" ".join(text.split()) for text in texts(easel.finish())]
+        canvas = PageCanvas(fonts)
+        pages = draw_guide(canvas, job, kit_of(job))
+        return pages, [" ".join(text.split()) for text in texts(canvas.finish())]
     return drawn
 
 
@@ -98,7 +98,7 @@ def test_on_two_sided_paper_the_guide_fills_whole_sheets(guide, make_job, make_k
 
 
 class Watched(PageCanvas):
-    """An easel that remembers where it wrote, and what was wider than its place."""
+    """A canvas that remembers where it wrote, and what was wider than its place."""
 
     def __init__(self, fonts, instead):
         super().__init__(fonts, instead)
@@ -141,9 +141,9 @@ def test_no_text_is_wider_than_its_place(fonts, make_job, make_kind, wishes):
     half, poster = make_kind("half", 250, 180), make_kind("poster", 500, 300)
     job = make_job((make_kind("card"), 9, 2), (disc, 9, 2), (tile, 9, 2), (half, 1, 1),
                    (poster, 1, 1), **wishes)
-    easel = Watched(fonts, stand_ins(fonts, phrase(job, "guide.title")))
-    draw_guide(easel, job, kit_of(job))
-    assert (easel.wide, on_top_of_each_other(easel.written)) == ([], [])
+    canvas = Watched(fonts, stand_ins(fonts, phrase(job, "guide.title")))
+    draw_guide(canvas, job, kit_of(job))
+    assert (canvas.wide, on_top_of_each_other(canvas.written)) == ([], [])
 
 
 def test_a_guide_speaks_one_language(guide, make_job):
@@ -168,9 +168,9 @@ def test_a_usual_kit_has_a_guide_of_two_pages(guide, make_job, make_kind, paper,
 def test_nothing_leaves_the_page_on_any_paper(fonts, make_job, make_kind, paper):
     job = make_job((make_kind("card"), 9, 2), (make_kind("disc", 22, 22, "circle"), 1, 15),
                    paper=paper, title="The Long Evening of the Chocolatiers")
-    easel = PageCanvas(fonts)
-    pages = draw_guide(easel, job, kit_of(job))
-    data = easel.finish()
+    canvas = PageCanvas(fonts)
+    pages = draw_guide(canvas, job, kit_of(job))
+    data = canvas.finish()
     for number in range(len(pages)):
         pixels = grey(data, number)
         rim = [pixels[:14], pixels[-14:], pixels[:, :14], pixels[:, -14:]]
@@ -186,9 +186,9 @@ def test_pictures_stay_inside_the_page(guide, make_job, make_kind):
 def test_without_much_ink_there_are_no_coloured_grounds(fonts, make_job):
     def ink(low_ink):
         job = make_job(low_ink=low_ink)
-        easel = PageCanvas(fonts)
-        draw_guide(easel, job, kit_of(job))
-        return (255 - grey(easel.finish(), 0)).sum()
+        canvas = PageCanvas(fonts)
+        draw_guide(canvas, job, kit_of(job))
+        return (255 - grey(canvas.finish(), 0)).sum()
     assert ink(low_ink=True) < 0.8 * ink(low_ink=False)
 
 
