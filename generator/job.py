@@ -20,9 +20,8 @@ Border = Literal["transparent", "extrude", "none"]
 class Settings:
     """What the user asked for beyond the defaults.
 
-    Around a sprite lies a border of `border_px` pixels, so that a neighbour doesn't shine
-    through when it is scaled: transparent, or the sprite's own edge drawn out. No sprite
-    sheet is wider or higher than `largest_px`.
+    Around a sprite lies a border, so that a neighbour doesn't shine through when it is scaled:
+    transparent, or the sprite's own edge drawn out.
     """
 
     look: Look
@@ -30,8 +29,6 @@ class Settings:
     dpi: int
     players: int | None = None
     border: Border = "transparent"
-    border_px: int = 2
-    largest_px: int = 4096
 
 
 @dataclass(frozen=True, slots=True)

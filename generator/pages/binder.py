@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Sequence
+from functools import partial
 from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
@@ -33,11 +34,8 @@ CURVE = 0.5522847498
 QUARTERS: dict[float, tuple[float, float]] = {
     0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 Matrix = tuple[float, float, float, float, float, float]
-
-
-def number(value: float) -> str:
-    """A number for a content stream, exact to a hundred thousandth of a point."""
-    return short(value, 5)
+# Exact to a hundred thousandth of a point.
+number = partial(short, decimals=5)
 
 
 def matrix(trim: Rect, turn: float, drawn: Size, page: Size, scale: float = 1.0) -> Matrix:

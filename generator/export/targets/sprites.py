@@ -21,6 +21,10 @@ from generator.model.game import Kind
 from generator.press.raster import png
 from generator.progress import Progress
 
+# Around a sprite, and what a sheet may have each way.
+BORDER_PX = 2
+LARGEST_PX = 4096
+
 
 class SpritesTarget:
     """Writes `sprites/<kind>-1.png` with `.json` and `.array.json`, and `sprites/<kind>.css`."""
@@ -44,13 +48,13 @@ class SpritesTarget:
 def _laid(job: Job, sprites: Sequence[NamedSide], findings: Findings) -> tuple[Atlas, ...]:
     """The sheets of a kind; a finding if a sprite is larger than a sheet may be."""
     settings, kind = job.settings, sprites[0].face.kind
-    border = 0 if settings.border == "none" else settings.border_px
+    border = 0 if settings.border == "none" else BORDER_PX
     cell = SpriteCell(*pixel_size(kind.trim, settings.dpi), border)
-    sheets = atlases(sprites, cell, settings.largest_px)
+    sheets = atlases(sprites, cell, LARGEST_PX)
     if not sheets:
         findings.error(
             "output/too-large", f"a sprite of a {kind.title} would have {cell.outer[0]:,} × "
-            f"{cell.outer[1]:,} pixels; a sheet has at most {settings.largest_px:,} each way",
+            f"{cell.outer[1]:,} pixels; a sheet has at most {LARGEST_PX:,} each way",
             kind.where, "lower --dpi")
     return sheets
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from generator.export.targets import sprites
 from generator.export.targets.sprites import TARGET
 from generator.findings import Findings, Stop
 
@@ -75,16 +76,17 @@ def test_a_border_keeps_sprites_apart(write, make_kind):
     assert (pixels[0, :, 3].max(), pixels[2, 2:-2, 3].min()) == (0, 255)
 
 
-def test_sheets_stay_within_their_limit(write, make_kind):
-    files = write((make_kind("chip", 25.4, 25.4, back=False), 9, 1), duplex="none", dpi=100,
-                  settings={"largest_px": 250})
+def test_sheets_stay_within_their_limit(write, make_kind, monkeypatch):
+    monkeypatch.setattr(sprites, "LARGEST_PX", 250)
+    files = write((make_kind("chip", 25.4, 25.4, back=False), 9, 1), duplex="none", dpi=100)
     sizes = [image(data).shape[:2] for name, data in files.items() if name.endswith(".png")]
     assert sizes == [(208, 208), (208, 208), (104, 104)]
 
 
-def test_a_sprite_larger_than_a_sheet_is_an_error(write, make_kind):
+def test_a_sprite_larger_than_a_sheet_is_an_error(write, make_kind, monkeypatch):
+    monkeypatch.setattr(sprites, "LARGEST_PX", 500)
     with pytest.raises(Stop) as stop:
-        write((make_kind("board", 180, 180), 1, 1), dpi=100, settings={"largest_px": 500})
+        write((make_kind("board", 180, 180), 1, 1), dpi=100)
     assert [(each.code, each.message) for each in stop.value.findings] == [
         ("output/too-large",
          "a sprite of a Board would have 713 × 713 pixels; a sheet has at most 500 each way")]
