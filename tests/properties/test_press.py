@@ -90,6 +90,20 @@ def test_an_arc_of_a_circle_stays_on_the_circle(start, radius, sweep, end):
         assert math.dist(centre, curve[-2:]) == pytest.approx(radius, rel=1e-6, abs=1e-6)
 
 
+places = st.integers(-100, 100)
+
+
+@given(st.tuples(*[places] * 8))
+def test_a_curve_fills_its_box_to_the_rim(ends):
+    points = list(zip(ends[::2], ends[1::2], strict=True))
+    seen = [sum(((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3)[at]
+                * points[at][axis] for at in range(4))
+            for axis in (0, 1) for t in (step / 400 for step in range(401))]
+    xs, ys = seen[:401], seen[401:]
+    drawn = path("M{} {}C{} {} {} {} {} {}".format(*ends))
+    assert drawn.box == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=0.02)
+
+
 matrices = st.tuples(*[st.floats(-20, 20)] * 6)
 
 

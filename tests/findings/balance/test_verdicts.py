@@ -123,3 +123,28 @@ def test_a_component_that_has_to_be_both_rare_and_common(whole: str, words: str)
 def test_bounds_at_different_tables_do_not_contradict_each_other() -> None:
     assert checked(Expectation("pick-rate", HERE, None, 0.1, (2,), of="box-01"),
                    Expectation("pick-rate", THERE, 0.2, None, (3,))) == []
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    (((2,), ""), ((), "")), (((), ""), ((2,), "")), (((2, 3), ""), ((3, 4), "")),
+    (((), "greedy"), ((), "")), (((), ""), ((), "greedy")), (((), "greedy"), ((), "greedy"))])
+def test_bounds_contradict_each_other_where_their_tables_meet(
+        one: tuple[tuple[int, ...], str], other: tuple[tuple[int, ...], str]) -> None:
+    found = checked(Expectation("pick-rate", HERE, None, 0.1, *one, of="box-01"),
+                    Expectation("pick-rate", THERE, 0.2, None, *other))
+    assert [each[1] for each in found] == ["balance/contradiction"]
+
+
+def test_bounds_for_different_bots_do_not_contradict_each_other() -> None:
+    assert checked(Expectation("pick-rate", HERE, None, 0.1, (), "greedy", of="box-01"),
+                   Expectation("pick-rate", THERE, 0.2, None, (), "random")) == []
+
+
+def test_bounds_that_meet_in_one_value_leave_room() -> None:
+    assert checked(Expectation("pick-rate", HERE, None, 0.2, of="box-01"),
+                   Expectation("pick-rate", THERE, 0.2, None)) == []
+
+
+def test_every_bot_of_a_table_is_checked() -> None:
+    found = checked(Expectation("turns", HERE, 1, None, (), "greedy,nobody,noone"))
+    assert [each[1] for each in found] == ["balance/unknown-bot"] * 2

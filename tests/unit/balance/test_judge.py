@@ -53,6 +53,10 @@ def test_a_figure_outside_needs_to_be_told_from_one_bound_only() -> None:
     assert verdict_of(between(0.5, 0.52), found(0.54, 0.04), 1000).more_games == 3000
 
 
+def test_a_figure_below_needs_to_be_told_from_the_lower_bound() -> None:
+    assert verdict_of(between(0.5, 0.52), found(0.48, 0.04), 1000).more_games == 3000
+
+
 def test_an_expectation_of_a_kind_is_about_each_of_its_components() -> None:
     expectation = between(0.1, None, "pick-rate", of="box-tile")
     assert words(expectation, found(0.3, 0.1, "pick-rate", "box-01"),
@@ -82,3 +86,18 @@ def test_several_open_figures_are_one_note() -> None:
                      findings)
     assert (len(verdicts), len(findings)) == (2, 1)
     assert isinstance(verdicts[0], Verdict)
+
+
+def test_expectations_of_tables_that_were_not_played_are_one_note_with_all_their_lines() -> None:
+    findings = Findings()
+    judge([between(0.4, 0.6, bots="random"), Expectation("turns", BOX.where, 1, 9, bots="random")],
+          [found(0.5, 0.05)], {}, findings)
+    assert [(each.where, each.related, each.hint) for each in findings] == [
+        (HERE, (BOX.where,), "play it with --bots random")]
+
+
+def test_one_open_figure_is_told_alone() -> None:
+    findings = Findings()
+    judge([between(0.5, None)], [found(0.5, 0.1)], {}, findings)
+    assert [each.message.rpartition(": ")[2] for each in findings] == [
+        "undecided whether 0.5 or more"]

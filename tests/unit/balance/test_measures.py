@@ -5,7 +5,14 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from generator.balance.measure import Figure, Table, measure_all, measure_named, measures
+from generator.balance.measure import (
+    Figure,
+    Table,
+    lineup_words,
+    measure_all,
+    measure_named,
+    measures,
+)
 from generator.play.study import Counts
 from generator.statistics import adjusted_difference
 
@@ -61,6 +68,10 @@ def test_wins_and_ends_are_counted_over_finished_games(name: str,
     ("minutes", {("decisions", 30): 2, ("choices", 1): 20, ("choices", 4): 40}, {"": 2.666667}),
     ("branching", {("games",): 2, ("choices", 1): 20, ("choices", 4): 40}, {"": 3.0}),
     ("forced", {("games",): 2, ("choices", 1): 20, ("choices", 4): 60}, {"": 0.25}),
+    ("forced", {("games",): 2, ("choices", 4): 60}, {"": 0.0}),
+    ("branching", {("games",): 1, ("unfinished",): 1, ("choices", 4): 60}, {}),
+    ("time-on-offer", {("turns", 30): 4, ("offered", 0): 4}, {}),
+    ("pick-rate", {("exposed", 0, 0, 3, 1): 10, ("exposed", 0, 0, 3, 0): 10}, {"box-01": 0.5}),
     ("lead-changes", {("lead-changes", 0): 1, ("lead-changes", 3): 1}, {"": 1.5}),
     ("drama", {("drama", 0.1): 1, ("drama", 0.3): 1}, {"": 0.2}),
     ("decisiveness", {("decisive", 0.5): 2}, {"": 0.5}),
@@ -166,11 +177,58 @@ def test_games_that_were_cut_off_are_told_even_if_there_are_none() -> None:
         "full": 1.0, "max_turns": 0.0}
 
 
+EVERYTHING: Counts = Counter({
+    **GAMES, **exposed(0, (100, 80), (10, 8)), ("choices", 1): 5, ("decisions", 40): 100,
+    ("turns", 20): 100, ("offered", 0): 50, ("offer-turns", 0): 80, ("taken", 0): 40,
+    ("on-offer", 4): 2000, ("score", 0, 9.0): 60, ("score", 1, 7.0): 40,
+    ("source", 0, "boxes", 8.0): 2, ("margin", 2.0): 99, ("lead-changes", 3): 99,
+    ("drama", 0.3): 99, ("decisive", 0.5): 99, ("ended-by", 0): 99, ("empty", 0, 6): 2,
+    ("reshuffle", 0, 2): 1, ("won", "greedy"): 117, ("won", "greedy!reserve"): 81})
+FULL = Table(2, ("greedy", "greedy!reserve"), TWO.tracked, TWO.piles, TWO.kinds)
+
+
 def test_every_figure_of_every_measure_lies_within_its_interval() -> None:
-    counts = Counter({**GAMES, **exposed(0, (100, 80), (10, 8)), ("choices", 1): 5,
-                      ("decisions", 40): 100, ("turns", 20): 100, ("offered", 0): 50,
-                      ("offer-turns", 0): 80, ("taken", 0): 40, ("on-offer", 4): 2000})
-    assert all(each.low <= each.value <= each.high for each in measure_all(counts, TWO))
+    assert all(each.low <= each.value <= each.high for each in measure_all(EVERYTHING, FULL))
+
+
+@pytest.mark.parametrize("name", [each.name for each in measures()])
+def test_every_measure_gives_figures_of_its_name_at_their_table(name: str) -> None:
+    found = {(each.measure, each.players, each.bots) for each in figures(name, EVERYTHING, FULL)}
+    assert found == {(name, 2, "greedy,greedy!reserve")}
+
+
+@pytest.mark.parametrize(("name", "many"), [
+    ("finished", 100), ("shared-wins", 99), ("balance", 99), ("seat-share", 99), ("skill", 99),
+    ("turns", 100), ("decisions", 100), ("score", 60), ("margin", 99), ("drama", 99),
+    ("branching", 5), ("forced", 5), ("availability", 99), ("pick-rate", 110),
+    ("win-when-taken", 100), ("time-on-offer", 50), ("stagnation", 40), ("empty-offer", 2000),
+    ("shortage", 99)])
+def test_a_figure_says_on_how_many_it_rests(name: str, many: int) -> None:
+    assert figures(name, EVERYTHING, FULL)[0].n == many
+
+
+def test_a_dead_component_is_named() -> None:
+    assert [each.of for each in figures("dead", exposed(1, (0, 0), (9, 0)))] == ["box-02"]
+
+
+def test_the_seats_of_a_balance_hold_all_at_once() -> None:
+    even: dict[tuple[object, ...], int] = {("games",): 300, **{("win", seat): 600
+                                                               for seat in range(3)}}
+    found = figures("balance", even, Table(3, ("greedy",) * 3))[0]
+    each = figures("seat-share", even, Table(3, ("greedy",) * 3))[0]
+    assert 1 - found.low > each.high - each.low + 0.01
+
+
+def test_balance_is_never_better_than_perfect() -> None:
+    assert figures("balance", {("games",): 400, ("win", 0): 700, ("win", 1): 100})[0].high < 1
+
+
+def test_bots_that_differ_are_named_one_by_one() -> None:
+    assert lineup_words(2, ("greedy", "random")) == "2 players, greedy,random"
+
+
+def test_bots_that_are_alike_are_named_once() -> None:
+    assert lineup_words(2, ("greedy", "greedy")) == "2 players, greedy"
 
 
 def test_parts_that_do_nothing_rarely_seem_to() -> None:

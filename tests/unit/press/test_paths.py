@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from generator.press.outline import moved, path_data
-from generator.press.shapes import path
+from generator.press.shapes import SHAPES, arc, path
 from generator.svg.refusal import CannotDraw
+from generator.svg.style import Style
 
 
 def test_a_path_becomes_operators_with_their_numbers_first():
@@ -27,6 +28,77 @@ def test_small_outlines_keep_more_decimals_than_large_ones():
 ])
 def test_a_box_is_tight_even_around_curves(data, box):
     assert path(data).box == pytest.approx(box, abs=1e-3)
+
+
+@pytest.mark.parametrize("data", [
+    "M100 100l.0123456 .01",
+    "M0 0L.0001235 .001",
+])
+def test_how_fine_an_outline_is_written_depends_on_its_size_alone(data):
+    assert path_data(path(data)).split()[-2:][0].endswith(("123456", "1235"))
+
+
+def test_no_outline_is_written_finer_than_seven_decimals():
+    assert path("M0 0L.00012345678 .001").operators == "0 0 m\n0.0001235 0.001 l\n"
+
+
+def test_four_points_askew_are_no_rectangle():
+    assert path("M0 0L5 1L8 8L1 7Z").operators.count("l") == 3
+
+
+def test_a_radius_of_nothing_makes_a_line():
+    assert arc((0.0, 0.0), [5, 0, 0, 0, 1, 10, 0]) == [(0.0, 0.0, 10, 0, 10, 0)]
+
+
+@pytest.mark.parametrize("data", ["M1000000 0L-1000000 0", "M0 1000000L0 -1000000"])
+def test_the_farthest_place_can_still_be_drawn(data):
+    assert path(data) is not None
+
+
+EM = Style(font_size=10.0, viewport=(200.0, 100.0))
+
+
+@pytest.mark.parametrize(("tag", "attrs", "box"), [
+    ("circle", {"cx": "50", "cy": "50", "r": "2em"}, (30, 30, 70, 70)),
+    ("circle", {"cx": "50%", "cy": "50%", "r": "10"}, (90, 40, 110, 60)),
+    ("ellipse", {"cx": "5em", "cy": "5em", "rx": "10%", "ry": "10%"}, (30, 40, 70, 60)),
+    ("rect", {"x": "1em", "y": "2em", "width": "3em", "height": "4em"}, (10, 20, 40, 60)),
+    ("rect", {"x": "10%", "y": "10%", "width": "10%", "height": "10%"}, (20, 10, 40, 20)),
+    ("rect", {"x": "9", "y": "9", "width": "9", "height": "9", "rx": "3"}, (9, 9, 18, 18)),
+    ("rect", {"width": "9", "height": "9", "rx": "99"}, (0, 0, 9, 9)),
+    ("line", {"x1": "1em", "y1": "10%", "x2": "10%", "y2": "3em"}, (10, 10, 20, 30)),
+    ("polygon", {"points": "1,2 5,2 3,9"}, (1, 2, 5, 9)),
+])
+def test_a_shape_fills_its_box(tag, attrs, box):
+    assert SHAPES[tag](attrs, EM).box == pytest.approx(box)
+
+
+def rounded(**corner):
+    return SHAPES["rect"]({"width": "20", "height": "10", **corner}, EM)
+
+
+@pytest.mark.parametrize("corner", [
+    {"rx": "2"}, {"ry": "2"}, {"rx": "auto", "ry": "2"}, {"rx": "2", "ry": "auto"}])
+def test_one_radius_of_a_corner_serves_as_the_other(corner):
+    assert rounded(**corner) == rounded(rx="2", ry="2")
+
+
+@pytest.mark.parametrize("corner", [{"rx": "auto", "ry": "auto"}, {"rx": "2", "ry": "0"},
+                                    {"rx": "0", "ry": "2"}])
+def test_without_two_radii_a_corner_is_sharp(corner):
+    assert rounded(**corner) == rounded()
+
+
+def test_a_rounded_rectangle_begins_after_its_corner():
+    assert rounded(rx="2").operators.startswith("2 0 m\n18 0 l\n")
+
+
+@pytest.mark.parametrize(("tag", "name"), [
+    ("circle", "r"), ("ellipse", "rx"), ("ellipse", "ry"), ("rect", "width"), ("rect", "height")])
+def test_a_size_that_is_negative_is_refused_by_name(tag, name):
+    with pytest.raises(CannotDraw) as refusal:
+        SHAPES[tag]({name: "-1"}, EM)
+    assert refusal.value.message == f"{name} is negative"
 
 
 def test_an_empty_path_draws_nothing():

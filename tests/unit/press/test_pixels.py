@@ -248,3 +248,52 @@ def test_a_pattern_inside_a_pattern_is_drawn(fonts):
                 '</pattern><pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse">'
                 '<path d="M0 0H2V2H0z" fill="url(#q)"/></pattern>')
     assert letters(patterns + SQUARE, fonts, fine=16).split("\n")[4:6] == ["____R___", "_____B__"]
+
+
+BLOCK = '<rect width="50%" height="50%" fill="#f00"/>'
+
+
+def test_percentages_in_an_inner_drawing_are_of_its_view(fonts):
+    inner = '<svg viewBox="2 4 10 20" preserveAspectRatio="none">{}</svg>'
+    block = BLOCK.replace("<rect", '<rect x="2" y="4"')
+    assert letters(inner.format(block), fonts) == rows("""
+        RRRR____
+        RRRR____
+        RRRR____
+        RRRR____
+        ________
+        ________
+        ________
+        ________
+    """)
+
+
+def test_an_inner_drawing_without_a_size_is_as_large_as_its_surroundings(fonts):
+    assert letters(f"<svg>{BLOCK}</svg>", fonts) == letters(BLOCK, fonts)
+
+
+def test_an_inner_drawing_without_a_view_stays_upright_at_its_place(fonts):
+    inner = f'<svg x="2" y="4" width="4" height="4">{BLOCK}</svg>'
+    assert letters(inner, fonts) == letters('<path d="M2 4h2v2h-2z" fill="#f00"/>', fonts)
+
+
+def test_an_inner_drawing_is_measured_in_ems_of_its_text(fonts):
+    inner = f'<svg x="1em" y="1em" width="2em" height="2em" font-size="99">{BLOCK}</svg>'
+    assert letters(f'<g font-size="2">{inner}</g>', fonts) == letters(
+        '<path d="M2 2h2v2h-2z" fill="#f00"/>', fonts)
+
+
+def test_a_view_without_width_or_height_shows_nothing(fonts):
+    inner = '<svg viewBox="0 0 0 9">{0}</svg><svg viewBox="0 0 9 0">{0}</svg>'
+    assert letters(inner.format(BLOCK), fonts) == letters("", fonts)
+
+
+def test_a_symbol_is_transformed_as_it_says(fonts):
+    symbol = ('<symbol id="s" overflow="visible" transform="translate(4 2)">'
+              '<path d="M0 0h2v2h-2z" fill="#f00"/></symbol><use href="#s"/>')
+    assert letters(symbol, fonts) == letters('<path d="M4 2h2v2h-2z" fill="#f00"/>', fonts)
+
+
+def test_a_use_may_say_href_as_older_drawings_did(fonts):
+    shape = '<defs><path id="s" d="M0 0h2v2h-2z" fill="#f00"/></defs><use {}="#s" x="3"/>'
+    assert letters(shape.format("xlink:href"), fonts) == letters(shape.format("href"), fonts)
