@@ -9,7 +9,7 @@ import pytest
 
 from generator.play.bots import check_word, make_bot
 from generator.play.match import Streams, play_match
-from generator.play.search import Outlook, SearchBot, some
+from generator.play.search import Outlook, SearchBot, lead, some
 from generator.rules.chance import Random, stream
 from tests.toy_game import DECIDE, KEEP, Toy, ToyState
 
@@ -145,3 +145,62 @@ def test_some_choices_are_different_ones() -> None:
 def test_a_word_that_means_no_bot_is_told(word: str, message: str) -> None:
     with pytest.raises(ValueError, match=re.escape(message)):
         check_word(word)
+
+
+@pytest.mark.parametrize("word", ["search:1", "search:1000000", "search:50ms"])
+def test_a_search_may_be_told_how_much_to_imagine(word: str) -> None:
+    assert check_word(word) == word
+
+
+@pytest.mark.parametrize("word", ["search:0", "search:1000001"])
+def test_a_search_imagines_something_but_not_for_ever(word: str) -> None:
+    with pytest.raises(ValueError, match="is no bot"):
+        check_word(word)
+
+
+def test_a_search_with_a_time_has_as_many_games_as_fit_into_it() -> None:
+    bot = make_bot("search:50ms", stream("luck"))
+    assert isinstance(bot, SearchBot)
+    assert (bot.rollouts, bot.milliseconds) == (1_000_000, 50)
+
+
+class Even(Toy):
+    """Sees at a glance that all choices are alike."""
+
+    def prospects(self, state: ToyState, choices: list[int]) -> list[float]:
+        return [1.0] * len(choices)
+
+
+def test_of_choices_that_look_alike_luck_prefers_one() -> None:
+    rules = Even(2)
+    state = rules.setup(stream("table"))
+    assert {make_bot("greedy", stream(seed)).choose(rules, state)
+            for seed in range(50)} == set(rules.legal(state))
+
+
+def test_a_greedy_bot_takes_what_looks_best() -> None:
+    rules = Glancing(2)
+    state = rules.setup(stream("table"))
+    assert {make_bot("greedy", stream(seed)).choose(rules, state)
+            for seed in range(9)} == {rules.legal(state)[-1]}
+
+
+class Valued(Toy):
+    """Has the values that a test gives it."""
+
+    def __init__(self, values: list[float], sides: int) -> None:
+        super().__init__(2)
+        self.given = values
+        self.sides = sides
+
+    def value(self, state: ToyState) -> list[float]:
+        return self.given
+
+
+@pytest.mark.parametrize(("values", "sides", "ahead"), [
+    ([5.0, 3.0], 2, 2.0), ([3.0, 5.0], 2, -2.0), ([5.0, 1.0, 4.0], 3, 1.0),
+    ([5.0, 3.0, 9.0, 4.0], 2, 1.0), ([5.0, 3.0], 1, 5.0)])
+def test_a_lead_is_over_the_best_of_the_other_sides(
+        values: list[float], sides: int, ahead: float) -> None:
+    rules = Valued(values, sides)
+    assert lead(rules, rules.setup(stream("table")), 0) == ahead

@@ -71,6 +71,7 @@ def test_an_illegal_move_is_told_with_the_legal_ones(told: Told) -> None:
     ("state: {rows: []}", "21: scenario/expected: there is no 'rows'; there is seat, phase, turn, "
      "over, cause, deck, row, taken, hands, sold, coins"),
     ("scores: [1, 0]", "15: scenario/expected: 'scores' is [0, 0], not [1, 0]"),
+    ("sources: [{cards: 1}, {}]", "25: scenario/expected: 'cards' is 0, not 1"),
     ("over: true", "13: scenario/expected: the game isn't over"),
     ("cause: nobody", "14: scenario/expected: 'cause' is empty, not nobody"),
 ])

@@ -103,3 +103,16 @@ def test_a_spread_knows_its_middle_and_its_ends() -> None:
 def test_batches_are_worth_sending_and_enough_for_all_workers(
         spec: Spec, bots: str, games: int, size: int) -> None:
     assert batch_size(replace(spec, bots=(bots, bots)), games) == size
+
+
+def test_a_study_plays_with_its_options() -> None:
+    spec = Spec(play.supply_at("chocoly", Findings()), 2, {"max_turns": "3"}, ("random",) * 2, 7)
+    assert summarise(spec, run_study(None, spec, 2, 2)).turns.mean <= 3
+
+
+def test_causes_stand_in_the_order_of_how_often_they_were(spec: Spec) -> None:
+    counts: Counts = Counter({("games",): 9, ("cause", "b"): 2, ("cause", "a"): 2,
+                              ("cause", "c"): 5, ("decided", 1): 3, ("decided", "shared"): 6})
+    summary = summarise(spec, counts)
+    assert (list(summary.causes.items()), list(summary.decided.items())) == (
+        [("c", 5), ("a", 2), ("b", 2)], [("shared", 6), ("1", 3)])

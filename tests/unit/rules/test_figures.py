@@ -71,3 +71,39 @@ def test_a_number_for_too_few_numbers_of_players_is_told() -> None:
     read, _ = figures(wilds={2: 3})
     read.by_players("wilds")
     assert not read.ok
+
+
+@pytest.mark.parametrize("value", [1, 9])
+def test_a_number_for_all_players_may_lie_on_its_bounds(value: int) -> None:
+    read, _ = figures(wilds={2: value, 3: 5})
+    assert read.by_players("wilds", 1, 9) == {2: value, 3: 5}
+
+
+@pytest.mark.parametrize("value", [0, 10])
+def test_a_number_for_some_players_beyond_its_bounds_is_reported(value: int) -> None:
+    read, _ = figures(wilds={2: value, 3: 5})
+    assert (read.by_players("wilds", 1, 9), read.ok) == ({2: 1, 3: 1}, False)
+
+
+def test_any_words_are_read_where_none_are_asked_for() -> None:
+    read, _ = figures(order=["mint", "nut"])
+    assert (read.words("order"), read.ok) == (("mint", "nut"), True)
+
+
+@pytest.mark.parametrize("value", ["mint", ["mint", 3], None])
+def test_what_is_no_list_of_words_is_reported(value: object) -> None:
+    read, findings = figures(order=value)
+    assert read.words("order") == ()
+    assert [each.message for each in findings] == [
+        f"the figure 'order' must be a list of words, not {value!r}"]
+
+
+def test_numbers_that_cannot_be_read_are_nothing_of_that_many() -> None:
+    read, _ = figures(prices="dear")
+    assert (read.numbers("prices", 3), read.numbers("prices")) == ((0, 0, 0), ())
+
+
+def test_what_is_wrong_points_at_the_game() -> None:
+    read, findings = figures()
+    read.refuse("no", "yes")
+    assert [(each.where, each.hint) for each in findings] == [(Where("game.yaml"), "yes")]
