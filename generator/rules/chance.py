@@ -5,21 +5,12 @@ from __future__ import annotations
 from random import Random
 
 # Games take the type from here: luck reaches them only as an argument.
-__all__ = ["Random", "draw", "shuffle", "stream"]
+__all__ = ["Random", "shuffle", "stream"]
 
 
 def stream(*names: object) -> Random:
     """A source of luck that depends on its names alone: study, game number, who draws."""
     return Random("/".join(map(str, names)))
-
-
-def draw(bag: list[int], chance: Random) -> int:
-    """Take one item out of a bag, each with the same chance, without shuffling the rest."""
-    index = int(chance.random() * len(bag))
-    item = bag[index]
-    bag[index] = bag[-1]
-    bag.pop()
-    return item
 
 
 def shuffle(cards: list[int], chance: Random) -> None:

@@ -53,17 +53,6 @@ class Figures:
                             did_you_mean(word, tuple(known)))
         return tuple(value)
 
-    def word(self, name: str, known: Sequence[str] | None = None) -> str:
-        """A word, out of `known` if the rules ask for that."""
-        value = self._value(name)
-        if not isinstance(value, str):
-            self._wrong(name, value, "a word")
-            return ""
-        if known is not None and value not in known:
-            self.refuse(f"the figure '{name}' can't be '{value}'",
-                        did_you_mean(value, tuple(known)))
-        return value
-
     def by_players(self, name: str, low: int = 0, high: int = MOST) -> dict[int, int]:
         """A whole number for each number of players, or one for all of them."""
         value = self._value(name)
@@ -75,14 +64,6 @@ class Figures:
             return {count: value[count] for count in counts}
         self._wrong(name, value, f"a whole number from {low} to {high} for each number of players")
         return dict.fromkeys(counts, low)
-
-    def table(self, name: str) -> dict[str, object]:
-        """A mapping of words to whatever the game makes of it."""
-        value = self._value(name)
-        if isinstance(value, dict):
-            return {str(key): inner for key, inner in value.items()}
-        self._wrong(name, value, "a mapping of 'key: value'")
-        return {}
 
     def refuse(self, message: str, hint: str = "") -> None:
         """Say what else the rules can't take."""
