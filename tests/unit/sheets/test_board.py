@@ -106,3 +106,10 @@ def test_a_poster_of_a_packed_box_comes_after_the_pages_that_kinds_share() -> No
            (a_piece(a_kind("tile", 60, 60)), 1)]
     kinds = [sheet.kinds for sheet in laid(box, a_plan(pack=True))]
     assert kinds == [("card", "tile"), *[("board",)] * 4]
+
+
+def test_every_line_on_the_tiles_of_a_board_is_upright_or_level() -> None:
+    sheets = laid([(a_piece(a_kind("board", 420, 297, back=False)), 1)], a_plan())
+    slanted = [line for sheet in sheets for line in sheet.front.lines
+               if line.x1 != line.x2 and line.y1 != line.y2]
+    assert slanted == []

@@ -61,3 +61,9 @@ def test_a_ray_crosses_from_edge_to_edge(shape: Disc | Polygon) -> None:
 def test_a_ray_beside_a_shape_misses_it(shape: Disc | Polygon) -> None:
     assert shape.crossed(Ray(0, 61, 1, 0)) is None
     assert shape.crossed(Ray(0, 90, sqrt(0.5), sqrt(0.5))) is None
+
+
+@pytest.mark.parametrize(("trim", "turn"), [(Rect(0, 0, 20, 24), 0), (Rect(0, 0, 24, 20), 90)])
+def test_the_outline_of_a_slot_is_turned_with_it(trim: Rect, turn: int) -> None:
+    tile = a_kind(shape="hex", width=20, height=24)
+    assert of_slot(a_slot(trim, turn, tile), 0) == outline("hex", trim, turn)
