@@ -12,7 +12,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
 
-.PHONY: kit test test-compiled check docs bench bench-kits bench-balance bench-play compile pure clean
+.PHONY: kit test test-compiled check docs bench bench-kits bench-balance bench-play mutants compile pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -50,6 +50,12 @@ bench-play: $(VENV)/.dev
 	$(PYTHON) -m venv $(VENV)/bench
 	$(VENV)/bench/bin/pip install --quiet --ignore-requires-python -r benchmarks/play/requirements.txt
 	$(BIN)/python -m benchmarks.play --azul $(VENV)/bench/bin/python $(BENCH)
+
+# Changes a part of the product in small ways and counts what its tests notice; docs/testing.md
+# names the parts: make mutants PACKAGE=sheets MUTANTS="--sample 50"
+mutants: $(VENV)/.dev
+	$(BIN)/pip install --quiet -r tests/mutants/requirements.txt
+	$(BIN)/python -m tests.mutants $(PACKAGE) $(MUTANTS)
 
 # Needs a C compiler. Changed rules show after the next `make compile`, or after `make pure`.
 compile: $(VENV)/.dev pure

@@ -1,0 +1,1 @@
+"""How much the tests notice: a mutation tool, told which tests hold which part."""
