@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.sheets.layout import Layout, Room, fields, fitting, fullest, grid
+from generator.sheets.layout import MARK_ROOM, Layout, Room, fields, fitting, fullest, grid
 from generator.sheets.sheet import Duplex
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_plan
@@ -75,6 +75,12 @@ def test_the_strip_holds_label_and_ruler_side_by_side() -> None:
     assert field.furniture == Rect(5, 289, 200, 3)
     assert field.ruler == Rect(105, 289, 100, 3)
     assert field.label.right < field.ruler.x
+
+
+@pytest.mark.parametrize(("marks", "room"), [(False, 0.0), (True, MARK_ROOM)])
+def test_pieces_may_lie_down_to_the_strip_but_for_their_marks(marks: bool, room: float) -> None:
+    field = fields(a_plan("a4", marks=marks), "long")[0]
+    assert field.furniture.y - field.area.bottom == pytest.approx(room)
 
 
 def test_on_small_paper_the_label_gets_a_row_of_its_own() -> None:

@@ -24,6 +24,10 @@ def test_nested_rows_hold_more_rounds_than_a_grid(
     assert len(round_packing(room, PAGE.grown(1))) == nested
 
 
+def test_a_narrow_place_holds_a_zigzag() -> None:
+    assert len(round_packing(Room(Size(20, 20), 0, 0), Rect(0, 0, 36, 100))) == 7
+
+
 def test_no_two_rounds_come_closer_than_their_bleeds() -> None:
     room = Room(Size(22, 22), 3, 0)
     centres = [(trim.x, trim.y) for trim in round_packing(room, PAGE)]

@@ -93,3 +93,8 @@ def test_a_hexagon_has_marks_in_line_with_its_edges() -> None:
 def test_a_neighbour_in_the_way_shortens_a_mark() -> None:
     near, far = a_slot(Rect(50, 50, 40, 40)), a_slot(Rect(100, 40, 40, 40))
     assert (93.25, 50, 96.75, 50) in marks(near, far)
+
+
+def test_cuts_that_lie_close_have_marks_of_their_own() -> None:
+    found = marks(*(a_slot(Rect(x, 50, 20, 20), bleed=0.0) for x in (50.0, 70.3)))
+    assert {x1 for x1, _, x2, _ in found if x1 == x2} == {50, 70, 70.3, 90.3}
