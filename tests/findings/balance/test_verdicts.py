@@ -148,3 +148,11 @@ def test_bounds_that_meet_in_one_value_leave_room() -> None:
 def test_every_bot_of_a_table_is_checked() -> None:
     found = checked(Expectation("turns", HERE, 1, None, (), "greedy,nobody,noone"))
     assert [each[1] for each in found] == ["balance/unknown-bot"] * 2
+
+
+def test_a_contradiction_points_at_both_lines() -> None:
+    findings = Findings()
+    both = (Expectation("pick-rate", HERE, None, 0.1, of="box-01"),
+            Expectation("pick-rate", THERE, 0.2))
+    check_expectations(Expectations((), both, Study(), HERE), SUPPLY, findings)
+    assert [(each.where, each.related) for each in findings] == [(HERE, (THERE,))]

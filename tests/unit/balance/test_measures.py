@@ -14,7 +14,7 @@ from generator.balance.measure import (
     measures,
 )
 from generator.play.study import Counts
-from generator.statistics import adjusted_difference
+from generator.statistics import adjusted_difference, bounded_mean
 
 TWO = Table(2, ("greedy", "greedy"), ("box-01", "box-02"), ("deck",), {"box-01": "box-tile"})
 
@@ -251,3 +251,11 @@ def test_an_effect_counts_seats_of_one_game_as_depending_on_each_other() -> None
     alone = adjusted_difference([(100, 200, 100, 200)])
     assert alone is not None
     assert found.high == pytest.approx(alone[0].high * 2 ** 0.5)
+
+
+@pytest.mark.parametrize(("name", "most"), [("time-on-offer", 31), ("stagnation", 30)])
+def test_time_on_offer_may_be_as_long_as_the_longest_game(name: str, most: int) -> None:
+    found = figures(name, {("games",): 4, ("turns", 30): 4, ("offered", 0): 4, ("taken", 0): 4,
+                           ("offer-turns", 0): 10})[0]
+    widest = bounded_mean(10, 4, 0, most)
+    assert (found.low, found.high) == (widest.low, widest.high)
