@@ -27,7 +27,8 @@ PARTS = {
          *within("generator/svg", "transform", "lengths", "numbers")),
         ("tests/unit/press/test_paths.py", "tests/unit/press/test_outlining.py",
          "tests/unit/press/test_document.py", "tests/unit/press/test_sharing.py",
-         "tests/unit/press/test_refusals.py", "tests/unit/press/test_against_cairo.py",
+         "tests/unit/press/test_pixels.py", "tests/unit/press/test_refusals.py",
+         "tests/unit/press/test_against_cairo.py",
          "tests/unit/svg", "tests/findings/press", "tests/properties/test_press.py"),
     ),
     "statistics": Part(

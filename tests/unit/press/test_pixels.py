@@ -297,3 +297,8 @@ def test_a_symbol_is_transformed_as_it_says(fonts):
 def test_a_use_may_say_href_as_older_drawings_did(fonts):
     shape = '<defs><path id="s" d="M0 0h2v2h-2z" fill="#f00"/></defs><use {}="#s" x="3"/>'
     assert letters(shape.format("xlink:href"), fonts) == letters(shape.format("href"), fonts)
+
+
+def test_the_smallest_inner_drawing_is_drawn_too(fonts):
+    inner = '<svg width="8" height="1"><path d="M0 0h8v8h-8z" fill="#f00"/></svg>'
+    assert letters(inner, fonts) == letters('<path d="M0 0h8v1h-8z" fill="#f00"/>', fonts)

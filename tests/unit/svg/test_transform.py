@@ -78,7 +78,7 @@ def test_boxes_that_touch_share_nothing(other: Box) -> None:
 @pytest.mark.parametrize(("box", "text"), [
     ((100.0, 100.0, 100.5, 100.5), "99.999999 99.999999 100.500001 100.500001"),
     ((100.0, 100.0, 105.0, 100.5), "99.999 99.999 105.001 100.501"),
-    ((100.0, 100.0, 100.5, 120.0), "99.99 99.99 100.51 120.01"),
+    ((100.0, 0.0, 100.5, 20.0), "99.99 -0.01 100.51 20.01"),
 ])
 def test_a_box_is_written_outwards_and_the_smaller_the_finer(box: Box, text: str) -> None:
     assert box_written(box) == text
