@@ -11,6 +11,7 @@ from generator.faces.face import Face, Look, Piece
 from generator.faces.render import plan_faces
 from generator.findings import Findings, Where
 from generator.job import Job, Settings
+from generator.load.source import Files
 from generator.load.svg_file import read_svg
 from generator.load.words import shared_words
 from generator.model.assets import Assets, FontFile, Words
@@ -80,7 +81,7 @@ def shared_strings():
 @pytest.fixture(scope="session")
 def guide_templates():
     """The guide's drawings, as games read them."""
-    return {f"guide/{path.name}": read_svg(path, Findings()) for path in GUIDE.glob("*.svg")}
+    return {f"guide/{path.name}": read_svg(path, Files(), Findings()) for path in GUIDE.glob("*.svg")}
 
 
 @pytest.fixture
