@@ -12,7 +12,7 @@ from generator.press.stock import Ink, joined, placed
 from generator.press.symbols import place
 from generator.press.text import text_outline
 from generator.svg.lengths import length
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 from generator.svg.style import ElementLook, Style
 from generator.svg.transform import IDENTITY, Box, Matrix, matrix, moved, shared, times
 from generator.svg.tree import Element
@@ -33,7 +33,7 @@ def clipped(plate: FacePainter, ink: Ink, look: ElementLook, box: Box | None) ->
 def _inside(plate: FacePainter, ink: Ink, name: str, style: Style, box: Box | None) -> Ink | None:
     element = plate.find(name)
     if element is None or element.tag != "clipPath":
-        raise CannotDraw(f"there is no clipPath '#{name}'")
+        raise cannot_draw(f"there is no clipPath '#{name}'")
     plate.enter(element)
     try:
         return _cut(plate, ink, element, style, box)
@@ -62,7 +62,7 @@ def _space(units: str | None, name: str, box: Box | None) -> Matrix:
     if units != "objectBoundingBox":
         return IDENTITY
     if box is None:
-        raise CannotDraw(f"{name}='objectBoundingBox' can't be drawn on this element",
+        raise cannot_draw(f"{name}='objectBoundingBox' can't be drawn on this element",
                          "use userSpaceOnUse")
     return box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]
 
@@ -82,7 +82,7 @@ def _pieces(plate: FacePainter, child: Element, style: Style, space: Matrix) -> 
     elif child.tag in ("title", "desc", "metadata"):
         return []
     else:
-        raise CannotDraw(f"'{child.tag}' can't be part of a clip path",
+        raise cannot_draw(f"'{child.tag}' can't be part of a clip path",
                          "clip with shapes, text, or use of them", child.where)
     if outline is None:
         return []
@@ -93,7 +93,7 @@ def _pieces(plate: FacePainter, child: Element, style: Style, space: Matrix) -> 
 def _used(plate: FacePainter, child: Element, look: ElementLook, space: Matrix) -> list[Piece]:
     target = plate.find((child.attrs.get("href") or child.attrs.get("xlink:href") or "")[1:])
     if target is None or target.tag not in (*SHAPES, "text"):
-        raise CannotDraw("a clip path may use shapes and text only", where=child.where)
+        raise cannot_draw("a clip path may use shapes and text only", where=child.where)
     x, y = place(child.attrs, look.style)
     return _pieces(plate, target, look.style, times(space, (1.0, 0.0, 0.0, 1.0, x, y)))
 
@@ -148,7 +148,7 @@ def masked(plate: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -> 
     """The ink as far as a mask lets it through."""
     element = plate.find(look.mask)
     if element is None or element.tag != "mask":
-        raise CannotDraw(f"there is no mask '#{look.mask}'")
+        raise cannot_draw(f"there is no mask '#{look.mask}'")
     plate.enter(element)
     try:
         attrs = element.attrs

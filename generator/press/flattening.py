@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from generator.findings import Complaint
 from generator.press.gradients import stop
 from generator.press.painter import SILENT, FacePainter, PressMemory
 from generator.press.shapes import SHAPES
@@ -11,7 +12,7 @@ from generator.press.symbols import place
 from generator.press.text import outlines
 from generator.svg.colours import Colour
 from generator.svg.numbers import exact
-from generator.svg.refusal import CannotDraw, NeedsCairo
+from generator.svg.refusal import NeedsCairo, cannot_draw
 from generator.svg.style import ElementLook, Style, UrlReference, declarations, reference
 from generator.svg.transform import view_box
 from generator.svg.tree import Drawing, Element
@@ -130,13 +131,13 @@ class _Flat:
             "clip-rule='evenodd'" if look.style.clip_rule == "evenodd" else \
             "a stroke behind its fill" if look.style.stroke_first else ""
         if wrong:
-            raise CannotDraw(f"{wrong} can't be drawn on a face that needs CairoSVG",
+            raise cannot_draw(f"{wrong} can't be drawn on a face that needs CairoSVG",
                              "leave out one or the other", element.where)
 
     def _checked(self, element: Element) -> Element:
         for child in element.children:
             if element.tag == "filter" and isinstance(child, Element) and child.tag not in STEPS:
-                raise CannotDraw(f"the filter step '{child.tag}' can't be drawn",
+                raise cannot_draw(f"the filter step '{child.tag}' can't be drawn",
                                  "draw shadows and glows as shapes with gradients, or as a PNG",
                                  child.where)
         if element.tag == "filter":
@@ -214,7 +215,7 @@ class _Texts:
                 return self._paths(element, inherited)
             if element.tag == "use":
                 return self._used(element, inherited)
-        except (CannotDraw, NeedsCairo):
+        except (Complaint, NeedsCairo):
             return element
         return element.changed(children=tuple(
             self.outlined(child, inherited) if isinstance(child, Element) else child

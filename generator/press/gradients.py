@@ -8,11 +8,12 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
+from generator.findings import Complaint
 from generator.svg.colours import Colour, colour
 from generator.svg.lengths import length, share
 from generator.svg.memory import Memory
 from generator.svg.numbers import exact, short
-from generator.svg.refusal import CannotDraw, NeedsCairo
+from generator.svg.refusal import NeedsCairo, cannot_draw
 from generator.svg.style import BLACK, Style, declarations
 from generator.svg.transform import IDENTITY, Box, Matrix, inverse, matrix, times
 from generator.svg.tree import Element
@@ -113,7 +114,7 @@ def _defined(library: GradientLibrary, element: Element, style: Style) -> Defini
     space = matrix(attrs["gradientTransform"]) if "gradientTransform" in attrs else IDENTITY
     spread = attrs.get("spreadMethod", "pad")
     if spread not in ("pad", "reflect", "repeat"):
-        raise CannotDraw(f"spreadMethod '{spread}' is not known", "known: pad, reflect, repeat",
+        raise cannot_draw(f"spreadMethod '{spread}' is not known", "known: pad, reflect, repeat",
                          element.where)
 
     def read(name: str, default: str, whole: float) -> float:
@@ -151,7 +152,7 @@ def _inherited(element: Element, find: Callable[[str], Element | None]
     here: Element | None = element
     while here is not None:
         if any(here is other for other in seen):
-            raise CannotDraw(f"the gradient '{here.attrs.get('id', '')}' refers to itself",
+            raise cannot_draw(f"the gradient '{here.attrs.get('id', '')}' refers to itself",
                              where=here.where)
         seen.append(here)
         attrs = {**here.attrs, **attrs}
@@ -161,7 +162,7 @@ def _inherited(element: Element, find: Callable[[str], Element | None]
             break
         here = find(href.removeprefix("#"))
         if here is None or here.tag not in GRADIENTS:
-            raise CannotDraw(f"there is no gradient '{href}'", where=seen[-1].where)
+            raise cannot_draw(f"there is no gradient '{href}'", where=seen[-1].where)
     return attrs, stops
 
 
@@ -188,7 +189,7 @@ def stop(child: Element, parent: Element, least: float = 0.0) -> ColourStop:
         paint = BLACK if text == "inherit" else colour(text)
         return ColourStop(max(least, share(said.get("offset", "0"))), paint,
                     paint.alpha * share(said.get("stop-opacity", "1")))
-    except CannotDraw as problem:
+    except Complaint as problem:
         problem.where = child.where
         raise
 

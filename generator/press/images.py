@@ -19,7 +19,7 @@ from generator.press.stock import Ink, Stock
 from generator.press.symbols import place
 from generator.svg.lengths import length
 from generator.svg.numbers import shown
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 from generator.svg.style import Style
 from generator.svg.transform import fitted, shared, times, written
 from generator.svg.tree import Element
@@ -78,7 +78,7 @@ def _picture(plate: FacePainter, href: str) -> Picture:
         return known
     picture = plate.shelf.pictures.get(href)
     if picture is None:
-        raise CannotDraw(f"there is no picture '{shown(href)}'" if href else
+        raise cannot_draw(f"there is no picture '{shown(href)}'" if href else
                          "the image names no picture",
                          did_you_mean(href, tuple(sorted(plate.shelf.pictures))))
     return picture
@@ -90,10 +90,10 @@ def _inline(href: str) -> Picture:
         data = base64.b64decode("".join(unquote_to_bytes(body).decode("ascii").split()),
                                 validate=True) if ";base64" in head else unquote_to_bytes(body)
     except (ValueError, binascii.Error):
-        raise CannotDraw("the picture inside the drawing is damaged") from None
+        raise cannot_draw("the picture inside the drawing is damaged") from None
     kind = "png" if data.startswith(PNG) else "jpeg" if data.startswith(b"\xff\xd8") else ""
     if not kind:
-        raise CannotDraw(f"a picture of the type '{shown(head[5:])}' can't be drawn",
+        raise cannot_draw(f"a picture of the type '{shown(head[5:])}' can't be drawn",
                          "use PNG or JPEG")
     width, height = (_png_head(data) if kind == "png" else _jpeg_head(data))[:2]
     return Picture("inline", data, kind, width, height, hashlib.sha256(data).hexdigest())
@@ -104,7 +104,7 @@ def _part(stock: Stock, picture: Picture, smooth: bool, embedded: dict[tuple[str
     key = embedded.get((picture.digest, smooth))
     if key is None:
         if picture.width * picture.height > MOST_PIXELS:
-            raise CannotDraw(f"'{picture.file}' has more than {MOST_PIXELS // 1_000_000} million "
+            raise cannot_draw(f"'{picture.file}' has more than {MOST_PIXELS // 1_000_000} million "
                              "pixels", "make the picture smaller; 600 dpi is plenty")
         head = (f"/Type/XObject/Subtype/Image/Width {picture.width}/Height {picture.height}"
                 + ("/Interpolate true" if smooth else ""))
@@ -118,7 +118,7 @@ def _jpeg(stock: Stock, picture: Picture, head: str) -> str:
     """A JPEG as it is; only its head is read."""
     _, _, parts, inverted = _jpeg_head(picture.data)
     if parts not in _COLOURS:
-        raise CannotDraw(f"'{picture.file}' is a JPEG with {parts} colours", "save it as RGB")
+        raise cannot_draw(f"'{picture.file}' is a JPEG with {parts} colours", "save it as RGB")
     decode = "/Decode[1 0 1 0 1 0 1 0]" if parts == 4 and inverted else ""
     return stock.raw(f"<<{head}/ColorSpace/{_COLOURS[parts]}/BitsPerComponent 8{decode}"
                      "/Filter/DCTDecode>>", picture.data)
@@ -136,16 +136,16 @@ def _jpeg_head(data: bytes) -> tuple[int, int, int, bool]:
             if width and height:
                 return width, height, data[at + 9], adobe
         at += 2 + size
-    raise CannotDraw("a JPEG is damaged")
+    raise cannot_draw("a JPEG is damaged")
 
 
 def _png_head(data: bytes) -> tuple[int, int, int, int, int]:
     """Width, height, bits, colour type and interlacing."""
     if len(data) < 33 or data[12:16] != b"IHDR":
-        raise CannotDraw("a PNG is damaged")
+        raise cannot_draw("a PNG is damaged")
     width, height, bits, colours, _, _, interlaced = struct.unpack_from(">IIBBBBB", data, 16)
     if not width or not height:
-        raise CannotDraw("a PNG is damaged")
+        raise cannot_draw("a PNG is damaged")
     return width, height, bits, colours, interlaced
 
 
@@ -179,7 +179,7 @@ def _check(rows: bytes, size: int, file: str) -> None:
     except zlib.error:
         whole = False
     if not whole:
-        raise CannotDraw(f"'{file}' is damaged")
+        raise cannot_draw(f"'{file}' is damaged")
 
 
 def _pixels(stock: Stock, picture: Picture, head: str) -> str:
@@ -191,7 +191,7 @@ def _pixels(stock: Stock, picture: Picture, head: str) -> str:
             eight = opened.point(lambda grey: grey / 256, "L") if opened.mode[0] == "I" else opened
             pixels = eight.convert("RGBA")
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        raise CannotDraw(f"'{picture.file}' is damaged") from None
+        raise cannot_draw(f"'{picture.file}' is damaged") from None
     alpha = pixels.getchannel("A")
     veil: tuple[str, ...] = ()
     if alpha.getextrema() != (255, 255):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from generator.svg.numbers import LARGEST
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 from generator.svg.transform import Box, Matrix
 
 _TAIL = re.compile(r"\.?0+(?= )")
@@ -36,7 +36,7 @@ def outline(steps: Sequence[str], points: list[float]) -> Outline | None:
                   *points[2:]]
     box = _box(steps, points)
     if not (max(points) <= LARGEST and min(points) >= -LARGEST):
-        raise CannotDraw(f"a place beyond ±{LARGEST:,.0f} can't be drawn")
+        raise cannot_draw(f"a place beyond ±{LARGEST:,.0f} can't be drawn")
     return Outline(_written(steps, points, _decimals(box, points)), box)
 
 

@@ -10,7 +10,7 @@ from generator.press.stock import Ink, Stock
 from generator.svg.colours import Colour
 from generator.svg.memory import Memory
 from generator.svg.numbers import exact, short
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 from generator.svg.style import Style, UrlReference
 from generator.svg.transform import Box, change, grown, written
 from generator.svg.tree import Element
@@ -51,7 +51,7 @@ def source(bench: Bench, style: Style, paint: Colour | UrlReference | None, box:
     if element is None or element.tag not in (*GRADIENTS, "pattern"):
         if paint.has_fallback:
             return style.paint(paint.fallback)  # type: ignore[return-value]
-        raise CannotDraw(f"there is no gradient or pattern '#{paint.id}'",
+        raise cannot_draw(f"there is no gradient or pattern '#{paint.id}'",
                          "give the gradient that id, or the shape a colour")
     if element.tag == "pattern":
         return bench.tile(element, box, style)

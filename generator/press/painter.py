@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.findings import did_you_mean
+from generator.findings import Complaint, did_you_mean
 from generator.model.assets import Picture
 from generator.press.clip import clipped, masked
 from generator.press.gradients import GRADIENTS, Definition, gradient_content
@@ -18,7 +18,7 @@ from generator.press.symbols import use, viewport
 from generator.press.text import text
 from generator.svg.lengths import length
 from generator.svg.memory import Memory
-from generator.svg.refusal import CannotDraw, NeedsCairo
+from generator.svg.refusal import NeedsCairo, cannot_draw
 from generator.svg.style import Cascade, ElementLook, Style
 from generator.svg.transform import (
     IDENTITY,
@@ -92,7 +92,7 @@ def tile(plate: FacePainter, element: Element, box: Box, style: Style) -> Patter
     if wide <= 0 or high <= 0:
         return None
     if frame[0] * frame[1] > MOST_TILES * wide * high:
-        raise CannotDraw(f"the pattern would be repeated more than {MOST_TILES:,} times",
+        raise cannot_draw(f"the pattern would be repeated more than {MOST_TILES:,} times",
                          "make its tile larger", element.where)
     plate.enter(element)
     try:
@@ -133,7 +133,7 @@ def _inherited(plate: FacePainter, element: Element) -> Element:
     while (href := here.attrs.get("href") or here.attrs.get("xlink:href")) is not None:
         found = plate.find(href.removeprefix("#"))
         if found is None or found.tag != "pattern" or any(found is other for other in seen):
-            raise CannotDraw(f"the pattern refers to '{href}', which is no other pattern",
+            raise cannot_draw(f"the pattern refers to '{href}', which is no other pattern",
                              where=element.where)
         seen.append(found)
         attrs = {**found.attrs, **attrs}
@@ -174,7 +174,7 @@ class FacePainter:
         self.cascade = shelf.cascade
         self.gradients = shelf.gradients
         self.ids = ids
-        self.troubles: list[CannotDraw | NeedsCairo] = []
+        self.troubles: list[Complaint | NeedsCairo] = []
         self.lookups: dict[str, Element | None] = {}
         self._inside: dict[int, Element] = {}
 
@@ -191,9 +191,9 @@ class FacePainter:
     def enter(self, element: Element) -> None:
         """Go into an element; never in circles, nor too deep."""
         if len(self._inside) >= DEEPEST:
-            raise CannotDraw(f"elements are nested more than {DEEPEST} deep")
+            raise cannot_draw(f"elements are nested more than {DEEPEST} deep")
         if id(element) in self._inside:
-            raise CannotDraw(f"'{element.attrs.get('id', element.tag)}' contains itself")
+            raise cannot_draw(f"'{element.attrs.get('id', element.tag)}' contains itself")
         self._inside[id(element)] = element
 
     def leave(self) -> None:
@@ -218,7 +218,7 @@ class FacePainter:
             if element.tag in LEAVES and not _parts(element):
                 return self._alike(element, style)
             return self._seen(element, style)
-        except (CannotDraw, NeedsCairo) as trouble:
+        except (Complaint, NeedsCairo) as trouble:
             trouble.where = trouble.where or element.where
             self.troubles.append(trouble)
             return None
@@ -298,7 +298,7 @@ class FacePainter:
         child = children[0]
         try:
             inner = self.cascade.look(look.style, child.attrs)
-        except (CannotDraw, NeedsCairo):
+        except (Complaint, NeedsCairo):
             return False  # the child will say so itself
         if inner.blend != "Normal" or inner.mask:
             return False
@@ -356,8 +356,6 @@ class FacePainter:
             return self._finished(ink, look._replace(opacity=1.0), ink.box if ink else None)
         if tag in LEAVES:
             return self._leaf(element, look)
-        if tag == "style" and not "".join(map(str, element.children)).strip():
-            return None
         raise _unknown(element)
 
     def _finished(self, ink: Ink | None, look: ElementLook, box: Box | None) -> Ink | None:
@@ -381,16 +379,14 @@ def _parts(element: Element) -> list[Element]:
 
 _HINTS = {
     "switch": "keep the one variant that should be drawn",
-    "style": "style sheets are not read: export with presentation attributes, or with "
-             "style='…' on each element",
     "foreignObject": "use text with shape-inside",
     "tspan": "a tspan belongs into a text",
 }
 
 
-def _unknown(element: Element) -> CannotDraw:
+def _unknown(element: Element) -> Complaint:
     tag = element.tag
     if tag in _HINTS:
-        return CannotDraw(f"'{tag}' can't be drawn", _HINTS[tag])
+        return cannot_draw(f"'{tag}' can't be drawn", _HINTS[tag])
     known = (*SHAPES, *sorted(GROUPS), "use", "text", "image", "svg")
-    return CannotDraw(f"'{tag}' can't be drawn", did_you_mean(tag, known))
+    return cannot_draw(f"'{tag}' can't be drawn", did_you_mean(tag, known))

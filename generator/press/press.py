@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.faces.svg_text import svg_text
-from generator.findings import Findings
+from generator.findings import Complaint, Findings
 from generator.model.assets import Picture
 from generator.press.cairo import Cairo, FailedError, MissingError, TooSlowError, page_part
 from generator.press.flattening import flattened
@@ -13,7 +13,7 @@ from generator.press.painter import FacePainter, PressMemory
 from generator.press.stock import Form, Glyphs, Ink
 from generator.svg.lengths import PIXELS
 from generator.svg.numbers import exact
-from generator.svg.refusal import CannotDraw, NeedsCairo
+from generator.svg.refusal import NeedsCairo, cannot_draw
 from generator.svg.style import Style
 from generator.svg.transform import Matrix, change, fitted, view_box
 from generator.svg.tree import Drawing
@@ -51,12 +51,12 @@ class Press:
             outside = Style(viewport=_viewport(root.attrs, size))
             look = plate.cascade.look(plate.cascade.known(outside), root.attrs)
             ink = plate.inside(root, look) if look.shown else None
-        except (CannotDraw, NeedsCairo) as trouble:
+        except (Complaint, NeedsCairo) as trouble:
             trouble.where = trouble.where or root.where
             plate.troubles.append(trouble)
             return nothing
         except RecursionError:
-            plate.troubles.append(CannotDraw("definitions are nested too deep", where=root.where))
+            plate.troubles.append(cannot_draw("definitions are nested too deep", where=root.where))
             return nothing
         if ink is None:
             return nothing
@@ -85,17 +85,17 @@ class Press:
     def _otherwise(self, plate: FacePainter, drawing: Drawing, face: tuple[Size, str],
                    findings: Findings) -> Form | None:
         """Tell what can't be drawn; let CairoSVG draw what the press doesn't know."""
-        refused = [each for each in plate.troubles if isinstance(each, CannotDraw)]
-        for trouble in refused:
-            findings.error("press/cannot-draw", trouble.message, trouble.where, trouble.hint)
+        refused = [each for each in plate.troubles if isinstance(each, Complaint)]
+        for complaint in refused:
+            findings.add(complaint.at(None))
         if refused:
             return None
         asked = [each for each in plate.troubles if isinstance(each, NeedsCairo)]
         first = asked[0]
         try:
             form = self._by_cairo(plate, drawing, *face)
-        except CannotDraw as trouble:
-            findings.error("press/cannot-draw", trouble.message, trouble.where, trouble.hint)
+        except Complaint as complaint:
+            findings.add(complaint.at(None))
         except MissingError as missing:
             for each in asked:
                 findings.error("press/needs-cairo", f"{each.what} needs CairoSVG, and {missing}",
@@ -132,6 +132,6 @@ def _page(attrs: Mapping[str, str], wide: float, high: float) -> Matrix:
     """The matrix from the drawing's user units to points, y upwards."""
     box = view_box(attrs) or (0.0, 0.0, wide * 96 / 72, high * 96 / 72)
     if box[0] == box[2] or box[1] == box[3]:
-        raise CannotDraw("the drawing's viewBox is empty")
+        raise cannot_draw("the drawing's viewBox is empty")
     a, b, c, d, e, f = fitted(box, (0.0, 0.0, wide, high), attrs.get("preserveAspectRatio", ""))
     return a, -b, c, -d, e, high - f

@@ -10,7 +10,7 @@ from itertools import accumulate
 from generator.press.outline import Outline, outline, rectangle
 from generator.svg.lengths import length
 from generator.svg.numbers import NUMBER, TOKEN, check, numbers, shown
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 from generator.svg.style import Style
 
 Curve = tuple[float, float, float, float, float, float]
@@ -94,7 +94,7 @@ def path(data: str) -> Outline | None:
         at = segment.end()
         pen.draw(segment[1], segment[2])
     if data[at:].strip():
-        raise CannotDraw(f"the path data '{shown(data[at:])}' is not understood")
+        raise cannot_draw(f"the path data '{shown(data[at:])}' is not understood")
     return outline(pen.steps, pen.points)
 
 
@@ -102,7 +102,7 @@ def _numbers(command: str, text: str) -> list[float]:
     try:
         values = [float(token) for token in TOKEN.findall(text)]
     except ValueError:
-        raise CannotDraw(f"the path data '{shown(command + text)}' is not understood") from None
+        raise cannot_draw(f"the path data '{shown(command + text)}' is not understood") from None
     check(values)
     return values
 
@@ -114,7 +114,7 @@ def _arc_numbers(text: str) -> list[float]:
         values += map(float, match.groups())
         at = match.end()
     if text[at:].strip():
-        raise CannotDraw(f"the arc '{shown(text)}' is not understood",
+        raise cannot_draw(f"the arc '{shown(text)}' is not understood",
                          "an arc is rx ry rotation large-flag sweep-flag x y; flags are 0 or 1")
     return values
 
@@ -140,11 +140,11 @@ class _Pen:
         count = _COUNT[upper]
         values = _arc_numbers(text) if upper == "A" else _numbers(command, text)
         if (len(values) % count or not values) if count else values:
-            raise CannotDraw(
+            raise cannot_draw(
                 f"the path command '{shown(command + text)}' has {len(values)} numbers",
                 f"{command} takes {count}" + (" at a time" if count else ""))
         if not self.steps and upper != "M":
-            raise CannotDraw(f"a path begins with M, not with '{command}'")
+            raise cannot_draw(f"a path begins with M, not with '{command}'")
         if upper == "Z":
             self._close()
             return
@@ -255,7 +255,7 @@ def _down(attrs: Attributes, name: str, style: Style) -> float:
 
 def _size(value: float, name: str) -> float:
     if value < 0:
-        raise CannotDraw(f"{name} is negative")
+        raise cannot_draw(f"{name} is negative")
     return value
 
 
@@ -325,7 +325,7 @@ def _line(attrs: Attributes, style: Style) -> Outline | None:
 def _points(attrs: Attributes, end: str) -> Outline | None:
     values = numbers(attrs.get("points", ""))
     if len(values) % 2:
-        raise CannotDraw(f"points holds {len(values)} numbers", "each point is an x and a y")
+        raise cannot_draw(f"points holds {len(values)} numbers", "each point is an x and a y")
     return outline("m" + "l" * (len(values) // 2 - 1) + end, values) if values else None
 
 

@@ -9,7 +9,7 @@ from generator.press.outline import rectangle
 from generator.press.stock import Ink, placed
 from generator.svg.lengths import length
 from generator.svg.numbers import shown
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 from generator.svg.style import ElementLook, Style
 from generator.svg.transform import (
     Box,
@@ -24,10 +24,6 @@ from generator.svg.transform import (
 )
 from generator.svg.tree import Element
 
-SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipPath", "mask",
-                    "pattern", "filter", "marker", "title", "desc", "metadata", "namedview",
-                    "stop", "view", "cursor", "color-profile"})
-
 if TYPE_CHECKING:
     from generator.press.painter import FacePainter
 
@@ -39,10 +35,10 @@ def use(plate: FacePainter, element: Element, style: Style) -> Ink | None:
     attrs = element.attrs
     href = attrs.get("href") or attrs.get("xlink:href") or ""
     if not href.startswith("#"):
-        raise CannotDraw(f"use refers to '{shown(href)}'", "a reference is '#' and an id")
+        raise cannot_draw(f"use refers to '{shown(href)}'", "a reference is '#' and an id")
     target = plate.find(href[1:])
     if target is None:
-        raise CannotDraw(f"there is no element '{shown(href)}' to use",
+        raise cannot_draw(f"there is no element '{shown(href)}' to use",
                          "check the id, or add the symbol to icons.svg")
     if target.tag in ("symbol", "svg"):
         plate.enter(target)

@@ -23,7 +23,7 @@ from generator.press.paint import (
 from generator.press.stock import Ink, joined
 from generator.svg.lengths import lengths
 from generator.svg.numbers import exact, short
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 from generator.svg.style import Style, UrlReference
 from generator.svg.transform import Box, around, grown
 from generator.svg.tree import Element
@@ -135,7 +135,7 @@ def _set(plate: FacePainter, span: _Span, chunk: list[SetLine], x: float, y: flo
 def _typeface(plate: FacePainter, style: Style) -> Typeface:
     fonts = plate.shelf.fonts
     if fonts.family(style.font_family) is None:
-        raise CannotDraw(f"there is no font '{style.font_family}'" if style.font_family
+        raise cannot_draw(f"there is no font '{style.font_family}'" if style.font_family
                          else "the text names no font",
                          did_you_mean(style.font_family, fonts.families))
     return fonts.typeface(style.font_family, style.font_weight, style.italic)
@@ -160,15 +160,15 @@ def _spans(plate: FacePainter, element: Element, style: Style, at: dict[str, tup
         elif child.tag == "tspan":
             look = plate.cascade.look(style, child.attrs)
             if look.opacity < 1 or look.clip or look.mask or look.blend != "Normal":
-                raise CannotDraw("a tspan can't have an opacity, clip or mask of its own",
+                raise cannot_draw("a tspan can't have an opacity, clip or mask of its own",
                                  "give fill-opacity, or use a text of its own", child.where)
             if look.shown:
                 yield from _spans(plate, child, look.style, at)
         elif child.tag == "textPath":
-            raise CannotDraw("text on a path can't be drawn",
+            raise cannot_draw("text on a path can't be drawn",
                              "turn the text into a path in your editor", child.where)
         elif child.tag not in ("title", "desc"):
-            raise CannotDraw(f"'{child.tag}' can't be part of a text", where=child.where)
+            raise cannot_draw(f"'{child.tag}' can't be part of a text", where=child.where)
 
 
 def _positions(attrs: Mapping[str, str], style: Style) -> dict[str, tuple[float, ...]]:

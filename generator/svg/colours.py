@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from generator.findings import did_you_mean
 from generator.svg.numbers import NUMBER, short, shown
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 
 NAMES = {
     "aliceblue": "f0f8ff", "antiquewhite": "faebd7", "aqua": "00ffff", "aquamarine": "7fffd4",
@@ -98,7 +98,7 @@ def colour(text: str) -> Colour:
     if match := _FUNCTION.fullmatch(word):
         return _function(match[1], match[2], text)
     near = did_you_mean(word, tuple(NAMES)) if word.isalpha() else ""
-    raise CannotDraw(f"the colour '{shown(text)}' is not known",
+    raise cannot_draw(f"the colour '{shown(text)}' is not known",
                      near if near.startswith("did") else _HINT)
 
 
@@ -112,11 +112,11 @@ def _function(name: str, inside: str, text: str) -> Colour:
     parts = inside.replace(",", " ").replace("/", " ").split()
     values = [_VALUE.fullmatch(part) for part in parts]
     if len(values) not in (3, 4):
-        raise CannotDraw(f"the colour '{shown(text)}' is not known", _HINT)
+        raise cannot_draw(f"the colour '{shown(text)}' is not known", _HINT)
     found = []
     for value in values:
         if value is None:
-            raise CannotDraw(f"the colour '{shown(text)}' is not known", _HINT)
+            raise cannot_draw(f"the colour '{shown(text)}' is not known", _HINT)
         found.append((float(value[1]), value[2]))
     alpha = _part(found[3], 1.0) if len(found) == 4 else 1.0
     if name == "rgb":
@@ -124,7 +124,7 @@ def _function(name: str, inside: str, text: str) -> Colour:
         return _colour(red, green, blue, alpha)
     hue, unit = found[0]
     if unit == "%":
-        raise CannotDraw(f"the colour '{shown(text)}' is not known", _HINT)
+        raise cannot_draw(f"the colour '{shown(text)}' is not known", _HINT)
     red, green, blue = colorsys.hls_to_rgb(hue * _DEGREES[unit] / 360 % 1.0,
                                            _share(_part(found[2], 100.0)),
                                            _share(_part(found[1], 100.0)))

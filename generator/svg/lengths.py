@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from generator.svg.numbers import LARGEST, NUMBER, shown
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 
 _LENGTH = re.compile(rf"\s*({NUMBER})\s*([a-z]+|%)?\s*")
 # Absolute units are CSS pixels, as the standard has it: a mm is not a user unit of a mm drawing.
@@ -19,7 +19,7 @@ def length(text: str, whole: float, em: float = 16.0) -> float:
     """The user units in a length; `whole` is what 100% means here."""
     match = _LENGTH.fullmatch(text.lower())
     if not match:
-        raise CannotDraw(f"'{shown(text)}' is not a length")
+        raise cannot_draw(f"'{shown(text)}' is not a length")
     value, unit = float(match[1]), match[2]
     if unit is None:
         result = value
@@ -32,10 +32,10 @@ def length(text: str, whole: float, em: float = 16.0) -> float:
     elif unit == "ex":
         result = value * em / 2
     else:
-        raise CannotDraw(f"the unit of '{shown(text)}' is not known",
+        raise cannot_draw(f"the unit of '{shown(text)}' is not known",
                          "write the number alone, or with px, mm, cm, in, pt, em or %")
     if not -LARGEST <= result <= LARGEST:
-        raise CannotDraw(f"the length '{shown(text)}' is beyond ±{LARGEST:,.0f}")
+        raise cannot_draw(f"the length '{shown(text)}' is beyond ±{LARGEST:,.0f}")
     return result
 
 

@@ -6,7 +6,7 @@ import math
 import re
 from functools import lru_cache
 
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 # Beyond this nothing can be on a sheet, and PDF readers may overflow.
@@ -37,7 +37,7 @@ def number(text: str) -> float:
     """The one number that a text consists of."""
     found = numbers(text)
     if len(found) != 1:
-        raise CannotDraw(f"'{shown(text)}' is not a number")
+        raise cannot_draw(f"'{shown(text)}' is not a number")
     return found[0]
 
 
@@ -46,7 +46,7 @@ def numbers(text: str) -> list[float]:
     try:
         found = [float(token) for token in TOKEN.findall(text)]
     except ValueError:
-        raise CannotDraw(f"'{shown(text)}' is not a list of numbers") from None
+        raise cannot_draw(f"'{shown(text)}' is not a list of numbers") from None
     check(found)
     return found
 
@@ -54,7 +54,7 @@ def numbers(text: str) -> list[float]:
 def check(values: list[float]) -> None:
     """Refuse what can't be a place on a sheet."""
     if values and not (max(values) <= LARGEST and min(values) >= -LARGEST):
-        raise CannotDraw(f"a number beyond ±{LARGEST:,.0f} can't be drawn")
+        raise cannot_draw(f"a number beyond ±{LARGEST:,.0f} can't be drawn")
 
 
 def shown(text: str, limit: int = 40) -> str:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from generator.findings import Where
+from generator.findings import Complaint, Where
 
 
-class CannotDraw(Exception):  # noqa: N818  # a refusal, not an error
+def cannot_draw(message: str, hint: str = "", where: Where | None = None) -> Complaint:
     """Neither the press nor CairoSVG draws this; `where` is filled in by whoever knows it."""
-
-    def __init__(self, message: str, hint: str = "", where: Where | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
-        self.where = where
+    return Complaint("press/cannot-draw", message, hint, where)
 
 
 class NeedsCairo(Exception):  # noqa: N818  # a refusal, not an error

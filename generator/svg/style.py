@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-from generator.findings import did_you_mean
+from generator.findings import Complaint, did_you_mean
 from generator.svg.colours import Colour, colour
 from generator.svg.lengths import length, lengths, share
 from generator.svg.memory import Memory
 from generator.svg.numbers import number, shown
-from generator.svg.refusal import CannotDraw, NeedsCairo
+from generator.svg.refusal import NeedsCairo, cannot_draw
 
 
 class UrlReference(NamedTuple):
@@ -102,7 +102,7 @@ def reference(text: str) -> str:
         return ""
     match = _URL.fullmatch(text.strip())
     if not match or match[2]:
-        raise CannotDraw(f"'{shown(text)}' is not a reference inside the drawing",
+        raise cannot_draw(f"'{shown(text)}' is not a reference inside the drawing",
                          "write it as url(#id)")
     return match[1].strip()
 
@@ -121,7 +121,7 @@ def _paint(text: str, _: Style) -> Paint:
 def _reference_paint(text: str) -> UrlReference:
     match = _URL.fullmatch(text)
     if not match:
-        raise CannotDraw(f"the paint '{shown(text)}' is not understood", "write it as url(#id)")
+        raise cannot_draw(f"the paint '{shown(text)}' is not understood", "write it as url(#id)")
     rest = match[2].strip()
     fallback: Colour | Current | None = None
     if rest.lower() == "currentcolor":
@@ -138,7 +138,7 @@ def _choice(**choices: Any) -> Reader:
         try:
             return known[text.strip()]
         except KeyError:
-            raise CannotDraw(f"'{shown(text)}' is not one of the values that are drawn",
+            raise cannot_draw(f"'{shown(text)}' is not one of the values that are drawn",
                              did_you_mean(text.strip(), tuple(known))) from None
     return read
 
@@ -146,7 +146,7 @@ def _choice(**choices: Any) -> Reader:
 def _width(text: str, style: Style) -> float:
     value = length(text, style.diagonal, style.font_size)
     if value < 0:
-        raise CannotDraw(f"the width '{shown(text)}' is negative")
+        raise cannot_draw(f"the width '{shown(text)}' is negative")
     return value
 
 
@@ -155,7 +155,7 @@ def _dashes(text: str, style: Style) -> tuple[float, ...]:
         return ()
     values = lengths(text, style.diagonal, style.font_size)
     if any(value < 0 for value in values):
-        raise CannotDraw(f"the dashes '{shown(text)}' hold a negative length")
+        raise cannot_draw(f"the dashes '{shown(text)}' hold a negative length")
     if not sum(values):
         return ()
     return values * (2 if len(values) % 2 else 1)
@@ -171,7 +171,7 @@ def _font_size(text: str, style: Style) -> float:
         return style.font_size * (1.2 if word == "larger" else 1 / 1.2)
     size = _SIZES.get(word) or length(word, style.font_size, style.font_size)
     if size <= 0:
-        raise CannotDraw(f"the font size '{shown(text)}' leaves nothing to see")
+        raise cannot_draw(f"the font size '{shown(text)}' leaves nothing to see")
     return size
 
 
@@ -249,7 +249,7 @@ def _needs_cairo(what: str) -> Reader:
 def _only(*harmless: str, hint: str = "") -> Reader:
     def read(text: str, _: Style) -> None:
         if text.strip() not in harmless:
-            raise CannotDraw(f"'{shown(text)}' can't be drawn here", hint)
+            raise cannot_draw(f"'{shown(text)}' can't be drawn here", hint)
     return read
 
 
@@ -341,8 +341,8 @@ class Cascade:
 def _read(reader: Reader, name: str, value: str, parent: Style) -> Any:
     try:
         return reader(value, parent)
-    except CannotDraw as problem:
-        raise CannotDraw(f"{name}: {problem.message}", problem.hint) from None
+    except Complaint as problem:
+        raise cannot_draw(f"{name}: {problem.message}", problem.hint) from None
 
 
 def declarations(text: str) -> Iterator[tuple[str, str]]:
@@ -350,10 +350,10 @@ def declarations(text: str) -> Iterator[tuple[str, str]]:
     for part in text.split(";"):
         name, colon, value = part.partition(":")
         if name.strip() in _ATTRIBUTES:
-            raise CannotDraw(f"'{name.strip()}' is not read from a style",
+            raise cannot_draw(f"'{name.strip()}' is not read from a style",
                              f"write it as an attribute: {name.strip()}=\"…\"")
         if colon:
             yield name.strip(), value.replace("!important", "").strip()
         elif part.strip():
-            raise CannotDraw(f"'{shown(part.strip())}' in the style is not a property",
+            raise cannot_draw(f"'{shown(part.strip())}' in the style is not a property",
                              "write it as name:value")

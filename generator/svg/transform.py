@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from generator.svg.numbers import exact, numbers, short, shown
-from generator.svg.refusal import CannotDraw
+from generator.svg.refusal import cannot_draw
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -43,7 +43,7 @@ def matrix(text: str) -> Matrix:
         result = times(result, _single(step[1], numbers(step[2]), text))
         at = step.end()
     if text[at:].strip(" \t\r\n,") not in ("", "none"):
-        raise CannotDraw(f"the transform '{shown(text)}' is not understood",
+        raise cannot_draw(f"the transform '{shown(text)}' is not understood",
                          "known: matrix, translate, scale, rotate, skewX and skewY, each with "
                          "its numbers in parentheses")
     return result
@@ -51,7 +51,7 @@ def matrix(text: str) -> Matrix:
 
 def _single(name: str, values: list[float], text: str) -> Matrix:
     if len(values) not in _COUNTS[name]:
-        raise CannotDraw(f"{name} in the transform '{shown(text)}' has {len(values)} numbers",
+        raise cannot_draw(f"{name} in the transform '{shown(text)}' has {len(values)} numbers",
                          f"it takes {' or '.join(map(str, _COUNTS[name]))}")
     x, *others = values
     if name == "matrix":
@@ -152,7 +152,7 @@ def view_box(attrs: Mapping[str, str]) -> Box | None:
 def _view_box(text: str) -> Box:
     values = numbers(text)
     if len(values) != 4 or values[2] < 0 or values[3] < 0:
-        raise CannotDraw(f"the viewBox '{shown(text)}' is not four numbers: x y width height")
+        raise cannot_draw(f"the viewBox '{shown(text)}' is not four numbers: x y width height")
     x, y, width, height = values
     return (x, y, x + width, y + height)
 
@@ -169,7 +169,7 @@ def fitted(box: Box, place: Box, ratio: str = "") -> Matrix:
     how = words[1] if len(words) > 1 else "meet"
     if len(align) != 8 or align[1:4] not in _PARTS or align[5:] not in _PARTS \
             or how not in ("meet", "slice") or align[0] + align[4] != "xY":
-        raise CannotDraw(f"preserveAspectRatio '{shown(ratio)}' is not understood",
+        raise cannot_draw(f"preserveAspectRatio '{shown(ratio)}' is not understood",
                          "for example xMidYMid meet, xMinYMin slice, or none")
     scale = min(across, down) if how == "meet" else max(across, down)
     spare = (place[2] - place[0] - width * scale, place[3] - place[1] - height * scale)

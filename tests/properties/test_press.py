@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.findings import Findings, Where
+from generator.findings import Complaint, Findings, Where
 from generator.press.cairo import MissingError
 from generator.press.outline import moved
 from generator.press.press import Press
 from generator.press.shapes import arc, path
 from generator.svg.colours import colour
 from generator.svg.lengths import length
-from generator.svg.refusal import CannotDraw
 from generator.svg.transform import IDENTITY, inverse, matrix, times
 from generator.svg.tree import Drawing, Element
 from generator.units import Size
@@ -40,7 +39,7 @@ def draws_or_refuses(read, text):
     said = "drawn"
     try:
         read(text)
-    except CannotDraw as refusal:
+    except Complaint as refusal:
         said = refusal.message
     assert 0 < len(said) < 200
 

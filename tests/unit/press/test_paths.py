@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from generator.findings import Complaint
 from generator.press.outline import moved, path_data
 from generator.press.shapes import SHAPES, arc, path
-from generator.svg.refusal import CannotDraw
 from generator.svg.style import Style
 
 
@@ -96,7 +96,7 @@ def test_a_rounded_rectangle_begins_after_its_corner():
 @pytest.mark.parametrize(("tag", "name"), [
     ("circle", "r"), ("ellipse", "rx"), ("ellipse", "ry"), ("rect", "width"), ("rect", "height")])
 def test_a_size_that_is_negative_is_refused_by_name(tag, name):
-    with pytest.raises(CannotDraw) as refusal:
+    with pytest.raises(Complaint) as refusal:
         SHAPES[tag]({name: "-1"}, EM)
     assert refusal.value.message == f"{name} is negative"
 
@@ -131,6 +131,6 @@ def test_an_outline_can_be_read_back_as_path_data():
     ("?M1 1", "the path data '?M1 1' is not understood"),
 ])
 def test_a_mistake_in_a_path_is_told_in_words(data, message):
-    with pytest.raises(CannotDraw) as refusal:
+    with pytest.raises(Complaint) as refusal:
         path(data)
     assert refusal.value.message == message

@@ -36,9 +36,6 @@ REFUSED = {
         ("a PNG is damaged", ""),
     '<foreignObject width="9" height="9"/>':
         ("'foreignObject' can't be drawn", "use text with shape-inside"),
-    "<style>.a{fill:red}</style>":
-        ("'style' can't be drawn", "style sheets are not read: export with presentation "
-                                   "attributes, or with style='…' on each element"),
     '<rekt width="9" height="9"/>': ("'rekt' can't be drawn", "did you mean 'rect'?"),
     '<rect width="-9" height="9"/>': ("width is negative", ""),
     '<circle r="wide"/>': ("'wide' is not a length", ""),

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from generator.findings import Complaint
 from generator.svg.colours import colour
-from generator.svg.refusal import CannotDraw
 
 
 @pytest.mark.parametrize(("one", "other"), [
@@ -40,11 +40,11 @@ def test_black_and_white_are_grey_so_that_black_prints_in_one_ink():
     "color(display-p3 1 0 0)", "rgb(a, b, c)", "", "url(#g)", "rgb(" + "1" * 5000,
 ])
 def test_what_is_no_colour_is_refused(text):
-    with pytest.raises(CannotDraw, match="is not known"):
+    with pytest.raises(Complaint, match="is not known"):
         colour(text)
 
 
 def test_a_misspelt_name_is_answered_with_the_right_one():
-    with pytest.raises(CannotDraw) as refusal:
+    with pytest.raises(Complaint) as refusal:
         colour("ornage")
     assert refusal.value.hint == "did you mean 'orange'?"
