@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Mapping
 
 from generator.cache.store import Cache
@@ -14,6 +13,7 @@ from generator.model.assets import Assets
 from generator.model.game import Game
 from generator.press.press import Press
 from generator.press.stock import Form
+from generator.svg.references import renamed
 from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary
 
@@ -70,9 +70,6 @@ class Studio:
         self._cache.keep(self._forms[key] for key in self._fresh)
 
 
-REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
-
-
 class Fingerprints:
     """Digests of the faces of one game, each drawn once."""
 
@@ -116,7 +113,7 @@ class _Shown:
             return self.pictures[value]
         if value.startswith("#") and value[1:] in self.ids:
             return self.digest(self.ids[value[1:]])
-        return REFERENCE.sub(lambda found: self.named(found[1]), value)
+        return renamed(value, self.named) if "(" in value else value
 
     def named(self, name: str) -> str:
         """The digest of what a name refers to."""

@@ -10,10 +10,11 @@ from generator.faces.directives import Directives
 from generator.faces.part_drawing import PartDrawer
 from generator.faces.phrase import Phrase, UnknownColourError, UnknownNameError, as_text, colour
 from generator.faces.scope import Scope
-from generator.faces.template import REFERENCE, Node, Template
+from generator.faces.template import Node, Template
 from generator.faces.text import Said, Typesetter
 from generator.findings import Findings, Where
 from generator.model.assets import Picture
+from generator.svg.references import renamed, targets
 from generator.svg.tree import Drawing, Element
 from generator.text.style import number
 
@@ -146,8 +147,8 @@ class _Work:
         changing = self.binder.template.changing_ids
         wishes = node.wishes
         names = [name for name, _ in wishes.sets] + (["href"] if wishes.use else [])
-        return any(each in changing for name in names if name in attrs
-                   for each in (attrs[name].removeprefix("#"), *REFERENCE.findall(attrs[name])))
+        return any(each.removeprefix("#") in changing for name in names if name in attrs
+                   for each in (attrs[name], *targets(attrs[name])))
 
     def children(self, node: Node, scope: Scope) -> Iterator[Element | str]:
         if node.wishes.compute:
@@ -246,7 +247,7 @@ class _Work:
         if name == "href":
             inside = value.startswith("#") or value in self.binder.pictures
         else:
-            inside = value.lower().count("url(") == len(REFERENCE.findall(value))
+            inside = all(each.startswith("#") for each in targets(value))
         if not inside:
             complain = self.complaints.no_picture if name == "href" else self.complaints.outside
             complain(value, wish, where, scope)
@@ -260,6 +261,4 @@ def _rename(attrs: dict[str, str], old: str, new: str) -> None:
         elif name == "href" and value == "#" + old:
             attrs[name] = "#" + new
         elif f"#{old}" in value:
-            attrs[name] = REFERENCE.sub(
-                lambda match: match[0].replace("#" + old, "#" + new) if match[1] == old
-                else match[0], value)
+            attrs[name] = renamed(value, lambda each: new if each == old else each)

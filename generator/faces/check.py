@@ -33,10 +33,11 @@ from generator.faces.phrase import (
 )
 from generator.faces.scope import OWN, REPEATED, Facts, Scope
 from generator.faces.survey import Possible, Site, field_of, is_known, possibilities, survey, values
-from generator.faces.template import Template, references, template
+from generator.faces.template import Template, template
 from generator.findings import Findings, Where, did_you_mean
 from generator.model.assets import Assets
 from generator.model.game import Component, Field, Game, Kind
+from generator.svg.references import references
 from generator.svg.tree import Document
 from generator.text.fonts import FontLibrary
 from generator.text.style import properties

@@ -6,8 +6,8 @@ from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from generator.faces.template import references
 from generator.model.assets import Picture
+from generator.svg.references import references
 from generator.svg.tree import Drawing, Element
 
 NAMESPACE = "http://www.w3.org/2000/svg"

@@ -17,22 +17,10 @@ from generator.faces.phrase import Phrase, Repeat, UnknownColourError, UnknownNa
 from generator.faces.scope import OWN, REPEATED, Scope
 from generator.model.assets import Picture
 from generator.model.game import Kind
+from generator.svg.references import references
 from generator.svg.tree import Document, Element
 from generator.text.style import TextStyle, properties, text_style
 from generator.units import length
-
-REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")\s]+)")
-
-
-def references(attrs: Mapping[str, str]) -> Iterator[str]:
-    """The ids that an element's attributes refer to."""
-    for name, value in attrs.items():
-        if "#" not in value or name.startswith("data-"):
-            continue
-        if name == "href":
-            yield value.strip().removeprefix("#")
-        else:
-            yield from REFERENCE.findall(value)
 
 
 class Changing:

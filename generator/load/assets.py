@@ -19,7 +19,7 @@ from generator.load.files import inside, own_files
 from generator.load.source import Files, digest, shown
 from generator.load.wording import brief, nearest
 from generator.model.assets import FontFile, Picture
-from generator.svg.references import references, weigh
+from generator.svg.references import references, renamed, weigh
 from generator.svg.tree import Document, Element
 
 MOST_FONT_BYTES = 40_000_000
@@ -138,9 +138,6 @@ def _picture(called: str, data: bytes, at: Where, findings: Findings) -> Picture
     return Picture(called.strip("'"), data, kind.lower(), width, height, digest(data))
 
 
-REFERENCE = re.compile(r"(url\(\s{0,9}[\"']?\s{0,9}#)([^)\"'\s]{1,200})", re.IGNORECASE)
-
-
 @dataclass(frozen=True, slots=True)
 class IconLibrary:
     """The symbols of all libraries, how much each draws, the files and a digest of them."""
@@ -189,13 +186,13 @@ def _renamed_value(name: str, value: str, names: Mapping[str, str]) -> str:
     if name == "href" and value.startswith("#"):
         return "#" + names.get(value[1:], value[1:])
     if "#" in value and "(" in value:
-        return REFERENCE.sub(lambda match: match[1] + names.get(match[2], match[2]), value)
+        return renamed(value, lambda old: names.get(old, old))
     return value
 
 
 def _check_references(document: Document, findings: Findings) -> None:
     for element in document.root.walk():
-        for name in references(element):
+        for name in references(element.attrs):
             if name not in document.ids:
                 findings.error("svg/unknown-reference",
                                f"nothing in this file has the id {brief(name)}", element.where,

@@ -7,12 +7,12 @@ from pathlib import Path
 from xml.parsers import expat
 from xml.parsers.expat import errors
 
-from generator.findings import Findings, Where
+from generator.findings import Complaint, Findings, Where
 from generator.load.source import Files, SourceText
 from generator.load.wording import brief
 from generator.svg import limits
-from generator.svg.limits import DROPPED, REFUSED, Refusal, attribute_refusals, root_refusals
-from generator.svg.stylesheet import Rule, parse_rules, styled
+from generator.svg.css import Rule, parse_rules, styled
+from generator.svg.limits import DROPPED, REFUSED, attribute_refusals, root_refusals
 from generator.svg.tree import Document, Element
 
 AGAIN = "open it in the program that drew it and save it as plain SVG"
@@ -100,7 +100,7 @@ class _Open:
 
 
 class _Builder:
-    """Builds the tree from expat's calls and refuses what svg_rules refuses."""
+    """Builds the tree from expat's calls and refuses what `limits` refuses."""
 
     def __init__(self, source: SourceText, findings: Findings) -> None:
         self.source = source
@@ -134,7 +134,7 @@ class _Builder:
         """An element opens."""
         self.elements += 1
         if self.elements > limits.MOST_ELEMENTS:
-            self.refuse(Refusal("svg/too-many", "the drawing holds more than "
+            self.refuse(Complaint("svg/too-many", "the drawing holds more than "
                                 f"{limits.MOST_ELEMENTS:,} elements", "simplify it"))
             raise _UnreadableError
         if self.skipping:
@@ -148,9 +148,9 @@ class _Builder:
             return
         if tag in REFUSED:
             code, hint = REFUSED[tag]
-            self.refuse(Refusal(code, f"<{tag}> can't be used in a drawing", hint))
+            self.refuse(Complaint(code, f"<{tag}> can't be used in a drawing", hint))
         if len(self.stack) >= limits.MOST_DEPTH:
-            self.refuse(Refusal("svg/too-deep", "elements are nested more than "
+            self.refuse(Complaint("svg/too-deep", "elements are nested more than "
                                 f"{limits.MOST_DEPTH} deep", "ungroup some"))
             raise _UnreadableError
         holds_text = tag in TEXT or bool(self.stack and self.stack[-1].holds_text)
@@ -199,7 +199,8 @@ class _Builder:
                 self.rules.append(rule)
                 self.check_effort()
             else:
-                self.complain(rule.refusal, self.place_after(opened.where, rule.text))
+                complaint, told = rule
+                self.complain(complaint, self.place_after(opened.where, told))
 
     def place_after(self, start: Where, text: str) -> Where:
         """Where a text stands behind a place, or the place itself."""
@@ -213,7 +214,7 @@ class _Builder:
     def check_effort(self) -> None:
         """Refuse stylesheets that would take very long to apply."""
         if len(self.rules) > MOST_RULES or self.elements * len(self.rules) > MOST_MATCHES:
-            self.refuse(Refusal("svg/too-many", f"{len(self.rules):,} style rules for "
+            self.refuse(Complaint("svg/too-many", f"{len(self.rules):,} style rules for "
                                 f"{self.elements:,} elements are too many", "simplify the drawing"))
             raise _UnreadableError
 
@@ -224,7 +225,7 @@ class _Builder:
             return
         if name in self.ids:
             first, second = sorted((self.ids[name].where, element.where))
-            self.complain(Refusal("svg/duplicate-id", f"the id {brief(name)} is used twice",
+            self.complain(Complaint("svg/duplicate-id", f"the id {brief(name)} is used twice",
                                   f"it is first used in line {first.line}"), second, (first,))
             return
         self.ids[name] = element
@@ -236,30 +237,31 @@ class _Builder:
 
     def doctype(self, *_: object) -> None:
         """A DOCTYPE can define entities that grow without end, or read other files."""
-        self.complain(Refusal("svg/doctype", "a DOCTYPE is not allowed", "remove it with its [ ]"),
+        self.complain(Complaint("svg/doctype", "a DOCTYPE is not allowed",
+                                "remove it with its [ ]"),
                       self.source.at(self.source.text.find("<!DOCTYPE"), 9))
         raise _UnreadableError
 
     def instruction(self, target: str, data: str) -> None:
         """Only the instruction that fetches a stylesheet changes how a drawing looks."""
         if target == "xml-stylesheet":
-            self.refuse(Refusal("svg/external", "a stylesheet of another file can't be used",
+            self.refuse(Complaint("svg/external", "a stylesheet of another file can't be used",
                                 "put its rules into style attributes"))
 
     def not_svg(self, space: str, tag: str) -> None:
         """The file is XML, but no drawing."""
         hint = f'write <svg xmlns="{SVG}" …>' if tag == "svg" else ""
-        self.refuse(Refusal("svg/not-svg", f"this file starts with <{tag}>, which is not SVG"
+        self.refuse(Complaint("svg/not-svg", f"this file starts with <{tag}>, which is not SVG"
                             if tag != "svg" else "<svg> lacks its namespace", hint))
         raise _UnreadableError
 
-    def refuse(self, refusal: Refusal, attribute: str = "") -> None:
+    def refuse(self, refusal: Complaint, attribute: str = "") -> None:
         """Report something at the open tag, or at one of its attributes."""
         self.complain(refusal, self.attribute_place(attribute) if attribute else self.here())
 
-    def complain(self, refusal: Refusal, where: Where, related: tuple[Where, ...] = ()) -> None:
+    def complain(self, refusal: Complaint, where: Where, related: tuple[Where, ...] = ()) -> None:
         """Report something; a file with very many mistakes is not read to its end."""
-        self.findings.error(refusal.code, refusal.message, where, refusal.hint, related)
+        self.findings.add(refusal.at(where, related=related))
         self.mistakes += 1
         if self.mistakes >= MOST_MISTAKES:
             raise _UnreadableError

@@ -11,9 +11,11 @@ from generator.press.shapes import SHAPES
 from generator.press.symbols import place
 from generator.press.text import outlines
 from generator.svg.colours import Colour
+from generator.svg.css import declarations
 from generator.svg.numbers import exact
+from generator.svg.references import reference
 from generator.svg.refusal import NeedsCairo, cannot_draw
-from generator.svg.style import ElementLook, Style, UrlReference, declarations, reference
+from generator.svg.style import ElementLook, Style, UrlReference
 from generator.svg.transform import view_box
 from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary

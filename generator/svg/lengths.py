@@ -10,27 +10,34 @@ from generator.svg.refusal import cannot_draw
 
 _LENGTH = re.compile(rf"\s*({NUMBER})\s*([a-z]+|%)?\s*")
 # Absolute units are CSS pixels, as the standard has it: a mm is not a user unit of a mm drawing.
-PIXELS = {"px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt": 96 / 72, "pc": 16.0,
+PIXELS = {"": 1.0, "px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt": 96 / 72,
+          "pc": 16.0,
           "q": 96 / 101.6}
+
+
+# In units of the font's size.
+EMS = {"em": 1.0, "rem": 1.0, "ex": 0.5}
+
+
+def parts(text: str) -> tuple[float, str] | None:
+    """The number and the unit of a length, in small letters; None if it isn't one."""
+    match = _LENGTH.fullmatch(text.lower())
+    return (float(match[1]), match[2] or "") if match else None
 
 
 @lru_cache(16384)
 def length(text: str, whole: float, em: float = 16.0) -> float:
     """The user units in a length; `whole` is what 100% means here."""
-    match = _LENGTH.fullmatch(text.lower())
-    if not match:
+    found = parts(text)
+    if found is None:
         raise cannot_draw(f"'{shown(text)}' is not a length")
-    value, unit = float(match[1]), match[2]
-    if unit is None:
-        result = value
+    value, unit = found
+    if unit in PIXELS:
+        result = value * PIXELS[unit]
     elif unit == "%":
         result = value * whole / 100
-    elif unit in PIXELS:
-        result = value * PIXELS[unit]
-    elif unit in ("em", "rem"):
-        result = value * em
-    elif unit == "ex":
-        result = value * em / 2
+    elif unit in EMS:
+        result = value * em * EMS[unit]
     else:
         raise cannot_draw(f"the unit of '{shown(text)}' is not known",
                          "write the number alone, or with px, mm, cm, in, pt, em or %")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from generator.findings import Complaint
+from generator.svg.lengths import PIXELS, parts
+from generator.svg.references import targets
 
 MOST_BYTES = 8_000_000
 MOST_ELEMENTS = 50_000
@@ -24,8 +27,6 @@ REFUSED: dict[str, tuple[str, str]] = {
 }
 DROPPED = frozenset(("metadata", "title", "desc"))
 
-MM_PER = {"": 25.4 / 96, "px": 25.4 / 96, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72,
-          "pc": 25.4 / 6, "q": 0.25}
 TRANSFORMS = frozenset(("transform", "gradientTransform", "patternTransform"))
 NUMERIC = frozenset(
     ("x", "y", "x1", "y1", "x2", "y2", "width", "height", "cx", "cy", "r", "rx", "ry", "fx", "fy",
@@ -40,29 +41,19 @@ ENDLESS = re.compile(r"(?<![\w#-])[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORE
 ENDLESS_STYLE = re.compile(
     r"(?<![\w-])(?!font|-)[a-z-]+\s{0,9}:\s{0,9}[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORECASE)
 HUGE = re.compile(r"(?<![\w.#])\d{8,}|(?<![\d.])[\d.]+[eE]\+?0*(?:[7-9]|[1-9]\d)\d*")
-URL = re.compile(r"url\(\s{0,9}[\"']?\s{0,9}([^)\"']{0,200})", re.IGNORECASE)
 PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg);base64,", re.IGNORECASE)
-LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?)\s?([a-zA-Z]*|%)")
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why an attribute can't stay."""
-
-    code: str
-    message: str
-    hint: str = ""
-
-
-def attribute_refusals(tag: str, written: str, value: str) -> Iterator[Refusal]:
+def attribute_refusals(tag: str, written: str, value: str) -> Iterator[Complaint]:
     """What is wrong with an attribute, or with the one that a template makes of it."""
     name = written.removeprefix("data-set-")
     if name.lower().startswith("on"):
-        yield Refusal("svg/script", f"'{name}' would run a script", "remove it")
+        yield Complaint("svg/script", f"'{name}' would run a script", "remove it")
     if name == "href":
         yield from _href(tag, value)
     elif len(value) > LONGEST_ATTRIBUTE:
-        yield Refusal("svg/too-large", f"'{name}' is longer than {LONGEST_ATTRIBUTE:,} characters",
+        yield Complaint("svg/too-large",
+                        f"'{name}' is longer than {LONGEST_ATTRIBUTE:,} characters",
                       "simplify the path")
     if "(" in value:
         yield from _urls(name, value)
@@ -70,65 +61,72 @@ def attribute_refusals(tag: str, written: str, value: str) -> Iterator[Refusal]:
         yield from _numbers(name, value)
     if name in TRANSFORMS and (len(value) > LONGEST_TRANSFORM
                                or value.count("(") > MOST_TRANSFORMS):
-        yield Refusal("svg/transform", f"'{name}' holds more than {MOST_TRANSFORMS} steps",
+        yield Complaint("svg/transform", f"'{name}' holds more than {MOST_TRANSFORMS} steps",
                       "write it as one matrix(…)")
-    if name == "style" and "\\" in value:
-        yield Refusal("svg/style", "a \\ in a style can hide what it says", "write the letters out")
+    if name == "style":
+        yield from hiding(value)
     if name == "viewBox":
         yield from _view_box(value)
 
 
-def root_refusals(width: str | None, height: str | None) -> Iterator[tuple[str, Refusal]]:
+def hiding(style: str) -> Iterator[Complaint]:
+    """What is wrong with a style that doesn't say openly what it says."""
+    if "\\" in style:
+        yield Complaint("svg/style", "a \\ in a style can hide what it says",
+                        "write the letters out")
+
+
+def root_refusals(width: str | None, height: str | None) -> Iterator[tuple[str, Complaint]]:
     """What is wrong with the size of a whole drawing."""
     for name, value in (("width", width), ("height", height)):
-        match = LENGTH.fullmatch(value.strip()) if value is not None else None
-        if value is None or (match and match[2] == "%"):
+        found = parts(value) if value is not None else None
+        if value is None or (found and found[1] == "%"):
             continue
-        if match is None or match[2].lower() not in MM_PER:
-            yield name, Refusal("svg/size", f"'{value[:40]}' is not a length",
+        if found is None or found[1] not in PIXELS:
+            yield name, Complaint("svg/size", f"'{value[:40]}' is not a length",
                                 "write the size in mm, like 69mm")
             continue
-        mm = float(match[1]) * MM_PER[match[2].lower()]
+        mm = found[0] * PIXELS[found[1]] / PIXELS["mm"]
         if not 0 < mm <= LARGEST_ROOT_MM:
-            yield name, Refusal("svg/size", f"a drawing can't be {value[:40]} in {name}",
+            yield name, Complaint("svg/size", f"a drawing can't be {value[:40]} in {name}",
                                 f"sizes go up to {LARGEST_ROOT_MM:g}mm")
 
 
-def _href(tag: str, value: str) -> Iterator[Refusal]:
+def _href(tag: str, value: str) -> Iterator[Complaint]:
     target = value.strip()
     if target.startswith("#"):
         return
     if target.lower().startswith("data:"):
         if not PICTURE_DATA.match(target):
-            yield Refusal("svg/data", f"embedded data '{target[:30]}…' is neither PNG nor JPEG",
+            yield Complaint("svg/data", f"embedded data '{target[:30]}…' is neither PNG nor JPEG",
                           "embed PNG or JPEG, base64 encoded")
         return
     if tag != "image" or re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//|/|\\", target) or "\\" in target:
-        yield Refusal("svg/external", f"'{target[:60]}' lies outside of this file",
+        yield Complaint("svg/external", f"'{target[:60]}' lies outside of this file",
                       "pictures lie in the folder of the templates, all else in the same file")
 
 
-def _urls(name: str, value: str) -> Iterator[Refusal]:
-    for target in URL.findall(value):
+def _urls(name: str, value: str) -> Iterator[Complaint]:
+    for target in targets(value):
         if not target.startswith("#"):
-            yield Refusal("svg/external",
+            yield Complaint("svg/external",
                           f"'{name}' points to '{target[:60]}' outside of this file",
                           "refer to an id in the same file: url(#id)")
 
 
-def _numbers(name: str, value: str) -> Iterator[Refusal]:
+def _numbers(name: str, value: str) -> Iterator[Complaint]:
     wrong = (ENDLESS_STYLE if name == "style" else ENDLESS).search(value) or HUGE.search(value)
     if wrong:
-        yield Refusal("svg/number", f"'{name}' holds a number that can't be drawn: '{wrong[0]}'",
+        yield Complaint("svg/number", f"'{name}' holds a number that can't be drawn: '{wrong[0]}'",
                       "numbers go up to 9,999,999")
 
 
-def _view_box(value: str) -> Iterator[Refusal]:
+def _view_box(value: str) -> Iterator[Complaint]:
     try:
         numbers = [float(part) for part in re.split(r"[\s,]+", value[:200].strip())]
     except ValueError:
         numbers = []
     possible = len(numbers) == 4 and all(abs(number) <= 1e7 for number in numbers)
     if not possible or min(numbers[2:]) < 1e-3:
-        yield Refusal("svg/size", f"'viewBox' can't be '{value[:60]}'",
+        yield Complaint("svg/size", f"'viewBox' can't be '{value[:60]}'",
                       "write x, y, width and height, like \"-3 -3 69 94\"")

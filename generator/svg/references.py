@@ -1,11 +1,13 @@
-"""How much a drawing grows when its references are followed, counted without drawing it."""
+"""References: how `url(#id)` and href are read, and how much a drawing grows by them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
-from generator.findings import Findings
+from generator.findings import Complaint, Findings
+from generator.svg.numbers import shown
+from generator.svg.refusal import cannot_draw
 from generator.svg.tree import Document, Element
 
 MOST_DRAWN = 20_000
@@ -13,28 +15,49 @@ MOST_DEPTH = 100
 # Drawn only where something refers to them.
 WAITING = frozenset(("defs", "symbol", "pattern", "mask", "clipPath", "marker", "linearGradient",
                      "radialGradient", "filter"))
-REFERENCE = re.compile(r"url\(\s{0,9}[\"']?\s{0,9}#([^)\"'\s]{1,200})", re.IGNORECASE)
+# Where something lies, up to its end, a quote or a space.
+_URL = re.compile(r"(url\(\s{0,9}[\"']?\s{0,9})([^)\"'\s]{0,200})", re.IGNORECASE)
+_WHOLE = re.compile(_URL.pattern + r"\s{0,9}[\"']?\s{0,9}\)\s{0,9}(.*)",
+                    re.IGNORECASE | re.DOTALL)
 
 
-def references(element: Element) -> list[str]:
-    """The ids that an element refers to, in any of its attributes."""
-    found: list[str] = []
-    for name, value in element.attrs.items():
-        if name == "href" and value.startswith("#"):
-            found.append(value[1:].strip())
-        elif "(" in value:
-            found.extend(REFERENCE.findall(value))
-    return found
+def targets(text: str) -> list[str]:
+    """What every url(…) in a text points to: '#id', or something outside of the file."""
+    return [match[2] for match in _URL.finditer(text)]
 
 
-class OverweightError(Exception):
-    """A drawing that would never be finished."""
+def url(text: str) -> tuple[str, str] | None:
+    """What a text such as `url(#id) red` refers to, and what stands behind that."""
+    match = _WHOLE.fullmatch(text.strip())
+    return (match[2][1:], match[3].strip()) if match and len(match[2]) > 1 \
+        and match[2].startswith("#") else None
 
-    def __init__(self, code: str, message: str, element: Element, hint: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.element = element
-        self.hint = hint
+
+def reference(text: str) -> str:
+    """The id in url(#id); empty for 'none'."""
+    if text.strip() == "none":
+        return ""
+    found = url(text)
+    if found is None or found[1]:
+        raise cannot_draw(f"'{shown(text)}' is not a reference inside the drawing",
+                          "write it as url(#id)")
+    return found[0]
+
+
+def references(attrs: Mapping[str, str]) -> Iterator[str]:
+    """The ids that an element's attributes refer to."""
+    for name, value in attrs.items():
+        if name == "href":
+            if value.strip().startswith("#"):
+                yield value.strip()[1:]
+        elif "(" in value and "#" in value and not name.startswith("data-"):
+            yield from (each[1:] for each in targets(value) if each.startswith("#"))
+
+
+def renamed(text: str, rename: Callable[[str], str]) -> str:
+    """A text in which every url(#id) has another id."""
+    return _URL.sub(lambda match: f"{match[1]}#{rename(match[2][1:])}"
+                    if match[2].startswith("#") else match[0], text)
 
 
 class _Weigher:
@@ -48,7 +71,7 @@ class _Weigher:
         self.open: set[int] = set()
 
     def weight(self, element: Element) -> int:
-        """How many elements are drawn for this one; OverweightError at the first trouble."""
+        """How many elements are drawn for this one; a Complaint at the first trouble."""
         return self.measure(element, element)[0]
 
     def measure(self, element: Element, user: Element) -> tuple[int, int]:
@@ -57,8 +80,8 @@ class _Weigher:
         if key in self.known:
             return self.known[key]
         if key in self.open:
-            raise OverweightError("svg/cycle", "this refers to itself, directly or in a circle",
-                                  user, "let it refer to something else")
+            raise Complaint("svg/cycle", "this refers to itself, directly or in a circle",
+                            "let it refer to something else", user.where)
         if len(self.open) > MOST_DEPTH:
             raise _too_deep(element)
         self.open.add(key)
@@ -70,9 +93,9 @@ class _Weigher:
         if depth >= MOST_DEPTH:
             raise _too_deep(element)
         if total > MOST_DRAWN:
-            raise OverweightError(
+            raise Complaint(
                 "svg/bomb", f"following the references draws more than {MOST_DRAWN:,} elements",
-                element, "draw less, or refer to it less often")
+                "draw less, or refer to it less often", element.where)
         self.open.discard(key)
         self.known[key] = total, depth + 1
         return total, depth + 1
@@ -81,18 +104,18 @@ class _Weigher:
         """What is drawn together with an element: children, and what it refers to."""
         children = [child for child in element.children
                     if isinstance(child, Element) and child.tag not in WAITING]
-        return children + [self.ids[name] for name in references(element) if name in self.ids]
+        return children + [self.ids[name] for name in references(element.attrs) if name in self.ids]
 
     def weight_from_outside(self, element: Element) -> int:
         """What an element draws of the libraries; by value it may be any of their symbols."""
         by_value = "data-use" in element.attrs or "data-set-href" in element.attrs
         return (self.heaviest if by_value else 0) + sum(
-            self.outside.get(name, 0) for name in references(element) if name not in self.ids)
+            self.outside.get(name, 0) for name in references(element.attrs) if name not in self.ids)
 
 
-def _too_deep(element: Element) -> OverweightError:
-    return OverweightError("svg/too-deep", "groups and references lie more than "
-                           f"{MOST_DEPTH} deep in each other", element, "ungroup some")
+def _too_deep(element: Element) -> Complaint:
+    return Complaint("svg/too-deep", "groups and references lie more than "
+                     f"{MOST_DEPTH} deep in each other", "ungroup some", element.where)
 
 
 def weigh(document: Document, findings: Findings,
@@ -102,6 +125,6 @@ def weigh(document: Document, findings: Findings,
     try:
         weigher.weight(document.root)
         return {name: weigher.weight(element) for name, element in document.ids.items()}
-    except OverweightError as problem:
-        findings.error(problem.code, str(problem), problem.element.where, problem.hint)
+    except Complaint as problem:
+        findings.add(problem.at(document.root.where))
         return None

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from generator.findings import Complaint, did_you_mean
 from generator.svg.colours import Colour, colour
+from generator.svg.css import declarations
 from generator.svg.lengths import length, lengths, share
 from generator.svg.memory import Memory
 from generator.svg.numbers import number, shown
+from generator.svg.references import reference, url
 from generator.svg.refusal import NeedsCairo, cannot_draw
 
 
@@ -85,7 +86,6 @@ class ElementLook(NamedTuple):
 
 
 Reader = Callable[[str, Style], Any]
-_URL = re.compile(r"""url\(\s*['"]?#([^'")]+)['"]?\s*\)\s*(.*)""", re.DOTALL)
 _WEIGHTS = {"normal": 400, "bold": 700}
 _SIZES = {"xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0,
           "x-large": 24.0, "xx-large": 32.0}
@@ -94,17 +94,6 @@ BLENDS = {"normal": "Normal", "multiply": "Multiply", "screen": "Screen", "overl
           "color-burn": "ColorBurn", "hard-light": "HardLight", "soft-light": "SoftLight",
           "difference": "Difference", "exclusion": "Exclusion", "hue": "Hue",
           "saturation": "Saturation", "color": "Color", "luminosity": "Luminosity"}
-
-
-def reference(text: str) -> str:
-    """The id in url(#id); empty for 'none'."""
-    if text.strip() == "none":
-        return ""
-    match = _URL.fullmatch(text.strip())
-    if not match or match[2]:
-        raise cannot_draw(f"'{shown(text)}' is not a reference inside the drawing",
-                         "write it as url(#id)")
-    return match[1].strip()
 
 
 def _paint(text: str, _: Style) -> Paint:
@@ -119,16 +108,16 @@ def _paint(text: str, _: Style) -> Paint:
 
 
 def _reference_paint(text: str) -> UrlReference:
-    match = _URL.fullmatch(text)
-    if not match:
+    found = url(text)
+    if found is None:
         raise cannot_draw(f"the paint '{shown(text)}' is not understood", "write it as url(#id)")
-    rest = match[2].strip()
+    name, rest = found
     fallback: Colour | Current | None = None
     if rest.lower() == "currentcolor":
         fallback = CURRENT
     elif rest and rest != "none":
         fallback = colour(rest)
-    return UrlReference(match[1].strip(), fallback, bool(rest))
+    return UrlReference(name, fallback, bool(rest))
 
 
 def _choice(**choices: Any) -> Reader:
@@ -281,9 +270,6 @@ WATCHED: dict[str, Reader] = {
 KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, "style"})
 
 
-# CSS knows these as properties too; templates have them as attributes, and so do editors.
-_ATTRIBUTES = frozenset({"transform", "translate", "scale", "x", "y", "cx", "cy", "r", "rx", "ry",
-                         "d"})
 Properties = tuple[tuple[str, str], ...]
 
 
@@ -343,17 +329,3 @@ def _read(reader: Reader, name: str, value: str, parent: Style) -> Any:
         return reader(value, parent)
     except Complaint as problem:
         raise cannot_draw(f"{name}: {problem.message}", problem.hint) from None
-
-
-def declarations(text: str) -> Iterator[tuple[str, str]]:
-    """The properties in a style attribute."""
-    for part in text.split(";"):
-        name, colon, value = part.partition(":")
-        if name.strip() in _ATTRIBUTES:
-            raise cannot_draw(f"'{name.strip()}' is not read from a style",
-                             f"write it as an attribute: {name.strip()}=\"…\"")
-        if colon:
-            yield name.strip(), value.replace("!important", "").strip()
-        elif part.strip():
-            raise cannot_draw(f"'{shown(part.strip())}' in the style is not a property",
-                             "write it as name:value")

@@ -81,7 +81,8 @@ def shared_strings():
 @pytest.fixture(scope="session")
 def guide_templates():
     """The guide's drawings, as games read them."""
-    return {f"guide/{path.name}": read_svg(path, Files(), Findings()) for path in GUIDE.glob("*.svg")}
+    return {f"guide/{path.name}": read_svg(path, Files(), Findings())
+            for path in GUIDE.glob("*.svg")}
 
 
 @pytest.fixture
