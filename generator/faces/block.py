@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from generator.conditions import MistakeError
 from generator.faces.directives import NOTHING, Directives, Mistake, directives
 from generator.faces.matrix import transform
-from generator.findings import Where
+from generator.findings import Complaint, Where
 from generator.svg.tree import Element
 from generator.text.style import TextStyle, number, properties, shape_inside, text_style, user_units
 
@@ -158,22 +158,19 @@ class _Reader:
                      min(floor, self.style.size), wishes.valign, per_unit, kept,
                      self.element.where)
 
-    def report(self, element: Element, mistake: MistakeError, code: str) -> None:
-        self.mistakes.append(Mistake(code, str(mistake), element.where))
-
     def styled(self, element: Element, attrs: Mapping[str, str], around: TextStyle) -> TextStyle:
         try:
             return text_style(attrs, around)
-        except MistakeError as mistake:
-            self.report(element, mistake, "template/bad-attribute")
+        except Complaint as wrong:
+            self.mistakes.append(Mistake(wrong.code, wrong.message, element.where, wrong.hint))
             return replace(around, family=attrs.get("font-family", around.family))
 
     def boxed(self) -> TextBox | None:
         try:
             name = shape_inside(self.attrs)
             return box(name, self.around.ids) if name else None
-        except MistakeError as mistake:
-            self.report(self.element, mistake, "template/box")
+        except (Complaint, MistakeError) as mistake:
+            self.mistakes.append(Mistake("template/box", str(mistake), self.element.where))
             return None
 
     def place(self, attrs: Mapping[str, str], x: float, y: float) -> tuple[float, float]:
@@ -181,8 +178,9 @@ class _Reader:
         try:
             return (_first(attrs["x"]) if "x" in attrs else x,
                     _first(attrs["y"]) if "y" in attrs else y)
-        except MistakeError as mistake:
-            self.report(self.element, mistake, "template/bad-attribute")
+        except Complaint as wrong:
+            self.mistakes.append(Mistake(wrong.code, wrong.message, self.element.where,
+                                         wrong.hint))
             return x, y
 
     def chunks(self) -> Iterator[Chunk]:

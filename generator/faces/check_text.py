@@ -6,14 +6,13 @@ import math
 import re
 from contextlib import suppress
 
-from generator.conditions import MistakeError
 from generator.faces.block import Block
 from generator.faces.cells import Cell
 from generator.faces.compute import Looks
 from generator.faces.matrix import Matrix
 from generator.faces.survey import Site
 from generator.faces.template import PIXEL, Template
-from generator.findings import Findings, did_you_mean
+from generator.findings import Complaint, Findings, did_you_mean
 from generator.model.game import Kind
 from generator.svg.tree import Element
 from generator.text.fonts import FontLibrary
@@ -21,7 +20,7 @@ from generator.text.style import properties, user_units
 from generator.units import MM_PER
 
 SMALLEST_PT = 6.5
-ABSOLUTE = re.compile(r"\s*[\d.]+\s*(?:pt|pc|mm|cm|in)\s*")
+ABSOLUTE = re.compile(r"\s*[\d.]+\s*(?:pt|pc|mm|cm|in|q|Q)\s*")
 SLACK_MM = 0.05
 # How high text reaches above its baseline, near enough to say what a cut may meet.
 CAPITALS = 0.65
@@ -67,7 +66,7 @@ class TextChecker:
         """A size such as '9pt' is only what it says where a user unit is a pixel."""
         size = properties(element.attrs).get("font-size", "")
         if ABSOLUTE.fullmatch(size) and abs(self.template.frame.scale / PIXEL - 1) > 0.01:
-            with suppress(MistakeError):
+            with suppress(Complaint):
                 units = user_units(size)
                 points = units * self.template.frame.scale / MM_PER["pt"]
                 self.findings.warning(

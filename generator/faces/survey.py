@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from generator.conditions import Condition, MistakeError, UnsureError, holds
+from generator.conditions import Condition, UnsureError, holds
 from generator.faces.block import Block, Setting, block
 from generator.faces.directives import NOTHING, Directives, Mistake
 from generator.faces.matrix import Matrix, transform
 from generator.faces.phrase import Phrase, Repeat, UnknownNameError
 from generator.faces.scope import OWN, REPEATED, Facts
 from generator.faces.template import Node, Template
+from generator.findings import Complaint
 from generator.model.aspect import LENGTH
 from generator.model.game import Field, Value
 from generator.svg.tree import Element
@@ -79,7 +80,7 @@ def _inside(element: Element, wishes: Directives, around: _Around, facts: Facts)
     step = transform(attrs.get("transform", ""))
     try:
         style = text_style(attrs, around.style)
-    except MistakeError:
+    except Complaint:
         style = around.style
     return _Around(style, (*around.shows, wishes.show) if wishes.show else around.shows, repeats,
                    tuple(place.then(step) for place in places))

@@ -15,6 +15,7 @@ from generator.faces.directives import NOTHING, Directives, Mistake, directives
 from generator.faces.matrix import Matrix, transform
 from generator.faces.phrase import Phrase, Repeat, UnknownColourError, UnknownNameError
 from generator.faces.scope import OWN, REPEATED, Scope
+from generator.findings import Complaint
 from generator.model.assets import Picture
 from generator.model.game import Kind
 from generator.svg.references import references
@@ -275,8 +276,8 @@ class _Compiler:
     def _style(self, element: Element, attrs: Mapping[str, str], around: TextStyle) -> TextStyle:
         try:
             return text_style(attrs, around)
-        except MistakeError as mistake:
-            self.mistakes.append(Mistake("template/bad-attribute", str(mistake), element.where))
+        except Complaint as wrong:
+            self.mistakes.append(Mistake(wrong.code, wrong.message, element.where, wrong.hint))
             return around
 
     def _unchanging(self, element: Element) -> Element:

@@ -40,6 +40,8 @@ ENDLESS = re.compile(r"(?<![\w#-])[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORE
 # In a style the name of a font may well be Infinity.
 ENDLESS_STYLE = re.compile(
     r"(?<![\w-])(?!font|-)[a-z-]+\s{0,9}:\s{0,9}[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORECASE)
+# The colour #4e4940 holds no number.
+COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}(?![\w-])")
 HUGE = re.compile(r"(?<![\w.#])\d{8,}|(?<![\d.])[\d.]+[eE]\+?0*(?:[7-9]|[1-9]\d)\d*")
 PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg);base64,", re.IGNORECASE)
 
@@ -115,6 +117,8 @@ def _urls(name: str, value: str) -> Iterator[Complaint]:
 
 
 def _numbers(name: str, value: str) -> Iterator[Complaint]:
+    if name == "style":
+        value = COLOUR.sub("", value)
     wrong = (ENDLESS_STYLE if name == "style" else ENDLESS).search(value) or HUGE.search(value)
     if wrong:
         yield Complaint("svg/number", f"'{name}' holds a number that can't be drawn: '{wrong[0]}'",

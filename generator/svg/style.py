@@ -164,7 +164,7 @@ def _font_size(text: str, style: Style) -> float:
     return size
 
 
-def _weight(text: str, style: Style) -> int:
+def _weight(text: str, _: Style) -> int:
     word = text.strip()
     if word in ("bolder", "lighter"):
         return 700 if word == "bolder" else 400
@@ -322,6 +322,11 @@ class Cascade:
                 _read(WATCHED[name], name, value, parent)
         return ElementLook(self.known(parent._replace(**inherited)) if inherited else parent,
                            **look)
+
+
+def read_property(name: str, value: str, size: float) -> Any:
+    """An inherited property that needs to know nothing but the size of the text around it."""
+    return _read(INHERITED[name][1], name, value, Style(font_size=size))
 
 
 def _read(reader: Reader, name: str, value: str, parent: Style) -> Any:
