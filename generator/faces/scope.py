@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from generator.faces.face import Look
 from generator.faces.phrase import UnknownNameError
 from generator.findings import Where
-from generator.model.aspect import LENGTH
+from generator.model.aspect import of_list, plain_value
 from generator.model.assets import Assets
 from generator.model.game import Component, Game, Kind, Value
 
@@ -64,16 +64,10 @@ def _figures(name: str, figure: object) -> Iterator[tuple[str, Value]]:
     if isinstance(figure, Mapping):
         entries = list(figure.items())
     else:
-        yield name, _plain(figure)
+        yield name, plain_value(figure)
         entries = list(enumerate(figure)) if isinstance(figure, list) else []
     for key, inner in entries:
         yield from _figures(f"{name}.{key}", inner)
-
-
-def _plain(figure: object) -> Value:
-    if isinstance(figure, list):
-        return tuple(_plain(each) for each in figure)
-    return figure if isinstance(figure, str | int | float) else None
 
 
 class Scope:
@@ -109,14 +103,18 @@ class Scope:
             return component.id if name == "id" else component.copies
         if name in component.kind.fields:
             return None
-        return self._item(name)
+        found = of_list(component, name)
+        if not found or found[0] is None:
+            raise UnknownNameError(name)
+        return found[0]
 
     def word(self, word: str) -> Value:
         """What a condition's word stands for: a name's value, or the word itself."""
         try:
             return self.value(word)
         except UnknownNameError:
-            return word
+            # An entry that a list doesn't have is nothing, as in expectations.
+            return None if of_list(self.component, word) else word
 
     def place(self, name: str) -> Where:
         """Where the value of a name was written."""
@@ -134,13 +132,3 @@ class Scope:
                 and name in component.kind.fields and component.kind.fields[name].type == "text"):
             return self.facts.written.get(f"strings.{component.id}.{name}", value)
         return value
-
-    def _item(self, name: str) -> Value:
-        """One item of a list by its number from 0, such as 'spaces.2', or 'spaces.length'."""
-        base, _, index = name.rpartition(".")
-        items = self.component.values.get(base)
-        if isinstance(items, tuple) and index == LENGTH:
-            return len(items)
-        if isinstance(items, tuple) and index.isdecimal() and int(index) < len(items):
-            return items[int(index)]
-        raise UnknownNameError(name)

@@ -14,7 +14,7 @@ from generator.faces.phrase import Phrase, Repeat, UnknownNameError
 from generator.faces.scope import OWN, REPEATED, Facts
 from generator.faces.template import Node, Template
 from generator.findings import Complaint
-from generator.model.aspect import LENGTH
+from generator.model.aspect import is_of_list
 from generator.model.game import Field, Value
 from generator.svg.tree import Element
 from generator.text.style import TextStyle, properties, text_style
@@ -156,10 +156,7 @@ def is_known(name: str, facts: Facts, site: Site) -> bool:
         return True
     if site.repeats and name in REPEATED:
         return True
-    base, _, index = name.rpartition(".")
-    field = facts.kind.fields.get(base)
-    return (field is not None and field.type == "list"
-            and (index.isdecimal() or index == LENGTH))
+    return is_of_list(facts.kind, name)
 
 
 def field_of(name: str, facts: Facts, site: Site) -> Field | None:

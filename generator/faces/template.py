@@ -150,7 +150,7 @@ class Reads:
         paths = [*self.paths, *(path for each in self.computed for path in each.paths())]
         words = [*self.words, *(word for each in self.computed for word in each.words())]
         return (any(is_own(each) for path in paths for each in (path, *path.mentioned()))
-                or any(word in own and word not in local for word in words)
+                or any(word.split(".")[0] in own and word not in local for word in words)
                 or any(is_own(each) for repeat, _ in self.repeats
                        for each in (repeat.source, *repeat.source.mentioned()))
                 or any(inside.asks_component(kind, repeated=True) for _, inside in self.repeats))

@@ -33,6 +33,14 @@ def aspect(kind: Kind, name: str, options: Mapping[str, object]) -> Field | None
     return field.item if last.isdecimal() else None
 
 
+def is_of_list(kind: Kind, name: str) -> bool:
+    """Whether a name is something that a list tells, such as 'pips.length' or 'pips.0'."""
+    base, _, last = name.rpartition(".")
+    field = kind.fields.get(base)
+    return field is not None and field.type == "list" and (
+        last in OF_LISTS or last.isdecimal() or bool(field.item and last in field.item.choices))
+
+
 def _option(name: str, value: object) -> Field | None:
     if isinstance(value, bool):
         return Field(name, "bool")
@@ -71,28 +79,31 @@ class Witness:
             return component.id
         if word.startswith(OPTION) and word.removeprefix(OPTION) in self.options:
             return plain_value(self.options[word.removeprefix(OPTION)])
-        return self._of_list(word)
+        found = of_list(component, word)
+        return found[0] if found else word
 
-    def _of_list(self, word: str) -> Value:
-        base, _, last = word.rpartition(".")
-        items = self.component.values.get(base)
-        if not isinstance(items, tuple):
-            return word
-        if last == LENGTH:
-            return len(items)
-        if last in (DIFFERENT, FILLED):
-            filled = [each for each in items if each != EMPTY]
-            return len(set(filled) if last == DIFFERENT else filled)
-        return self._in_list(base, last, items)
 
-    def _in_list(self, name: str, last: str, items: tuple[Value, ...]) -> Value:
-        """How often a word stands in a list, or the entry at a number from 0 on."""
-        item = self.component.kind.fields[name].item
-        if item and last in item.choices:
-            return items.count(last)
-        if last.isdecimal():
-            return items[int(last)] if int(last) < len(items) else None
-        return f"{name}.{last}"
+def of_list(component: Component, name: str) -> tuple[Value] | None:
+    """What a list tells by a name such as 'pips.length', in a tuple; None if it tells nothing.
+
+    Beside how many entries it has, that is how often a word stands in it, and the entry at a
+    number from 0 on, of which there may be none.
+    """
+    base, _, last = name.rpartition(".")
+    items = component.values.get(base)
+    if not isinstance(items, tuple):
+        return None
+    if last == LENGTH:
+        return (len(items),)
+    if last in (DIFFERENT, FILLED):
+        filled = [each for each in items if each != EMPTY]
+        return (len(set(filled) if last == DIFFERENT else filled),)
+    item = component.kind.fields[base].item if base in component.kind.fields else None
+    if item and last in item.choices:
+        return (items.count(last),)
+    if last.isdecimal():
+        return (items[int(last)] if int(last) < len(items) else None,)
+    return None
 
 
 def plain_value(value: object) -> Value:

@@ -52,6 +52,16 @@ def test_a_list_tells_its_length(fonts: FontLibrary) -> None:
     assert [shown(each) for each in drawings] == ['<g transform="translate(-2 0)"/>', ""]
 
 
+@pytest.mark.parametrize(("condition", "holds"), [
+    ("pips.different == 2", True), ("pips.filled == 3", True), ("pips.sun == 2", True),
+    ("pips.0 == sun", True), ("pips.9", False)])
+def test_a_condition_asks_lists_what_expectations_ask_them(
+        fonts: FontLibrary, condition: str, holds: bool) -> None:
+    front = f'<g id="seen" data-show-if="{condition}"/>'
+    (drawing,) = draw(front, fonts, card(pips=("sun", "moon", "sun", "empty")))
+    assert ("seen" in drawing.ids) is holds
+
+
 def test_a_condition_in_a_repeat_is_asked_for_each_item(fonts: FontLibrary) -> None:
     front = ('<use data-repeat="pips" data-step="5,0" data-show-if="item != empty" '
              'data-use="{item}"/>')
