@@ -1,18 +1,25 @@
-"""Checks of the components: what they are given, what they show, which there are."""
+"""Checks of the components: what they are given, what they show, which there are.
+
+Nothing here knows a game: what only one game can say of its components stands in the room of its
+rules, `games/<game>/checks.py`, as the value CHECKS of the class GameChecks.
+"""
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 
 from generator.composition import checks
+from generator.composition.payment import Payment
 from generator.findings import Findings
 from generator.model.assets import Assets, Words
 from generator.model.expectation import Expectations
 from generator.model.game import Game
 from generator.model.supply import Supply, supply_of
+from generator.rules.need import Need
+from generator.rules.registry import declaration_of
 from generator.svg.tree import Document
 
 Cell = str | int | float
@@ -88,14 +95,13 @@ Run = Callable[[Census, Findings], Section | None]
 class Check:
     """Looks at a census; None from `run` means that the game has nothing it could look at.
 
-    `codes` are all it may find; `rules` the ids of the rules that it proves; `order` where its
-    section stands in a report; `totals` that it needs every component.
+    `codes` are all it may find; `order` is where its section stands in a report; `totals` says
+    that it needs every component.
     """
 
     codes: tuple[str, ...]
     title: str
     run: Run
-    rules: tuple[str, ...] = ()
     order: int = 50
     totals: bool = False
 
@@ -116,14 +122,37 @@ class CheckResult:
         return "wrong" if self.errors else "doubtful" if self.warnings else "fine"
 
 
-# Whose rules a rule's id belongs to; the light edition shares most of its rules with the other.
-RULES = {"chocolatiers": ("CHO-",), "chocolatiers-light": ("CHL-", "CHO-"), "chai": ("CHA-",),
-         "master-chocolatier": ("AZU-",), "chocoly": ("CHY-",)}
+@dataclass(frozen=True, slots=True)
+class GameChecks:
+    """What a game's rules say of its components, beyond what holds for every game.
+
+    `proves` are the ids of the rules that a general check proves, by its title; `points` the
+    fields in which a component says how many points it is worth; `needs` what a table of so many
+    players takes out of the box; `payment` what is paid with what; `checks` are the game's own.
+    """
+
+    proves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    points: tuple[str, ...] = ()
+    needs: Callable[[Supply, int], Iterable[Need]] = lambda supply, players: ()
+    payment: Callable[[Supply], Payment | None] = lambda supply: None
+    checks: tuple[Check, ...] = ()
 
 
-def all_checks() -> tuple[Check, ...]:
-    """Every check there is, in the order in which they are told."""
-    found: list[Check] = []
+def declared(engine: str) -> GameChecks:
+    """What the rules of a name say of components; nothing if there are no such rules."""
+    found = declaration_of(engine)
+    return found if isinstance(found, GameChecks) else GameChecks()
+
+
+def difficulties(supply: Supply) -> dict[str, float]:
+    """The chance that a random hand pays for a component, by its id, where hands pay at all."""
+    payment = declared(supply.engine).payment(supply)
+    return payment.chances(supply) if payment else {}
+
+
+def all_checks(own: tuple[Check, ...] = ()) -> tuple[Check, ...]:
+    """The checks that hold for every game, and a game's own, in the order of a report."""
+    found = list(own)
     for module in pkgutil.iter_modules(checks.__path__):
         found += import_module(f"{checks.__name__}.{module.name}").CHECKS
     return tuple(sorted(found, key=lambda check: (check.order, check.title)))
@@ -132,24 +161,16 @@ def all_checks() -> tuple[Check, ...]:
 def run_checks(census: Census, findings: Findings) -> tuple[CheckResult, ...]:
     """Run every check that has something to look at; what they find is added to the findings."""
     verdicts = []
-    theirs = RULES.get(census.supply.engine, ("?",))
-    for check in all_checks():
+    theirs = declared(census.supply.engine)
+    for check in all_checks(theirs.checks):
         if check.totals and not census.whole:
             continue
         own = Findings()
         section = check.run(census, own)
-        _add(own, findings)
+        findings.extend(own)
         if section is not None:
             errors = len(own.errors)
             warnings = sum(each.severity == "warning" for each in own)
-            rules = tuple(each for each in check.rules if each.startswith(theirs))
+            rules = theirs.proves.get(check.title, ())
             verdicts.append(CheckResult(check.title, rules, errors, warnings, section))
     return tuple(verdicts)
-
-
-def _add(own: Findings, findings: Findings) -> None:
-    """Add what a check found, but for what the rules refuse where something is wrong already."""
-    places = {each.where for each in findings.errors}
-    for finding in own:
-        if finding.code != "rules/supply" or finding.where not in places:
-            findings.add(finding)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.findings import Where
 from generator.model.game import Game, Reference, Value
@@ -11,13 +11,19 @@ from generator.model.game import Game, Reference, Value
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A distinct piece and how many of it are in the box."""
+    """A distinct piece and how many of it are in the box.
+
+    `by_players` says how many of them so many players use, where that differs; `places` where
+    its fields are written.
+    """
 
     id: str
     kind: str
     copies: int
     values: Mapping[str, Value]
     where: Where
+    by_players: Mapping[int, int] = field(default_factory=dict)
+    places: Mapping[str, Where] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +47,16 @@ class Supply:
         """The parts of one kind, in the order in which they were written."""
         return tuple(part for part in self.parts if part.kind == kind)
 
+    def copies(self, kind: str, players: int) -> int:
+        """How many pieces of a kind so many players use."""
+        return sum(min(part.copies, part.by_players.get(players, part.copies))
+                   for part in self.of_kind(kind))
+
 
 def supply_of(game: Game) -> Supply:
     """Return what the rules may see of a game."""
-    parts = tuple(Part(each.id, each.kind.name, each.copies, each.values, each.where)
+    parts = tuple(Part(each.id, each.kind.name, each.copies, each.values, each.where,
+                       each.copies_by_players, each.places)
                   for each in game.components)
     return Supply(game.id, game.players, game.types, parts, game.options, game.where,
                   game.rules)

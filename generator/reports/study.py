@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from generator.balance.measure import Figure, Measure, Unit, measures
 from generator.balance.result import Balance, Histogram
 from generator.cache.studio import Studio
+from generator.composition.check import declared
 from generator.faces.face import Face, Piece
 from generator.model.assets import FontFile
 from generator.model.game import Component, Game
+from generator.model.supply import supply_of
 from generator.reports.numbers import listed, many
-
-# Fields in which a component says how many points it is worth.
-POINTS = ("value", "points", "vp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +52,10 @@ def box_of(game: Game, fonts: tuple[FontFile, ...], pieces: Iterable[Piece],
            studio: Studio, difficulties: Mapping[str, float]) -> ShownBox:
     """The box of a game; pieces are those that can be drawn."""
     faces = {piece.component.id: piece.front for piece in pieces}
-    items = tuple(ShownPiece(each.id, _name(each), each.kind.name, each.copies, _points(each),
-                       faces.get(each.id)) for each in game.components)
+    points = declared(supply_of(game).engine).points
+    items = tuple(ShownPiece(each.id, _name(each), each.kind.name, each.copies,
+                             _points(each, points), faces.get(each.id))
+                  for each in game.components)
     kinds = {name: game.kinds[name].plural for name in dict.fromkeys(item.kind for item in items)}
     return ShownBox(game.subtitle, kinds, items, fonts, studio, difficulties)
 
@@ -65,8 +66,9 @@ def _name(component: Component) -> str:
     return name if isinstance(name, str) and name else component.id
 
 
-def _points(component: Component) -> float | None:
-    found = (component.values.get(field) for field in POINTS)
+def _points(component: Component, fields: tuple[str, ...]) -> float | None:
+    """How many points it is worth, by the fields that the game's rules name for that."""
+    found = (component.values.get(field) for field in fields)
     return next((float(each) for each in found
                  if isinstance(each, (int, float)) and not isinstance(each, bool)), None)
 

@@ -13,8 +13,13 @@ from generator.balance.result import Balance
 from generator.balance.study import Crew, run_plan
 from generator.cache.store import FORMS, Cache
 from generator.cache.studio import Studio
-from generator.composition.check import Census, CheckResult, run_checks, take_census
-from generator.composition.difficulty import difficulties
+from generator.composition.check import (
+    Census,
+    CheckResult,
+    difficulties,
+    run_checks,
+    take_census,
+)
 from generator.export.outbox import OUTPUT, open_outbox
 from generator.export.target import Artifact
 from generator.faces.face import Look, Piece

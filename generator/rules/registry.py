@@ -1,4 +1,4 @@
-"""Finds the rules of a game by their module's being there."""
+"""Finds the rules of a game: a room in `games/` that declares what its components must be."""
 
 from __future__ import annotations
 
@@ -19,14 +19,31 @@ GAMES = "generator.games"
 
 def playable() -> tuple[str, ...]:
     """The ids of the games that have rules."""
-    return tuple(sorted(name.replace("_", "-") for name in _rooms()
-                        if hasattr(import_module(f"{GAMES}.{name}"), "build")))
+    rooms = _rooms(tuple(import_module(GAMES).__path__))
+    return tuple(sorted(name.replace("_", "-") for name in rooms))
+
+
+def declaration_of(game: str) -> object:
+    """What the rules of a game say of its components; None if there are no such rules.
+
+    It is a value that those read who check components, who stand above the rules.
+    """
+    return _module(game, ".checks").CHECKS if game in playable() else None
 
 
 @cache
-def _rooms() -> tuple[str, ...]:
-    """The packages in `games/`, which stands above the rules: they are found, not known."""
-    return tuple(each.name for each in pkgutil.iter_modules(import_module(GAMES).__path__))
+def _rooms(path: tuple[str, ...]) -> tuple[str, ...]:
+    """The packages in `games/` with a `checks.py`: seen from outside, so that none is imported.
+
+    A room without one is what some games share.
+    """
+    found = []
+    for room in pkgutil.iter_modules(path):
+        spec = room.module_finder.find_spec(room.name, None)
+        inside = spec.submodule_search_locations if spec else None
+        if any(each.name == "checks" for each in pkgutil.iter_modules(inside or [])):
+            found.append(room.name)
+    return tuple(found)
 
 
 def options_of(game: str) -> tuple[Option, ...]:
@@ -103,5 +120,5 @@ def _chosen(known: tuple[Option, ...], asked: Mapping[str, str],
                                for option in known}
 
 
-def _module(game: str) -> Any:
-    return import_module(f"{GAMES}.{game.replace('-', '_')}")
+def _module(game: str, inner: str = "") -> Any:
+    return import_module(f"{GAMES}.{game.replace('-', '_')}{inner}")

@@ -12,8 +12,8 @@ from shutil import copytree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.composition.difficulty import Deck, in_order, rank_correlation
 from generator.composition.economy import Economy, turned_least
+from generator.composition.payment import Deck, in_order, rank_correlation
 from generator.findings import Findings, Stop
 from generator.load.game_folder import open_game
 from generator.model.expectation import within

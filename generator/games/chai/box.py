@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from generator.findings import Findings, did_you_mean
+from generator.findings import Finding, Findings, did_you_mean
+from generator.model.game import Value
 from generator.model.supply import Part, Supply
 from generator.rules.figures import Figures
+from generator.rules.need import Need
 
 # Enough for every group that a game is likely to meet, little enough to keep in memory.
 KNOWN: Final = 1 << 16
@@ -226,6 +228,42 @@ GOODS = (("flavour", "flavour-tile", "CHA-2"), ("pantry", "pantry-token", "CHA-2
          ("tea", "tea-token", "CHA-1"))
 
 
+# What a customer lists, what that is called, the figure that says how much of it a house holds.
+HELD = (("flavours", "flavour tiles", "flavour_places", "CHA-6"),
+        ("pantry", "pantry tokens", "pantry_places", "CHA-8"))
+
+
+def tips(players: int) -> Need:
+    """Every cup hides one."""
+    return Need("tip", players, "one for each cup", "CHA-3")
+
+
+def market(rows: int, columns: int) -> Need:
+    """Tiles to fill it."""
+    return Need("flavour-tile", rows * columns, f"a market of {rows} rows of {columns}", "CHA-2")
+
+
+def abilities(open_: int) -> Need:
+    """Those that lie open."""
+    return Need("ability", open_, "open abilities", "CHA-3")
+
+
+def listed(part: Part, field: str) -> tuple[Value, ...]:
+    """A part's list."""
+    value = part.values.get(field)
+    return value if isinstance(value, tuple) else ()
+
+
+def too_big(part: Part, field: str, places: int) -> Finding | None:
+    """What to report of a customer who wants more than a house holds."""
+    what, rule = next((what, rule) for name, what, _, rule in HELD if name == field)
+    count = len(listed(part, field))
+    if count <= places:
+        return None
+    return Finding("composition/too-big", "error", f"{part.id} wants {count} {what}, and a house "
+                   f"holds {places} ({rule})", part.places.get(field, part.where))
+
+
 class Unpacking:
     """Fills a box step by step; what the rules can't take is reported and the rest still read."""
 
@@ -256,6 +294,14 @@ class Unpacking:
         self.ok = False
         where = part.where if part else self.supply.where
         self.findings.error("rules/supply", message, where, hint)
+
+    def _demand(self, need: Need) -> None:
+        self._take_in(need.lacking(self.supply, self.box.players))
+
+    def _take_in(self, fault: Finding | None) -> None:
+        if fault:
+            self.ok = False
+            self.findings.add(fault)
 
     def _options(self, options: Mapping[str, str]) -> None:
         box = self.box
@@ -354,12 +400,8 @@ class Unpacking:
         """What a customer wants, packed; a house must be able to hold it."""
         flavours = self._wishes(part, "flavours", "flavour")
         pantry = self._wishes(part, "pantry", "pantry")
-        for wishes, places, rule, what in (
-                (flavours, self.box.flavour_places, "CHA-6", "flavour tiles"),
-                (pantry, self.box.pantry_places, "CHA-8", "pantry tokens")):
-            if wishes.total() > places:
-                self.refuse(f"{part.id} wants {wishes.total()} {what}, and a house holds {places} "
-                            f"({rule})", part)
+        self._take_in(too_big(part, "flavours", self.box.flavour_places))
+        self._take_in(too_big(part, "pantry", self.box.pantry_places))
         need = 0
         for name, count in (flavours + pantry).items():
             good = self.box.goods.index(name)
@@ -372,8 +414,7 @@ class Unpacking:
     def _wishes(self, part: Part, field: str, type_name: str) -> Counter[str]:
         names = self.supply.types[type_name]
         wishes: Counter[str] = Counter()
-        value = part.values.get(field, ())
-        for each in value if isinstance(value, tuple) else ():
+        for each in listed(part, field):
             if each in names:
                 wishes[str(each)] += 1
             else:
@@ -396,9 +437,8 @@ class Unpacking:
             box.ability_ids.append(part.id)
             box.effects.append(EFFECTS.index(effect))
             box.amounts.append(_whole(part, "amount"))
-        if not box.organic and len(box.ability_ids) < box.abilities_open:
-            self.refuse(f"{box.abilities_open} abilities lie open, and there are "
-                        f"{len(box.ability_ids)} (CHA-3)")
+        if not box.organic:
+            self._demand(abilities(box.abilities_open))
 
     def _tips(self) -> None:
         box = self.box
@@ -406,9 +446,7 @@ class Unpacking:
             box.all_tips.extend([len(box.tip_ids)] * part.copies)
             box.tip_ids.append(part.id)
             box.tip_coins.append(_whole(part, "coins"))
-        if len(box.all_tips) < box.players:
-            self.refuse(f"{box.players} cups need a tip each, and there are {len(box.all_tips)} "
-                        "(CHA-3)", hint="add tips, or copies of them")
+        self._demand(tips(box.players))
 
     def _enough(self) -> None:
         """Teas and customers for everybody, tiles and tokens to begin with, a game that can end."""
@@ -416,11 +454,7 @@ class Unpacking:
         if box.teas < box.players:
             self.refuse(f"{box.players} players need a tea each, and there are {box.teas} (CHA-1)")
         self._enough_customers()
-        cells = box.rows * len(box.prices)
-        tiles = sum(box.copies[:box.flavours])
-        if tiles < cells:
-            self.refuse(f"the market has {cells} places, and there are {tiles} flavour tiles "
-                        "(CHA-2)")
+        self._demand(market(box.rows, len(box.prices)))
         if box.board_places < box.kinds:
             self.refuse(f"the pantry board gets one of each of {box.kinds} kinds, and has "
                         f"{box.board_places} places (CHA-2)")

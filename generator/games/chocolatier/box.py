@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from generator.findings import Findings, did_you_mean
+from generator.findings import Finding, Findings, did_you_mean
+from generator.games.chocolatier.facts import paid, wilds
 from generator.games.chocolatier.payment import pack
 from generator.games.chocolatier.sampler import turned
 from generator.model.supply import Part, Supply
 from generator.rules.figures import Figures
+from generator.rules.need import Need
 
 EMPTY: Final = "empty"
 FIRST: Final = "first"
@@ -35,7 +37,8 @@ class ChocolatierBox:
         self._read_cards()
         self._read_boxes()
         self._read_awards(awards)
-        self._count_wilds()
+        if self.ok:
+            self.demand(wilds(players, self.wilds, rule["wilds"]))
 
     def refuse(self, rule: str, message: str, part: Part | None = None, hint: str = "") -> None:
         """Say which rule can't be kept, and why."""
@@ -115,21 +118,21 @@ class ChocolatierBox:
                                        for word in spaces)))
         self.copies.append(part.copies)
 
-    def demand_payable(self, reach: int) -> None:
-        """Refuse boxes that no hand of `reach` cards pays for, whatever the deck brings."""
-        parts = {part.id: part for part in self.supply.of_kind("box-tile")}
-        for box, name in enumerate(self.box_ids):
-            asked = [self.needs[box] >> 4 * kind & 15 for kind in range(len(self.names))]
-            missing = sum(max(0, want - have)
-                          for have, want in zip(self.cards, asked, strict=True))
-            spare = sum(max(0, have - want) // self.stand_in
-                        for have, want in zip(self.cards, asked, strict=True))
-            cards = sum(asked) - missing + self.stand_in * missing
-            if cards > reach or missing > spare:
-                why = (f"it takes {cards} cards and a hand reaches {reach}" if missing <= spare
-                       else "the deck hasn't the cards")
-                self.refuse("pay", f"nobody can ever pay for '{name}': {why}", parts[name],
-                            "ask for fewer chocolates, or add cards of their types")
+    def demand_payable(self, growth: int) -> None:
+        """Refuse boxes that no hand pays for, though a turn adds so many cards to a full one."""
+        payment = paid(self.hand_limit, growth, self.stand_in, self.rule["pay"])
+        deck = payment.deck(self.supply)
+        for part in self.supply.of_kind("box-tile"):
+            self._take_in(payment.unpayable(part, self.supply, deck))
+
+    def demand(self, need: Need) -> None:
+        """Refuse a box with too few pieces of a kind."""
+        self._take_in(need.lacking(self.supply, self.players))
+
+    def _take_in(self, fault: Finding | None) -> None:
+        if fault:
+            self.ok = False
+            self._findings.add(fault)
 
     def _read_awards(self, kind: str) -> None:
         """Points for First and each type, and whatever else the edition rewards."""
@@ -152,13 +155,6 @@ class ChocolatierBox:
         if award not in self.awards:
             self.refuse("awards", f"there is nothing to give for '{award}'")
             self.awards[award] = ("", 0)
-
-    def _count_wilds(self) -> None:
-        there = sum(part.copies for part in self.supply.of_kind("wild"))
-        needed = self.wilds * self.players
-        if self.ok and there < needed:
-            self.refuse("wilds", f"{self.players} players need {needed} wilds, {self.wilds} each, "
-                        f"and there are {there}")
 
     def bounds(self) -> tuple[float, float]:
         """The lowest and the highest score that these parts can make."""

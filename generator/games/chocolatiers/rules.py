@@ -64,7 +64,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
         sweets.refuse("boxes" if boxes < line else "end",
                       f"{needed} boxes are needed to fill the line and a sampler, "
                       f"and there are {boxes}", hint="add boxes")
-    sweets.demand_payable(sweets.hand_limit + actions - 1)
+    sweets.demand_payable(actions - 1)
     return Chocolatiers(sweets, options, line, actions, cheap) if sweets.ok else None
 
 

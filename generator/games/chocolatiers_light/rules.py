@@ -23,6 +23,7 @@ from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import Option, RulesInfo
 from generator.rules.figures import Figures
+from generator.rules.need import Need
 
 OPTIONS = (
     Option("max_turns", (), "2000", "CHL-6", "After so many turns a match is given up."),
@@ -41,6 +42,11 @@ WILDS: Final = 500
 PASS: Final = 600
 
 
+def stacked(stacks: int, height: int) -> Need:
+    """Boxes for all stacks."""
+    return Need("box-tile", stacks * height, f"{stacks} stacks of {height}", RULE["boxes"])
+
+
 def build(supply: Supply, players: int, options: Mapping[str, str],
           findings: Findings) -> ChocolatiersLight | None:
     """The engine for these components, or None with findings that name the rule."""
@@ -50,14 +56,12 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
     heights = figures.by_players("stack-height", 1, 90)
     if not (sweets.ok and figures.ok):
         return None
-    needed, boxes = stacks * heights[players], sum(sweets.copies)
-    if boxes < needed:
-        sweets.refuse("boxes", f"{players} players need {needed} boxes, {stacks} stacks of "
-                      f"{heights[players]}, and there are {boxes}", hint="add boxes")
-    elif needed < sweets.long * sweets.short:
+    sweets.demand(stacked(stacks, heights[players]))
+    needed = stacks * heights[players]
+    if sweets.ok and needed < sweets.long * sweets.short:
         sweets.refuse("end", f"{needed} boxes are in play, and a sampler takes "
                       f"{sweets.long * sweets.short}", hint="make the stacks higher")
-    sweets.demand_payable(sweets.hand_limit + 1)
+    sweets.demand_payable(1)
     return ChocolatiersLight(sweets, options, stacks, heights[players]) if sweets.ok else None
 
 

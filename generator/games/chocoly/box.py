@@ -8,6 +8,7 @@ from typing import Final
 from generator.findings import Findings, did_you_mean
 from generator.model.supply import Part, Supply
 from generator.rules.figures import Figures
+from generator.rules.need import Need
 
 # Tiles are numbered in a byte each, and the table grows with the square of their number.
 MOST_TILES: Final = 120
@@ -64,25 +65,35 @@ def read_box(supply: Supply, players: int, findings: Findings) -> ChocolyBox | N
     box.covered = figures.number("covered", 1, 4)
     box.sides = 2 if players in figures.numbers("teams", low=2) else players
     if figures.ok:
-        _check_tiles(box, players, figures)
+        for need in (hands(players, box.hand), overlaps(players, box.markers)):
+            if lacking := need.lacking(supply, players):
+                findings.add(lacking)
+        _check_tiles(box, supply, players, findings)
         _check_sides(box, players, figures)
     return box if len(findings) == before else None
 
 
-def _check_tiles(box: ChocolyBox, players: int, figures: Figures) -> None:
+def hands(players: int, hand: int) -> Need:
+    """Tiles for everybody."""
+    return Need("tile", players * hand, f"{hand} for each of {players} players", "CHY-1")
+
+
+def overlaps(players: int, markers: int) -> Need:
+    """Markers for everybody."""
+    return Need("marker", players * markers, f"{markers} for each of {players} players", "CHY-1")
+
+
+def _check_tiles(box: ChocolyBox, supply: Supply, players: int, findings: Findings) -> None:
     if box.tiles > MOST_TILES:
-        figures.refuse(f"{box.tiles} tiles are more than the table holds, {MOST_TILES} (CHY-5)")
-    elif box.tiles < players * box.hand:
-        figures.refuse(f"{box.tiles} tiles are too few for {players} hands of {box.hand} (CHY-1)")
-    elif box.tiles % players:
-        figures.refuse(f"{box.tiles} tiles can't be divided evenly among {players} players "
-                       "(CHY-V1)", f"take out or add tiles until {players} divides their number")
+        findings.error("rules/supply", f"{box.tiles} tiles are more than the table holds, "
+                       f"{MOST_TILES} (CHY-5)", supply.where)
+    elif box.tiles >= players * box.hand and box.tiles % players:
+        findings.error("composition/leftover", f"{box.tiles} tiles can't be divided evenly among "
+                       f"{players} players (CHY-V1)", supply.of_kind("tile")[0].where,
+                       f"take out or add tiles until {players} divides their number")
 
 
 def _check_sides(box: ChocolyBox, players: int, figures: Figures) -> None:
-    if len(box.marker_ids) < players * box.markers:
-        figures.refuse(f"{len(box.marker_ids)} markers are too few for {players} players with "
-                       f"{box.markers} each (CHY-1)")
     if players % box.sides:
         figures.refuse(f"{players} players can't form two teams (CHY-1)",
                        f"take {players} out of the figure 'teams'")

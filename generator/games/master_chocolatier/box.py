@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from generator.findings import Findings, Where, did_you_mean
+from generator.findings import Finding, Findings, Where, did_you_mean
+from generator.model.game import Value
 from generator.model.supply import Part, Supply
 from generator.rules.figures import Figures
+from generator.rules.need import Need
 
 # What a disc does. Blue sides are plain.
 PLAIN: Final = 0
@@ -123,6 +125,55 @@ def read_kit(supply: Supply, players: int, options: Mapping[str, str],
     return kit
 
 
+def on_table(discs: int) -> Need:
+    """Discs for the circle."""
+    return Need("disc", discs, f"{discs} on the table", "AZU-1")
+
+
+def fillings(discs: int, each: int) -> Need:
+    """Chocolates for all discs."""
+    return Need("chocolate", discs * each, f"{discs} discs of {each}", "AZU-1")
+
+
+def one_each(kind: str, players: int) -> Need:
+    """What every player gets one of."""
+    return Need(kind, players, "one for each player", "AZU-1")
+
+
+def rows_of(board: Part, size: int) -> list[tuple[Value, ...]]:
+    """The rows of a board's coloured box; one that isn't there is empty."""
+    rows = (board.values.get(f"row-{number}") for number in range(1, size + 1))
+    return [row if isinstance(row, tuple) else () for row in rows]
+
+
+def square_fault(board: Part, colours: tuple[str, ...]) -> Finding | None:
+    """What to report of a box that doesn't hold every colour once in each row and column."""
+    rows = rows_of(board, len(colours))
+    for number, row in enumerate(rows, 1):
+        if sorted(map(str, row)) != sorted(colours):
+            return Finding("composition/square", "error", f"row {number} of '{board.id}' must "
+                           "hold each colour once (AZU-9)",
+                           board.places.get(f"row-{number}", board.where),
+                           f"the colours are {', '.join(colours)}")
+    for column in range(len(colours)):
+        if len({row[column] for row in rows}) < len(colours):
+            return Finding("composition/square", "error", f"column {column + 1} of '{board.id}' "
+                           "holds a colour twice (AZU-9)", board.where,
+                           "each colour stands once in each row and column")
+    return None
+
+
+def foundry_fault(board: Part, penalties: int) -> Finding | None:
+    """What to report of a foundry line that is longer or shorter than what it costs."""
+    spaces = board.values.get("foundry")
+    if spaces == penalties:
+        return None
+    return Finding("composition/places", "error", f"the foundry line of '{board.id}' has {spaces} "
+                   f"spaces, but 'penalties' has {penalties} numbers (AZU-11)",
+                   board.places.get("foundry", board.where),
+                   "give as many penalties as there are spaces")
+
+
 class _Reader:
     """Looks at the parts one kind after the other."""
 
@@ -155,8 +206,8 @@ class _Reader:
         self.read_boards(kit)
         self.read_chocolates(kit)
         self.read_discs(kit)
-        self.count("scoring-marker", self.players, "AZU-1")
-        self.count("starting-marker", 1, "AZU-2")
+        self.demand(one_each("scoring-marker", self.players))
+        self.demand(Need("starting-marker", 1, "for whoever begins", "AZU-2"))
         return kit
 
     def read_figures(self, kit: MasterBox) -> None:
@@ -175,7 +226,7 @@ class _Reader:
 
     def read_boards(self, kit: MasterBox) -> None:
         """The boards' coloured box and the length of the foundry line."""
-        self.count("board", self.players, "AZU-1")
+        self.demand(one_each("board", self.players))
         boards = self.supply.of_kind("board")
         if not boards:
             return
@@ -184,30 +235,17 @@ class _Reader:
             if board.values != first.values:
                 self.refuse(f"'{board.id}' differs from '{first.id}', but all players need the "
                             f"same box (AZU-1)", board.where)
-        spaces = first.values.get("foundry")
-        if self.figures.ok and kit.room != spaces:
-            self.refuse(f"the foundry line of '{first.id}' has {spaces} spaces, but 'penalties' "
-                        f"has {kit.room} numbers (AZU-11)", first.where,
-                        "give as many penalties as there are spaces")
+        if self.figures.ok:
+            self.take_in(foundry_fault(first, kit.room))
         self.read_box(kit, first)
 
     def read_box(self, kit: MasterBox, board: Part) -> None:
         """The coloured box must hold every colour once in each row and each column."""
-        size = kit.size
-        rows: list[tuple[object, ...]] = []
-        for number in range(1, size + 1):
-            row = board.values.get(f"row-{number}")
-            if not isinstance(row, tuple) or sorted(map(str, row)) != sorted(kit.colours):
-                self.refuse(f"row {number} of '{board.id}' must hold each colour once (AZU-9)",
-                            board.where, f"the colours are {', '.join(kit.colours)}")
-                return
-            rows.append(row)
-        for column in range(size):
-            if len({row[column] for row in rows}) < size:
-                self.refuse(f"column {column + 1} of '{board.id}' holds a colour twice (AZU-9)",
-                            board.where, "each colour stands once in each row and column")
-                return
-        kit.column_of = [row.index(colour) for row in rows for colour in kit.colours]
+        fault = square_fault(board, kit.colours)
+        self.take_in(fault)
+        if fault is None:
+            kit.column_of = [row.index(colour) for row in rows_of(board, kit.size)
+                             for colour in kit.colours]
 
     def read_chocolates(self, kit: MasterBox) -> None:
         """One component for each colour, and enough of them all for the discs."""
@@ -224,16 +262,13 @@ class _Reader:
             if not name:
                 self.refuse(f"there is no {kit.colours[colour]} chocolate (AZU-1)",
                             self.supply.where)
-        have, need = sum(kit.chocolates), len(kit.filling)
-        if self.ok and have < need:
-            self.refuse(f"{kit.on_table} discs need {need} chocolates, but there are {have} "
-                        f"(AZU-1)", self.supply.of_kind("chocolate")[0].where,
-                        "give the chocolates more copies")
+        if self.ok:
+            self.demand(fillings(kit.on_table, len(kit.filling) // kit.on_table))
 
     def read_discs(self, kit: MasterBox) -> None:
         """The discs with what their gold sides do."""
         if self.figures.ok:
-            self.count("disc", kit.on_table, "AZU-1")
+            self.demand(on_table(kit.on_table))
             if kit.on_table < self.players:
                 self.refuse(f"{self.players} discs are turned to gold, more than lie on the table: "
                             f"{kit.on_table} (AZU-18)", self.supply.where)
@@ -258,11 +293,12 @@ class _Reader:
                     did_you_mean(word, kit.colours))
         return -1
 
-    def count(self, kind: str, need: int, rule: str) -> None:
+    def demand(self, need: Need) -> None:
         """There must be enough parts of a kind."""
-        parts = self.supply.of_kind(kind)
-        have = sum(part.copies for part in parts)
-        if have < need:
-            self.refuse(f"{self.players} players need {need} of the kind '{kind}', but there "
-                        f"{'is' if have == 1 else 'are'} {have} ({rule})",
-                        parts[0].where if parts else self.supply.where)
+        self.take_in(need.lacking(self.supply, self.players))
+
+    def take_in(self, fault: Finding | None) -> None:
+        """Report what was found, if anything."""
+        if fault:
+            self.fine = False
+            self.findings.add(fault)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -14,14 +15,43 @@ from tests.findings.load.cases import codes_in, files_of, hold, lay_out, told
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
-FILES = sorted((HERE / "cases").glob("*.txt"))
+# A game without rules, and one that is played by those of Chocolatiers.
+FILES = [*sorted((HERE / "cases").glob("*.txt")), *sorted((HERE / "played/cases").glob("*.txt"))]
+# A shipped game, what is changed in one of its files, and what is found then.
+CHANGED = {
+    "leftover": ("chocoly", "tiles.yaml", "id: tile-01,", "id: tile-01, copies: 3,", """\
+components/chocoly/tiles.yaml:11:5: error[composition/leftover]: 38 tiles can't be divided evenly \
+among 3 players (CHY-V1)
+  hint: take out or add tiles until 3 divides their number
+components/chocoly/tiles.yaml:11:5: error[composition/leftover]: 38 tiles can't be divided evenly \
+among 4 players (CHY-V1)
+  hint: take out or add tiles until 4 divides their number
+"""),
+    "square": ("master-chocolatier", "boards.yaml", "[teal, brown, white, black, red]",
+               "[brown, teal, white, black, red]", """\
+components/master-chocolatier/boards.yaml:8:5: error[composition/square]: column 1 of 'board' \
+holds a colour twice (AZU-9)
+  hint: each colour stands once in each row and column
+"""),
+    "places": ("master-chocolatier", "game.yaml", "[1, 1, 2, 2, 2, 3, 3]",
+               "[1, 1, 2, 2, 2, 4]", """\
+components/master-chocolatier/boards.yaml:15:14: error[composition/places]: the foundry line of \
+'board' has 7 spaces, but 'penalties' has 6 numbers (AZU-11)
+  hint: give as many penalties as there are spaces
+"""),
+    "too-big": ("chai", "customers.yaml", "pantry: [milk, milk]",
+                "pantry: [milk, milk, milk, sugar, honey, vanilla, chai-spices]", """\
+components/chai/customers.yaml:18:65: error[composition/too-big]: black-04 wants 7 pantry tokens, \
+and a house holds 6 (CHA-8)
+"""),
+}
 
 
-def report() -> str:
-    """Everything that judging the game in the current folder finds."""
+def report(where: str = ".") -> str:
+    """Everything that judging a game finds, that in the current folder if no other is named."""
     findings = Findings()
     with suppress(Stop):
-        judge.validate(open_game(".", findings, judged=True), findings)
+        judge.validate(open_game(f"./{where}", findings, judged=True), findings)
     return "".join(told(finding) for finding in findings)
 
 
@@ -29,13 +59,29 @@ def report() -> str:
 def test_components_that_are_wrong_are_told_in_these_very_words(
         case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
         request: pytest.FixtureRequest) -> None:
-    lay_out(files_of(case), tmp_path, HERE / "base")
+    lay_out(files_of(case), tmp_path, case.parents[1] / "base")
     monkeypatch.chdir(tmp_path)
     hold(case, report(), request.config)
 
 
+@pytest.mark.parametrize("case", CHANGED)
+def test_a_game_is_held_to_its_own_rules_in_these_very_words(
+        case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, file, old, new, finds = CHANGED[case]
+    home = tmp_path / "components" / game
+    shutil.copytree(ROOT / "components" / game, home)
+    (tmp_path / "templates").symlink_to(ROOT / "templates")
+    (home / "expectations.yaml").unlink()
+    text = (home / file).read_text(encoding="utf-8")
+    assert old in text
+    (home / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert report(f"components/{game}") == finds
+
+
 def test_every_code_of_composition_has_a_case() -> None:
-    found = codes_in(FILES)
+    found = codes_in(FILES) | {code for *_, finds in CHANGED.values()
+                               for code in re.findall(r"error\[([a-z/-]+)\]", finds)}
     assert {code.name for code in codes.COMPOSITION} - found == set()
 
 

@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from generator.composition.difficulty import Deck, deck_of, difficulties, needs
+from generator.composition.check import declared, difficulties
+from generator.composition.payment import Deck, Payment
 from generator.findings import Findings
 from generator.games.chocolatier.payment import Payments, pack
 from generator.load.game_folder import read_game
@@ -22,6 +23,12 @@ SMALL = (("truffle", 4), ("mint", 3), ("violet", 2))
 
 def supply(game: str) -> Supply:
     return supply_of(read_game(game, Findings())[0])
+
+
+def payment(box: Supply) -> Payment:
+    found = declared(box.engine).payment(box)
+    assert found is not None
+    return found
 
 
 def pays(hand: Counter[str], need: Counter[str], stand_in: int) -> bool:
@@ -62,22 +69,21 @@ def test_every_small_box_is_as_hard_as_laying_out_every_hand_says() -> None:
 
 @pytest.mark.parametrize("game", ["chocolatiers", "chocolatiers-light"])
 def test_hands_that_pay_are_those_that_the_engine_lets_pay(game: str) -> None:
-    """On random hands of seven, the engine's own till agrees with the way counted here."""
+    """On random hands of seven, the engine's own payments agree with the way counted here."""
     box = supply(game)
     rules = rules_for(box, 2, {}, Findings())
     assert rules is not None
-    till: Payments = rules.till  # type: ignore[attr-defined]
-    deck = deck_of(box)
-    assert deck is not None
+    payments: Payments = rules.till  # type: ignore[attr-defined]
+    deck = payment(box).deck(box)
     kinds = [kind for kind, _ in deck.cards]
     cards = [kinds.index(kind) for kind, count in deck.cards for _ in range(count)]
     luck = Random(5)
     parts = box.of_kind("box-tile")
     for _ in range(60):
         hand = luck.sample(cards, deck.reach)
-        mask = till.payable(pack(hand))
+        mask = payments.payable(pack(hand))
         held = Counter(kinds[card] for card in hand)
-        ours = [pays(held, needs(part), deck.stand_in) for part in parts]
+        ours = [pays(held, payment(box).asked(part, box), deck.stand_in) for part in parts]
         assert ours == [bool(mask >> index & 1) for index in range(len(parts))]
 
 
@@ -86,8 +92,7 @@ def test_the_chance_is_the_share_of_all_hands_that_the_engine_lets_pay(game: str
     box = supply(game)
     rules = rules_for(box, 2, {}, Findings())
     assert rules is not None
-    deck = deck_of(box)
-    assert deck is not None
+    deck = payment(box).deck(box)
     counts = [count for _, count in deck.cards]
     ways: Counter[str] = Counter()
     for held in product(*(range(min(count, deck.reach) + 1) for count in counts)):
@@ -113,8 +118,8 @@ def test_nobody_can_pay_for_more_than_a_hand() -> None:
 
 
 def test_a_hand_reaches_one_card_more_than_its_limit() -> None:
-    deck = deck_of(supply("chocolatiers"))
-    assert deck is not None
+    box = supply("chocolatiers")
+    deck = payment(box).deck(box)
     assert (deck.reach, deck.size) == (7, 51)
 
 
@@ -126,7 +131,7 @@ def test_games_without_boxes_have_no_difficulties(game: str) -> None:
 def test_the_rare_box_of_the_sheet_is_as_hard_as_its_page_says() -> None:
     boxes = supply("chocolatiers")
     chances = difficulties(boxes)
-    asked = {part.id: needs(part) for part in boxes.of_kind("box-tile")}
+    asked = {part.id: payment(boxes).asked(part, boxes) for part in boxes.of_kind("box-tile")}
     rare = next(name for name, need in asked.items()
                 if need == Counter({"truffle": 2, "violet": 2}))
     assert chances[rare] == pytest.approx(0.4827, abs=5e-5)

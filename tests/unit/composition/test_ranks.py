@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.composition.difficulty import in_order, rank_correlation, ranks
+from generator.composition.payment import in_order, rank_correlation, ranks
 
 
 def test_equal_values_share_the_mean_of_their_places() -> None:

@@ -70,7 +70,8 @@ def test_a_customer_in_two_copies_is_refused() -> None:
 
 def test_fewer_tips_than_cups_are_refused() -> None:
     assert objections(without("tip-1", "tip-2"), players=3) == [
-        "3 cups need a tip each, and there are 2 (CHA-3) | add tips, or copies of them"]
+        "3 players need 3 pieces of the kind 'tip' (one for each cup), and there are 2: 1 too few "
+        "(CHA-3)"]
 
 
 def test_a_flavour_without_tiles_is_refused() -> None:
@@ -92,7 +93,8 @@ def test_a_tile_of_an_unknown_flavour_is_refused() -> None:
 
 def test_a_market_larger_than_the_bag_is_refused() -> None:
     assert objections(changed(rows=8, prices=[1] * 10)) == [
-        "the market has 80 places, and there are 72 flavour tiles (CHA-2)"]
+        "2 players need 80 pieces of the kind 'flavour-tile' (a market of 8 rows of 10), and there "
+        "are 72: 8 too few (CHA-2)"]
 
 
 def test_a_market_without_columns_is_refused() -> None:
@@ -120,7 +122,8 @@ def test_too_few_tea_tokens_to_end_the_rounds_are_refused() -> None:
 
 def test_more_open_abilities_than_there_are_are_refused() -> None:
     assert objections(changed(abilities_open=9)) == [
-        "9 abilities lie open, and there are 8 (CHA-3)"]
+        "2 players need 9 pieces of the kind 'ability' (open abilities), and there are 8: "
+        "1 too few (CHA-3)"]
 
 
 def test_an_unknown_ability_is_refused() -> None:

@@ -64,9 +64,10 @@ BAD = {
     "'box-01' needs a whole number as 'value' (CHO-4)":
         with_part(RETAIL, "box-01", values={"value": "three"}),
     "nobody can ever pay for 'box-35': it takes 8 cards and a hand reaches 7 (CHO-10, CHO-11) — "
-    "ask for fewer chocolates, or add cards of their types":
+    "ask for less, or add cards of what it asks for":
         with_part(with_part(RETAIL, "violet", copies=0), "truffle", copies=0),
-    "2 players need 6 wilds, 3 each, and there are 5 (CHO-3)":
+    "2 players need 6 pieces of the kind 'wild' (3 for each of 2 players), and there are 5: "
+    "1 too few (CHO-3)":
         with_part(RETAIL, "wild", copies=5),
     "there is nothing to give for 'mint' (CHO-5)":
         replace(RETAIL, parts=tuple(part for part in RETAIL.parts if part.id != "score-mint")),
@@ -98,7 +99,7 @@ def test_a_box_that_the_deck_has_no_cards_for_is_refused() -> None:
         replace(part, copies=2) if part.kind == "card" else part for part in RETAIL.parts))
     supply = with_figures(two_each, stand_in=4)
     assert ("nobody can ever pay for 'box-20': the deck hasn't the cards (CHO-10, CHO-11) — ask "
-            "for fewer chocolates, or add cards of their types") in objections(supply)
+            "for less, or add cards of what it asks for") in objections(supply)
 
 
 def test_six_players_are_too_many() -> None:

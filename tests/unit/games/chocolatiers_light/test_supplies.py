@@ -21,7 +21,8 @@ LIGHT = shipped("chocolatiers-light")
 BAD = {
     "there are no boxes (CHL-1) — add components of the kind 'box-tile'":
         without(LIGHT, "box-tile"),
-    "2 players need 40 boxes, 5 stacks of 8, and there are 30 (CHL-1) — add boxes":
+    "2 players need 40 pieces of the kind 'box-tile' (5 stacks of 8), and there are 30: 10 too few "
+    "(CHL-1)":
         with_figures(LIGHT, stack_height=8),
     "5 boxes are in play, and a sampler takes 6 (CHL-6) — make the stacks higher":
         with_figures(LIGHT, stack_height=1),
@@ -30,7 +31,8 @@ BAD = {
         with_figures(LIGHT, stack_height={2: 3}),
     "there is nothing to give for 'first' (CHL-7)":
         replace(LIGHT, parts=tuple(part for part in LIGHT.parts if part.id != "score-first")),
-    "2 players need 6 wilds, 3 each, and there are 4 (CHL-1)": with_part(LIGHT, "wild", copies=4),
+    "2 players need 6 pieces of the kind 'wild' (3 for each of 2 players), and there are 4: "
+    "2 too few (CHL-1)": with_part(LIGHT, "wild", copies=4),
     "'box-01' has the unknown type 'blubery' (CHL-1) — did you mean 'blueberry'?":
         with_part(LIGHT, "box-01", values={"spaces": ("blubery", "mint", "mint", "empty")}),
 }

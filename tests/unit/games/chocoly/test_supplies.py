@@ -131,13 +131,17 @@ def test_with_three_contacts_asked_for_a_single_tile_has_no_room_beside_it() -> 
     (with_parts(*TILES[:-2], *MARKERS), 4,
      "34 tiles can't be divided evenly among 4 players (CHY-V1) | "
      "take out or add tiles until 4 divides their number"),
-    (with_parts(*MARKERS), 2, "0 tiles are too few for 2 hands of 4 (CHY-1)"),
-    (with_parts(*TILES[:6], *MARKERS), 2, "6 tiles are too few for 2 hands of 4 (CHY-1)"),
+    (with_parts(*MARKERS), 2, "2 players need 8 pieces of the kind 'tile' (4 for each of 2 "
+     "players), and there are 0: 8 too few (CHY-1)"),
+    (with_parts(*TILES[:6], *MARKERS), 2, "2 players need 8 pieces of the kind 'tile' (4 for each "
+     "of 2 players), and there are 6: 2 too few (CHY-1)"),
     (with_parts(*(replace(part, copies=4) for part in TILES), *MARKERS), 2,
      "144 tiles are more than the table holds, 120 (CHY-5)"),
     (with_parts(*TILES, replace(MARKERS[0], copies=11)), 4,
-     "11 markers are too few for 4 players with 3 each (CHY-1)"),
-    (with_parts(*TILES), 2, "0 markers are too few for 2 players with 3 each (CHY-1)"),
+     "4 players need 12 pieces of the kind 'marker' (3 for each of 4 players), and there are 11: "
+     "1 too few (CHY-1)"),
+    (with_parts(*TILES), 2, "2 players need 6 pieces of the kind 'marker' (3 for each of 2 "
+     "players), and there are 0: 6 too few (CHY-1)"),
     (with_pieces("white", "mlik", "dark", "dark"), 2,
      "'tile-01' has a piece of 'mlik', which nobody can name (CHY-2) | did you mean 'milk'?"),
     (with_pieces("white", "white", "white", "white"), 2,

@@ -50,8 +50,8 @@ REFUSED = {
         "[0, 2, 3, 4, 5]"),
     "the penalties are fewer than the spaces": (
         with_figures(penalties=[1, 1, 2]),
-        "boards.yaml:8:5 rules/supply: the foundry line of 'board' has 7 spaces, but 'penalties' "
-        "has 3 numbers (AZU-11) | give as many penalties as there are spaces"),
+        "boards.yaml:15:14 composition/places: the foundry line of 'board' has 7 spaces, but "
+        "'penalties' has 3 numbers (AZU-11) | give as many penalties as there are spaces"),
     "a bonus is a word": (
         with_figures(row_bonus="two"),
         "game.yaml:1:1 rules/supply: the figure 'row-bonus' must be a whole number from 0 to 1000, "
@@ -62,16 +62,16 @@ REFUSED = {
         "each number of players, not {3: 7, 4: 9}"),
     "more discs are needed than there are": (
         with_figures(discs={2: 10, 3: 7, 4: 9}),
-        "discs.yaml:9:5 rules/supply: 2 players need 10 of the kind 'disc', but there are 9 "
-        "(AZU-1)"),
+        "discs.yaml:9:5 composition/too-few: 2 players need 10 pieces of the kind 'disc' (10 on "
+        "the table), and there are 9: 1 too few (AZU-1)"),
     "fewer discs lie on the table than are turned": (
         with_figures(discs=1),
         "game.yaml:1:1 rules/supply: 2 discs are turned to gold, more than lie on the table: 1 "
         "(AZU-18)"),
     "the discs need more chocolates than there are": (
         with_figures(chocolates_per_disc=20, discs={2: 6, 3: 7, 4: 9}),
-        "chocolates.yaml:7:5 rules/supply: 6 discs need 120 chocolates, but there are 100 (AZU-1) "
-        "| give the chocolates more copies"),
+        "chocolates.yaml:5:20 composition/too-few: 2 players need 120 pieces of the kind "
+        "'chocolate' (6 discs of 20), and there are 100: 20 too few (AZU-1)"),
     "a colour is missing": (
         without("red"), "game.yaml:1:1 rules/supply: there is no red chocolate (AZU-1)"),
     "a chocolate has an unknown colour": (
@@ -92,32 +92,32 @@ REFUSED = {
         "you mean 'keep'?"),
     "a row holds a colour twice": (
         with_part("board", row_2=("red", "red", "brown", "white", "black")),
-        f"boards.yaml:8:5 rules/supply: row 2 of 'board' must hold each colour once (AZU-9) | "
-        f"{COLOURS}"),
+        f"boards.yaml:11:12 composition/square: row 2 of 'board' must hold each colour once (AZU-9) "
+        f"| {COLOURS}"),
     "a row is too short": (
         with_part("board", row_5=("teal", "brown")),
-        f"boards.yaml:8:5 rules/supply: row 5 of 'board' must hold each colour once (AZU-9) | "
-        f"{COLOURS}"),
+        f"boards.yaml:14:12 composition/square: row 5 of 'board' must hold each colour once (AZU-9) "
+        f"| {COLOURS}"),
     "a column holds a colour twice": (
         with_part("board", row_2=("teal", "red", "brown", "white", "black")),
-        "boards.yaml:8:5 rules/supply: column 1 of 'board' holds a colour twice (AZU-9) | each "
-        "colour stands once in each row and column"),
+        "boards.yaml:8:5 composition/square: column 1 of 'board' holds a colour twice (AZU-9) | "
+        "each colour stands once in each row and column"),
     "a player has no board": (
         with_part("board", copies=1),
-        "boards.yaml:8:5 rules/supply: 2 players need 2 of the kind 'board', but there is 1 "
-        "(AZU-1)"),
+        "boards.yaml:9:13 composition/too-few: 2 players need 2 pieces of the kind 'board' (one "
+        "for each player), and there is 1: 1 too few (AZU-1)"),
     "there are no boards": (
         without("board"),
-        "game.yaml:1:1 rules/supply: 2 players need 2 of the kind 'board', but there are 0 "
-        "(AZU-1)"),
+        "game.yaml:1:1 composition/too-few: 2 players need 2 pieces of the kind 'board' (one for "
+        "each player), and there are 0: 2 too few (AZU-1)"),
     "a player has no scoring marker": (
         with_part("scoring-marker", copies=1),
-        "markers.yaml:7:9 rules/supply: 2 players need 2 of the kind 'scoring-marker', but there "
-        "is 1 (AZU-1)"),
+        "markers.yaml:7:38 composition/too-few: 2 players need 2 pieces of the kind "
+        "'scoring-marker' (one for each player), and there is 1: 1 too few (AZU-1)"),
     "there is no starting marker": (
         without("starting-marker"),
-        "game.yaml:1:1 rules/supply: 2 players need 1 of the kind 'starting-marker', but there "
-        "are 0 (AZU-2)"),
+        "game.yaml:1:1 composition/too-few: 2 players need 1 piece of the kind "
+        "'starting-marker' (for whoever begins), and there are 0: 1 too few (AZU-2)"),
     "there is but one colour": (
         replace(shipped(), types={"chocolate": ("teal",)}),
         "game.yaml:1:1 rules/supply: there must be 2 to 8 kinds of chocolate, not 1 (AZU-1) | "

@@ -1,4 +1,4 @@
-"""How hard a box is to pay for, and how far two orders agree."""
+"""What hands pay for: whether they can, how hard that is, and how far two orders agree."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, sqrt
 
+from generator.findings import Finding
 from generator.model.supply import Part, Supply
 
 
@@ -47,11 +48,6 @@ def in_order(values: Sequence[float], hardness: Sequence[float]) -> list[float]:
         first = round(place - (many + 1) / 2)
         fair.append(sum(going_up[first:first + many]) / many)
     return fair
-
-
-CARD, BOX, EMPTY = "card", "box-tile", "empty"
-# Larger hands than anybody can hold would take long to count.
-MANY = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,31 +98,55 @@ def _drawn(ways: dict[tuple[int, int], int], count: int, asked: int, reach: int,
     return after
 
 
-def deck_of(supply: Supply) -> Deck | None:
-    """The deck of a game in which cards pay for boxes; None for other games."""
-    limit, stand_in = supply.options.get("hand-limit"), supply.options.get("stand-in")
-    # What a turn adds to a full hand before a box can be paid for: all its actions but the last.
-    actions = supply.options.get("actions", 2)
-    if not (isinstance(limit, int) and isinstance(stand_in, int) and isinstance(actions, int)):
-        return None
-    if stand_in < 1 or actions < 1 or not 0 <= limit <= MANY:
-        return None
-    cards: Counter[str] = Counter()
-    for part in supply.of_kind(CARD):
-        cards[str(part.values.get("type"))] += part.copies
-    return Deck(tuple(cards.items()), limit + actions - 1, stand_in) if cards.total() else None
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Pieces in a hand pay for components: one kind, by a field, for what another kind lists.
 
+    `cards` and `box` are what a game calls the two; `reward` is the field that says what is won;
+    `rules` are those that say how it is paid.
+    """
 
-def needs(box: Part) -> Counter[str]:
-    """The chocolates that a box asks for."""
-    spaces = box.values.get("spaces")
-    return Counter(str(each) for each in spaces if each != EMPTY) \
-        if isinstance(spaces, tuple) else Counter()
+    kind: str
+    field: str
+    cards: str
+    bought: str
+    asking: str
+    box: str
+    reward: str
+    reach: int
+    stand_in: int
+    rules: str
 
+    def deck(self, supply: Supply) -> Deck:
+        """All that can be drawn into a hand."""
+        cards: Counter[str] = Counter()
+        for part in supply.of_kind(self.kind):
+            cards[str(part.values.get(self.field))] += part.copies
+        return Deck(tuple(cards.items()), self.reach, self.stand_in)
 
-def difficulties(supply: Supply) -> dict[str, float]:
-    """For each box, the chance that a random hand pays for it; nothing for games without boxes."""
-    deck = deck_of(supply)
-    if deck is None:
-        return {}
-    return {box.id: float(deck.chance(needs(box))) for box in supply.of_kind(BOX)}
+    def asked(self, part: Part, supply: Supply) -> Counter[str]:
+        """What a component asks for: the words in its list that are of some type."""
+        listed = part.values.get(self.asking)
+        known = {word for words in supply.types.values() for word in words}
+        return Counter(str(each) for each in listed if each in known) \
+            if isinstance(listed, tuple) else Counter()
+
+    def chances(self, supply: Supply) -> dict[str, float]:
+        """For each component, the chance that a random hand pays for it."""
+        deck = self.deck(supply)
+        return {part.id: float(deck.chance(self.asked(part, supply)))
+                for part in supply.of_kind(self.bought)} if deck.size else {}
+
+    def unpayable(self, part: Part, supply: Supply, deck: Deck) -> Finding | None:
+        """Why no hand pays for a component, whatever is drawn; None if some hand does."""
+        asked, there = self.asked(part, supply), dict(deck.cards)
+        missing = sum((asked - Counter(there)).values())
+        spare = sum(max(0, count - asked[word]) // self.stand_in for word, count in deck.cards)
+        cards = asked.total() + missing * (self.stand_in - 1)
+        if missing <= spare and cards <= self.reach:
+            return None
+        why = f"it takes {cards} {self.cards} and a hand reaches {self.reach}" \
+            if missing <= spare else "the deck hasn't the cards"
+        return Finding("composition/unpayable", "error", f"nobody can ever pay for '{part.id}': "
+                       f"{why} ({self.rules})", part.where,
+                       f"ask for less, or add {self.cards} of what it asks for")

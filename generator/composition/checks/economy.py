@@ -1,4 +1,4 @@
-"""Components that ask for something and pay for it: the same twice, or one that nobody wants."""
+"""What is asked for and what is there: shares of each type, duplicates, offers nobody wants."""
 
 from __future__ import annotations
 
@@ -8,18 +8,95 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from generator.composition.check import Census, Check, Section
-from generator.composition.economy import (
-    asked_of,
-    demand_fields,
-    supplied_types,
-    supply_fields,
-    turned_least,
-)
+from generator.composition import economy
+from generator.composition.check import Cell, Census, Check, Section, SectionBar
+from generator.composition.economy import demand_fields, supply_fields
 from generator.findings import Findings
 from generator.model.game import Component, Kind, Value
 
+APART = 0.05
 Key = tuple[tuple[Value, ...], tuple[tuple[str, int], ...]]
+
+
+def supply(census: Census, findings: Findings) -> Section | None:
+    """Weigh what pieces supply against what components ask for."""
+    rows: list[tuple[Cell, ...]] = []
+    bars: list[SectionBar] = []
+    worst = 0.0
+    for each in economy.economies(census):
+        for word in each.words:
+            there, asked = each.supply[word], each.demand[word]
+            have, want = each.share(each.supply, word), each.share(each.demand, word)
+            worst = max(worst, abs(want - have))
+            rows.append((each.type, word, there, f"{have:.1%}", asked, f"{want:.1%}",
+                         f"{100 * (want - have):+.1f}"))
+            bars.append(SectionBar(word, (("there", have), ("asked", want))))
+            _report(each, word, findings)
+    if not rows:
+        return None
+    columns = ("type", "word", "there", "share", "asked", "share", "points apart")
+    return Section("Supply and demand", columns, tuple(rows), tuple(bars),
+                   (("most points apart", round(100 * worst, 2)),))
+
+
+def _report(each: economy.Economy, word: str, findings: Findings) -> None:
+    there, asked = each.supply[word], each.demand[word]
+    have, want = each.share(each.supply, word), each.share(each.demand, word)
+    givers = [one for one in each.suppliers if word in one.values.values()]
+    askers = [one for one in each.askers if _asks(one, word)]
+    related = tuple(one.where for one in askers[:5])
+    if asked and not there:
+        findings.error("composition/unsupplied", f"{word} is asked for, {asked} in all, and "
+                       "there is none", askers[0].where, f"add pieces of {word}",
+                       tuple(one.where for one in askers[1:5]))
+    elif there and not asked:
+        findings.warning("composition/unasked", f"{word} is there, {there} in all, and nothing "
+                         "asks for it", givers[0].where)
+    elif abs(want - have) > APART:
+        findings.warning("composition/lopsided", f"{word} is {have:.1%} of what is there and "
+                         f"{want:.1%} of what is asked for",
+                         givers[0].places.get("copies", givers[0].where),
+                         "these shares should be within five points", related)
+
+
+def _asks(component: Component, word: str) -> bool:
+    return any(isinstance(value, tuple) and word in value for value in component.values.values())
+
+
+def types(census: Census, findings: Findings) -> Section | None:
+    """Count the words of every type that isn't weighed as supply and demand."""
+    weighed = {each.type for each in economy.economies(census)}
+    rows: list[tuple[Cell, ...]] = []
+    bars: list[SectionBar] = []
+    for name, words in census.game.types.items():
+        counts = {} if name in weighed else _counts(census, words)
+        for word in words if counts else ():
+            shares = []
+            for kind, counted in counts.items():
+                share = counted[word] / counted.total() if counted.total() else 0.0
+                rows.append((name, word, kind, counted[word], f"{share:.1%}"))
+                shares.append((kind, share))
+            bars.append(SectionBar(word, tuple(shares)))
+    if not rows:
+        return None
+    return Section("Types", ("type", "word", "kind", "times", "share"), tuple(rows), tuple(bars))
+
+
+def _counts(census: Census, words: tuple[str, ...]) -> dict[str, Counter[str]]:
+    """How often each word occurs in each kind that chooses from the type."""
+    counts: dict[str, Counter[str]] = {}
+    for kind in census.game.kinds.values():
+        names = supply_fields(kind, words) or demand_fields(kind, words)
+        counted: Counter[str] = Counter()
+        for component in census.game.of_kind(kind.name):
+            for name in names:
+                value = component.values.get(name)
+                for word in value if isinstance(value, tuple) else (value,):
+                    if word in words:
+                        counted[str(word)] += component.copies
+        if counted:
+            counts[kind.name] = counted
+    return counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +113,7 @@ class Offer:
 def offers(census: Census, findings: Findings) -> Section | None:
     """Compare the components of every kind that asks and pays."""
     rows = []
-    types = supplied_types(census.game)
+    types = economy.supplied_types(census.game)
     for kind in census.game.kinds.values():
         reward = _reward(kind)
         asking = [name for words in types.values() if not supply_fields(kind, words)
@@ -64,7 +141,8 @@ def _offer(component: Component, reward: str, asking: list[str],
     values = component.values
     asks: Counter[str] = Counter()
     for name, words in types.items():
-        asks.update({f"{name}.{word}": count for word, count in asked_of(component, words).items()})
+        asked = economy.asked_of(component, words)
+        asks.update({f"{name}.{word}": count for word, count in asked.items()})
     pays = values.get(reward)
     sort = tuple(value for name, value in values.items()
                  if component.kind.fields[name].type in ("choice", "bool"))
@@ -79,7 +157,7 @@ def _look(kind: Kind, name: str, value: Value) -> Value:
         return value
     if len(value) == 4 and kind.fields[name].length == (4, 4) and kind.shape == "rect" \
             and kind.trim.width == kind.trim.height:
-        return turned_least(value)
+        return economy.turned_least(value)
     return tuple(sorted(value, key=str))
 
 
@@ -135,5 +213,10 @@ def _beats(one: Offer, other: Offer) -> bool:
             and (one.asks != other.asks or one.pays > other.pays))
 
 
-CHECKS = (Check(("composition/duplicate", "composition/dominated"), "Duplicates and dominated",
-                offers, ("CHO-V6",), order=45),)
+CHECKS = (
+    Check(("composition/unsupplied", "composition/unasked", "composition/lopsided"),
+          "Supply and demand", supply, order=30, totals=True),
+    Check((), "Types", types, order=35, totals=True),
+    Check(("composition/duplicate", "composition/dominated"), "Duplicates and dominated", offers,
+          order=45),
+)

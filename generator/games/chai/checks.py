@@ -1,0 +1,49 @@
+"""What Chai needs of its components (CHA-V1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.composition.check import Cell, Census, Check, GameChecks, Section
+from generator.findings import Findings
+from generator.games.chai.box import HELD, abilities, listed, market, tips, too_big
+from generator.model.supply import Supply
+from generator.rules.figures import Figures
+from generator.rules.need import Need
+
+
+def needs(supply: Supply, players: int) -> Iterator[Need]:
+    """A house and a tip for everybody; tiles for the market, tokens for the board, abilities."""
+    figures = Figures(supply, Findings())
+    rows, prices = figures.number("rows", 1, 8), figures.numbers("prices", low=0, high=99)
+    board = figures.number("board_places", 1, 99)
+    open_ = figures.number("abilities_open")
+    if figures.ok:
+        yield tips(players)
+        yield Need("tea-house", players, "one for each player", "CHA-V1")
+        yield market(rows, len(prices))
+        yield Need("pantry-token", board, "on the pantry board", "CHA-V1")
+        yield abilities(open_)
+
+
+def limits(census: Census, findings: Findings) -> Section | None:
+    """Compare what customers ask for with what a house holds."""
+    rows: list[tuple[Cell, ...]] = []
+    customers = census.supply.of_kind("customer")
+    for name, _, option, _ in HELD:
+        limit = census.number(option)
+        if limit is None or not customers:
+            continue
+        rows.append((f"{name} of a customer", max(len(listed(each, name)) for each in customers),
+                     limit))
+        for each in customers:
+            if wrong := too_big(each, name, limit):
+                findings.add(wrong)
+    return Section("Limits", ("of", "most", "limit"), tuple(rows)) if rows else None
+
+
+CHECKS = GameChecks(
+    proves=dict.fromkeys(("Expectations", "Supply and demand", "Enough for all players",
+                          "Limits"), ("CHA-V1",)),
+    points=("vp",), needs=needs,
+    checks=(Check(("composition/too-big",), "Limits", limits, order=70),))

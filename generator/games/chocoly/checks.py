@@ -1,0 +1,26 @@
+"""What Chocoly needs of its components (CHY-V1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.composition.check import GameChecks
+from generator.findings import Findings
+from generator.games.chocoly.box import MOST_TILES, hands, overlaps
+from generator.model.supply import Supply
+from generator.rules.figures import Figures
+from generator.rules.need import Need
+
+
+def needs(supply: Supply, players: int) -> Iterator[Need]:
+    """Markers and a hand of tiles for everybody."""
+    figures = Figures(supply, Findings())
+    hand, markers = figures.number("hand", 1, MOST_TILES), figures.number("markers", 0, MOST_TILES)
+    if figures.ok:
+        yield overlaps(players, markers)
+        yield hands(players, hand)
+
+
+CHECKS = GameChecks(
+    proves=dict.fromkeys(("Expectations", "Types", "Enough for all players"), ("CHY-V1",)),
+    needs=needs)
