@@ -27,4 +27,5 @@ def test_of_every_shipped_game_something_is_expected_at_the_tables_it_is_studied
     census = census_of(open_game(str(GAMES / game), Findings(), judged=True))
     study = census.expectations.study
     assert study.players
-    assert {each.measure for each in census.expectations.play} >= {"finished", "seat-share"}
+    # What else is worth expecting depends on the game: every game has to end.
+    assert "finished" in {each.measure for each in census.expectations.play}

@@ -92,12 +92,12 @@ REFUSED = {
         "you mean 'keep'?"),
     "a row holds a colour twice": (
         with_part("board", row_2=("red", "red", "brown", "white", "black")),
-        f"boards.yaml:11:12 composition/square: row 2 of 'board' must hold each colour once (AZU-9) "
-        f"| {COLOURS}"),
+        f"boards.yaml:11:12 composition/square: row 2 of 'board' must hold each colour once "
+        f"(AZU-9) | {COLOURS}"),
     "a row is too short": (
         with_part("board", row_5=("teal", "brown")),
-        f"boards.yaml:14:12 composition/square: row 5 of 'board' must hold each colour once (AZU-9) "
-        f"| {COLOURS}"),
+        f"boards.yaml:14:12 composition/square: row 5 of 'board' must hold each colour once "
+        f"(AZU-9) | {COLOURS}"),
     "a column holds a colour twice": (
         with_part("board", row_2=("teal", "red", "brown", "white", "black")),
         "boards.yaml:8:5 composition/square: column 1 of 'board' holds a colour twice (AZU-9) | "
