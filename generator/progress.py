@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Progress(Protocol):
-    """Is told what is being done, and how much of it is done."""
+    """Hears what is being done, and how much of it is done."""
 
     def stage(self, name: str, total: int) -> None:
         """A new stage begins, with this many steps."""

@@ -19,7 +19,7 @@ from generator.text.fonts import FontLibrary
 
 
 class Studio:
-    """One game's drawing desk and press; with `outline_text` letters become shapes."""
+    """Draws and presses the faces of one game; with `outline_text` letters become shapes."""
 
     def __init__(self, game: Game, assets: Assets, cache: Cache, findings: Findings, *,
                  outline_text: bool = False) -> None:

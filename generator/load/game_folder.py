@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -123,10 +124,16 @@ def read_game(where: str, findings: Findings, files: Files | None = None) -> tup
 
 def _listing(folders: Folders) -> frozenset[Path]:
     """Which files there are where a game's files may lie."""
-    shared = [path for home in (folders.home, *folders.components)
-              for folder in (home, home / "lang") for path in folder.glob("*")]
-    drawn = [path for folder in folders.templates for path in folder.rglob("*")]
-    return frozenset(path.absolute() for path in (*shared, *drawn))
+    written = [folder for home in (folders.home, *folders.components)
+               for folder in (home, home / "lang")]
+    wanted = [*((folder, "*") for folder in written),
+              *((folder, "**/*") for folder in folders.templates)]
+    found: set[Path] = set()
+    for folder, pattern in wanted:
+        # A folder may vanish while we look; whoever reads its files reports that.
+        with suppress(OSError):
+            found.update(path.absolute() for path in folder.glob(pattern))
+    return frozenset(found)
 
 
 class _Read(NamedTuple):

@@ -26,7 +26,7 @@ class FileNames:
     """By which names the files of a game are told: those the user knows, not those of a copy."""
 
     copied_to: str = ""
-    told_as: str = ""
+    known_as: str = ""
 
     def place(self, where: Where | None) -> Where | None:
         """A place as the user knows it."""
@@ -34,7 +34,7 @@ class FileNames:
 
     def words(self, text: str) -> str:
         """A text in which the copy's files have the names that the user knows."""
-        return text.replace(self.copied_to, self.told_as) if self.copied_to else text
+        return text.replace(self.copied_to, self.known_as) if self.copied_to else text
 
     def stop(self, found: Findings, findings: Findings) -> Never:
         """Report errors about the copy as errors about the revision, and go no further."""

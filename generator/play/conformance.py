@@ -59,12 +59,12 @@ def check_rules(supply: Supply, players: int, options: dict[str, str], findings:
     rules = rules_for(supply, players, options, findings)
     breach = first_breach(rules, seed) if rules else None
     if breach:
-        findings.error("rules/law", told(breach, players, options, seed), supply.where,
+        findings.error("rules/law", breach_text(breach, players, options, seed), supply.where,
                        LAWS[breach.law].sentence)
     return rules is not None and breach is None
 
 
-def told(breach: Breach, players: int, options: dict[str, str], seed: int) -> str:
+def breach_text(breach: Breach, players: int, options: dict[str, str], seed: int) -> str:
     """A breach in a sentence, with all that brings it back."""
     chosen = ",".join(f"{name}={value}" for name, value in options.items())
     where = f"{players} players, seed {seed}" + (f", {chosen}" if chosen else "")

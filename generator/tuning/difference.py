@@ -37,7 +37,7 @@ class Edit:
 class _Side:
     """What one of two sets says of something, and where."""
 
-    told: Mapping[str, object]
+    facts: Mapping[str, object]
     place: Callable[[str], Where | None]
 
 
@@ -83,11 +83,11 @@ def _kinds(old: Game, new: Game) -> Iterator[Edit]:
 
 def _traits(kind: Kind) -> _Side:
     """All that a kind says, its fields one by one."""
-    told = {each.name: getattr(kind, each.name) for each in fields(kind)
+    facts = {each.name: getattr(kind, each.name) for each in fields(kind)
             if each.name not in ("name", "fields", "where", "trim")}
     size = f"{kind.trim.width:g}mm x {kind.trim.height:g}mm"
     by_name = {f"fields.{name}": field for name, field in kind.fields.items()}
-    return _Side({"size": size, **told, **by_name}, lambda _: kind.where)
+    return _Side({"size": size, **facts, **by_name}, lambda _: kind.where)
 
 
 def _options(game: Game) -> _Side:
@@ -100,13 +100,13 @@ def _facts(old: Game, new: Game) -> Iterator[Edit]:
 
 
 def _all_facts(game: Game) -> dict[str, Any]:
-    told: dict[str, Any] = {name: getattr(game, name) for name in FACTS}
-    told |= {f"credits.{each.name}": getattr(game.credits, each.name)
+    facts: dict[str, Any] = {name: getattr(game, name) for name in FACTS}
+    facts |= {f"credits.{each.name}": getattr(game.credits, each.name)
              for each in fields(game.credits)}
-    told["rules"] = game.rules.name if game.rules else None
-    told |= {f"types.{name}": words for name, words in game.types.items()}
+    facts["rules"] = game.rules.name if game.rules else None
+    facts |= {f"types.{name}": words for name, words in game.types.items()}
     # A colour and its base shade are one.
-    return told | {f"theme.{name}": colour for name, colour in game.theme.items()
+    return facts | {f"theme.{name}": colour for name, colour in game.theme.items()
                    if not name.endswith(".base")}
 
 
@@ -120,11 +120,11 @@ def _strings(old: Mapping[str, Words], new: Mapping[str, Words]) -> Iterator[Edi
 
 def _apart(subject: Subject, name: str, old: _Side, new: _Side) -> Iterator[Edit]:
     """The entries that differ, in the order of the new ones."""
-    for key in dict.fromkeys([*new.told, *old.told]):
-        one, other = old.told.get(key), new.told.get(key)
+    for key in dict.fromkeys([*new.facts, *old.facts]):
+        one, other = old.facts.get(key), new.facts.get(key)
         if one != other:
-            yield Edit(subject, name, key, one, other, old.place(key) if key in old.told else None,
-                       new.place(key) if key in new.told else None)
+            yield Edit(subject, name, key, one, other, old.place(key) if key in old.facts else None,
+                       new.place(key) if key in new.facts else None)
 
 
 # Whatever decides how a piece looks and how it is cut.

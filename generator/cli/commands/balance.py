@@ -6,15 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import (
-    Bots,
-    Precision,
-    Restriction,
-    choices_option,
-    players_option,
-    report_options,
-    workers_option,
-)
+from generator.cli import options as shared
 from generator.cli.report import Report
 
 
@@ -24,16 +16,16 @@ from generator.cli.report import Report
               help="How many games at each table.  [default: 10,000]")
 @click.option("--quick", is_flag=True, help="1,000 games at each table: shares to ± 3 points.")
 @click.option("--release", is_flag=True, help="40,000 games at each table: to ± 0.5 points.")
-@click.option("--until-precise", "precision", type=Precision(), metavar="1pp",
+@click.option("--until-precise", "precision", type=shared.Precision(), metavar="1pp",
               help="Play until win shares are known this well, at any look, or every expectation "
               "of them is decided.")
-@players_option
-@click.option("--bots", "lineups", type=Bots(), multiple=True, metavar="NAMES",
+@shared.players_option
+@click.option("--bots", "lineups", type=shared.Bots(), multiple=True, metavar="NAMES",
               help="Who plays: one for all seats, or seat by seat with commas between; may be "
               "given several times.  [default: study: in expectations.yaml, or greedy]")
 @click.option("--rotate", is_flag=True,
               help="Play each deal once for every seating of different bots.")
-@choices_option
+@shared.choices_option
 @click.option("--seed", type=int, default=1, show_default=True,
               help="Decides all luck: the same seed plays the same games.")
 @click.option("--ablate", multiple=True, metavar="ID",
@@ -42,14 +34,14 @@ from generator.cli.report import Report
               help="--ablate: put a neutral twin in its place, with the medians of its kind.")
 @click.option("--ladder", is_flag=True,
               help="Also play greedy against random (200 games) and search against greedy (40).")
-@click.option("--never", type=Restriction(), multiple=True, metavar="WORD",
+@click.option("--never", type=shared.Restriction(), multiple=True, metavar="WORD",
               help="Also play a bot that never makes choices beginning with WORD against others "
               "that may, e.g. reserve.")
-@workers_option
+@shared.workers_option
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Where the report goes.  [default: output/<game>]")
 @click.option("--no-report", is_flag=True, help="Write no files.")
-@report_options
+@shared.report_options
 def command(*, game: str, report: Report, games: int | None, quick: bool, release: bool,
             precision: float | None, players: tuple[int, ...],
             lineups: tuple[tuple[str, ...], ...], rotate: bool, options: dict[str, str], seed: int,

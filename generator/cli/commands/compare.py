@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.options import (
-    choices_option,
-    lineups_option,
-    players_option,
-    report_options,
-    workers_option,
-)
+from generator.cli import options as shared
 from generator.cli.report import Report
 
 
@@ -22,12 +16,12 @@ from generator.cli.report import Report
 @click.option("--no-play", is_flag=True, help="Don't play; tell data and paper alone.")
 @click.option("--games", type=click.IntRange(50, 10_000_000), default=2_000, show_default=True,
               metavar="N", help="How many games of each set at each table.")
-@players_option
-@lineups_option
-@choices_option
+@shared.players_option
+@shared.lineups_option
+@shared.choices_option
 @click.option("--seed", type=int, default=1, show_default=True, help="Decides all luck.")
-@workers_option
-@report_options
+@shared.workers_option
+@shared.report_options
 def command(*, old: str, new: str, report: Report, language: str | None, no_play: bool, games: int,
             players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...],
             options: dict[str, str], seed: int, workers: str) -> None:

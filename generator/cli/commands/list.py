@@ -60,7 +60,7 @@ def targets() -> Listing:
     return "Targets", ("target", "makes"), [(each.name, each.title) for each in found]
 
 
-def told(header: Sequence[str], rows: Rows) -> tuple[str, list[dict[str, str | int]]]:
+def both_forms(header: Sequence[str], rows: Rows) -> tuple[str, list[dict[str, str | int]]]:
     """A listing as text for people and as data for programs."""
     data = [dict(zip(header, row, strict=True)) for row in rows]
     return table(header, rows), data
@@ -87,5 +87,5 @@ def command(what: str | None, game: str | None, report: Report) -> None:
               "papers": papers, "targets": targets}
     for topic in (what,) if what else TOPICS:
         title, header, rows = topics[topic]()
-        text, data = told(header, rows)
+        text, data = both_forms(header, rows)
         report.result(text if what else f"{title}\n{text}", **{topic: data})

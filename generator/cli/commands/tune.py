@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import (
-    Parsed,
-    choices_option,
-    lineups_option,
-    players_option,
-    report_options,
-    tell_unwritable,
-    workers_option,
-)
+from generator.cli import options as shared
 from generator.cli.report import Report
 
 if TYPE_CHECKING:
@@ -38,11 +30,11 @@ def _target(text: str) -> Expectation:
 
 @click.command("tune")
 @click.argument("game")
-@click.option("--vary", type=Parsed("vary", _vary), multiple=True, required=True,
+@click.option("--vary", type=shared.Parsed("vary", _vary), multiple=True, required=True,
               metavar="KIND.ID.FIELD", help="Which numbers may vary, and how far: ±1 unless you "
               "say 'card.*.copies ±2' or 'box-tile.*.value 3..7'; 'options.NAME' is a figure of "
               "the rules. May be given several times.")
-@click.option("--target", "targets", type=Parsed("target", _target), multiple=True,
+@click.option("--target", "targets", type=shared.Parsed("target", _target), multiple=True,
               metavar="MEASURE<X", help="What is wanted: 'seat-advantage<0.02', 'turns in 25..30', "
               "'pick-rate of box-01 > 0.1'. May be given several times.  [default: play: in "
               "expectations.yaml]")
@@ -50,15 +42,15 @@ def _target(text: str) -> Expectation:
               metavar="N", help="How many games may be played in all.")
 @click.option("--keep-total", is_flag=True,
               help="What one number of a --vary gains another loses.")
-@players_option
-@lineups_option
-@choices_option
+@shared.players_option
+@shared.lineups_option
+@shared.choices_option
 @click.option("--seed", type=int, default=1, show_default=True,
               help="Decides all luck, of games as of the search.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Also write the patches into this folder.")
-@workers_option
-@report_options
+@shared.workers_option
+@shared.report_options
 def command(*, game: str, report: Report, vary: tuple[Vary, ...],
             targets: tuple[Expectation, ...], budget: int, keep_total: bool,
             players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...],
@@ -99,7 +91,7 @@ def _write(out: Path, found: Tuning, report: Report) -> None:
         for number, patch in enumerate(better, 1):
             (out / f"{number}.patch").write_text(patch, encoding="utf-8", newline="")
     except OSError as error:
-        tell_unwritable(out, error, report.findings)
+        shared.tell_unwritable(out, error, report.findings)
         return
     names = [str(out / f"{number}.patch") for number in range(1, len(better) + 1)]
     report.result("\n".join(names) or "no patch to write", files=names)
