@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from html import escape
 from math import inf
-from pathlib import PurePath
 
 from generator.balance.result import Verdict, Word
-from generator.reports.charts.seats import gauge
-from generator.reports.markup import folded, section
-from generator.reports.numbers import bounds, interval, listed, many, rough, shown
-from generator.reports.study import StudyReport, table_name
-from generator.text.measure import TextMeasure
+from generator.reports.numbers import bounds, listed
+from generator.reports.study import StudyReport
 
 ORDER: tuple[Word, ...] = ("missed", "undecided", "met")
 # Figures of one expectation that are shown without folding; the worst come first.
 SHOWN = 6
-NONE = ("Nothing is expected of this game yet. Write what you want of it under play: in "
-        "expectations.yaml, and this page begins with whether play keeps it.")
-
-
-def verdict_section(study: StudyReport, letters: TextMeasure) -> str:
-    """All expectations, each with its figures."""
-    groups = grouped(study.balance.verdicts)
-    if not groups:
-        return section("verdicts", "Verdicts", f"<p>{escape(NONE)}</p>")
-    cards = "".join(_card(study, group, number, letters)
-                    for number, group in enumerate(groups, 1))
-    return section("verdicts", "Verdicts", f'<div class="verdicts">{cards}</div>')
 
 
 def grouped(verdicts: Sequence[Verdict]) -> list[list[Verdict]]:
@@ -87,63 +70,3 @@ def wanted(study: StudyReport, verdict: Verdict) -> str:
     named = kind.lower() if kind else study.of(replace(verdict.figure, of=wish.of))
     whom = f" of {named}" if wish.of else ""
     return f"{study.title(wish.measure)}{whom} should be {bounds(wish.low, wish.high, unit)}"
-
-
-def _card(study: StudyReport, group: Sequence[Verdict], number: int, letters: TextMeasure) -> str:
-    word = group[0].word
-    lines = [_line(study, each, f"verdict-{number}-{index}", letters)
-             for index, each in enumerate(group, 1)]
-    few = SHOWN if len(lines) > SHOWN + 1 else len(lines)
-    worse = sum(each.word != "met" for each in group)
-    if len(lines) > few:
-        few = min(few, worse) if worse else 0
-    rest = lines[few:]
-    hidden = folded(_rest(group[few:], bool(few)), f"<ul>{''.join(rest)}</ul>") if rest else ""
-    first = f"<ul>{''.join(lines[:few])}</ul>" if few else ""
-    return (f'<article class="verdict {word}"><h3>{sign(word)}<span><b>{word.capitalize()}</b> '
-            f"{escape(wanted(study, group[0]))} <small>{escape(_place(group[0]))}</small></span>"
-            f"</h3>{first}{hidden}</article>")
-
-
-def _place(verdict: Verdict) -> str:
-    """Where it was written; the folder is another one on every machine."""
-    where = verdict.expectation.where
-    return f"{PurePath(where.file).name}, line {where.line}"
-
-
-def _rest(verdicts: Sequence[Verdict], more: bool) -> str:
-    words = Counter(each.word for each in verdicts)
-    told = listed([f"{words[word]} {word}" for word in ORDER if words[word]])
-    return f"{len(verdicts):,}{' more' if more else ''} figures: {told}"
-
-
-def _line(study: StudyReport, verdict: Verdict, key: str, letters: TextMeasure) -> str:
-    figure, wish = verdict.figure, verdict.expectation
-    unit = study.unit(figure.measure)
-    said = " ".join(_said(study, verdict))
-    drawn = gauge(key, figure, (wish.low, wish.high),
-                  f"{said}; expected {bounds(wish.low, wish.high, unit)}: {verdict.word}.", letters)
-    more = ""
-    if verdict.word == "undecided" and verdict.more_games:
-        games = many(rough(verdict.more_games), "more game")
-        more = f'<p class="more">About {games} would tell.</p>'
-    whom = ", ".join(filter(None, (study.of(figure),
-                                   table_name((figure.players, figure.bots)))))
-    value, spread = shown(figure.value, unit), interval(figure, unit)
-    return (f'<li>{sign(verdict.word)}<p class="whom">{escape(whom)}</p>{drawn}'
-            f'<p class="value"><b>{escape(value)}</b> <small>{escape(spread)}</small></p>'
-            f"{more}</li>")
-
-
-def _said(study: StudyReport, verdict: Verdict) -> Iterator[str]:
-    figure = verdict.figure
-    unit = study.unit(figure.measure)
-    yield f"Measured {shown(figure.value, unit)}"
-    if spread := interval(figure, unit):
-        yield f"({spread})"
-
-
-def sign(word: Word) -> str:
-    """A sign for a verdict, told apart by its shape."""
-    return (f'<svg class="sign {word}" viewBox="0 0 20 20" role="img" aria-label="{word}">'
-            f'<use href="#sign-{word}"/></svg>')

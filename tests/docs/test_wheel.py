@@ -39,6 +39,11 @@ def test_the_wheel_carries_the_starter_game(installed: Path) -> None:
     assert files(installed / starter) == files(ROOT / starter)
 
 
+def test_the_wheel_carries_the_templates_of_reports(installed: Path) -> None:
+    templates = Path("generator", "reports", "templates")
+    assert files(installed / templates) == files(ROOT / templates) != set()
+
+
 def test_the_wheel_carries_the_licences_of_the_fonts(installed: Path) -> None:
     [facts] = installed.glob("*.dist-info")
     assert {path.name for path in (facts / "licenses").rglob("OFL-*.txt")} == {

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from base64 import b64decode
 from dataclasses import replace
+from io import BytesIO
 
 from generator.reports.page import page
 from generator.reports.study import StudyReport, study_of
@@ -57,6 +61,30 @@ def test_verdicts_come_first_and_the_worst_of_them(shown: bytes) -> None:
     assert heads[-1] == "How it was measured"
     words = re.findall(rb'<article class="verdict (\w+)"', shown)
     assert words == [b"missed", b"missed", b"undecided", b"met", b"met"]
+
+
+def test_the_contents_list_names_every_section_by_its_heading(shown: bytes) -> None:
+    html = shown.decode()
+    links = re.findall(r'<li><a href="#([^"]+)">([^<]*)</a>', html)
+    headings = re.findall(r'<section id="([^"]+)"[^>]*>\s*<h2[^>]*>([^<]*)</h2>', html)
+    assert links == headings
+    assert ("verdicts", "Verdicts") in links
+    assert all(title for _, title in links)
+
+
+def test_letters_behind_marks_are_in_the_fonts(study: StudyReport) -> None:
+    """An apostrophe is escaped in the page, and shown in the page's own letters all the same."""
+    from fontTools.ttLib import TTFont
+
+    html = page(replace(study, balance=without_verdicts(study.balance)), (), {}).decode()
+    font = re.search(r"url\(data:font/ttf;base64,([^)]+)\)", html)
+    assert font
+    assert ord("'") in TTFont(BytesIO(b64decode(font[1]))).getBestCmap()
+
+
+def test_a_page_needs_no_template_library_until_it_is_written() -> None:
+    code = "import generator.roads.judge, sys; sys.exit('jinja2' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_a_verdict_is_told_with_figure_interval_and_wish(shown: bytes) -> None:
