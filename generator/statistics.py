@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import NormalDist
@@ -19,30 +17,60 @@ ALPHA = 0.05
 MOST_TIMES = 1000.0
 
 
-@dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure and its 95 % interval."""
+    """A figure and its 95 % interval, which may be worked out only when it is asked for."""
 
-    value: float
-    low: float
-    high: float
+    def __init__(self, value: float, low: float, high: float) -> None:
+        self.value = value
+        self._work_out: Callable[[], tuple[float, float]] = lambda: (low, high)
+
+    @classmethod
+    def lazy(cls, value: float, work_out: Callable[[], tuple[float, float]]) -> Estimate:
+        """An estimate whose interval costs something."""
+        made = cls(value, value, value)
+        made._work_out = work_out
+        return made
+
+    @cached_property
+    def interval(self) -> tuple[float, float]:
+        """Both ends."""
+        return self._work_out()
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.interval[0]
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.interval[1]
 
     def times(self, factor: float) -> Estimate:
         """The same in another unit."""
-        return Estimate(self.value * factor, self.low * factor, self.high * factor)
+        return Estimate.lazy(self.value * factor, lambda: (self.low * factor, self.high * factor))
 
     def plus(self, step: float) -> Estimate:
         """The same, counted from elsewhere."""
-        return Estimate(self.value + step, self.low + step, self.high + step)
+        return Estimate.lazy(self.value + step, lambda: (self.low + step, self.high + step))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Estimate) and (self.value, *self.interval) == (
+            other.value, *other.interval)
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __repr__(self) -> str:
+        return f"Estimate({self.value}, {self.low}, {self.high})"
 
 
-@dataclass(frozen=True)
-class Share:
-    """A share of games with its 95 % interval (Wilson)."""
-
-    share: float
-    low: float
-    high: float
+def mean_of(estimates: Sequence[Estimate]) -> Estimate:
+    """The mean of figures that may depend on each other; the mean of their bounds holds it."""
+    count = len(estimates)
+    return Estimate.lazy(sum(each.value for each in estimates) / count,
+                         lambda: (sum(each.low for each in estimates) / count,
+                                  sum(each.high for each in estimates) / count))
 
 
 @dataclass(frozen=True)
@@ -56,30 +84,20 @@ class Spread:
     p95: float
 
 
-def wilson(wins: float, games: int, z: float = Z95) -> Share:
-    """The share of games won, and where the true one lies in 95 of 100 studies, unless z says."""
-    if not games:
-        return Share(0.0, 0.0, 1.0)
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * math.sqrt(
-        share * (1 - share) / games + z * z / (4 * games * games))
-    return Share(share, max(0.0, middle - half), min(1.0, middle + half))
-
-
-def spread(counts: dict[float, int]) -> Spread:
+def spread(counts: Mapping[float, int]) -> Spread:
     """The spread of numbers that were counted."""
     total = sum(counts.values())
     if not total:
         return Spread(0.0, 0.0, 0.0, 0.0, 0.0)
     mean = sum(value * count for value, count in counts.items()) / total
     variance = sum((value - mean) ** 2 * count for value, count in counts.items()) / total
-    return Spread(mean, math.sqrt(variance), *(_quantile(counts, total, each)
+    return Spread(mean, math.sqrt(variance), *(quantile(counts, each)
                                                for each in (0.05, 0.5, 0.95)))
 
 
-def _quantile(counts: dict[float, int], total: int, part: float) -> float:
-    seen = 0
+def quantile(counts: Mapping[float, int], part: float) -> float:
+    """The value that this part of all counted values don't exceed."""
+    seen, total = 0, sum(counts.values())
     for value in sorted(counts):
         seen += counts[value]
         if seen >= part * total:
@@ -88,9 +106,21 @@ def _quantile(counts: dict[float, int], total: int, part: float) -> float:
 
 
 def share(wins: float, games: int, z: float = Z95) -> Estimate:
-    """A share of games (Wilson); with wins in parts it is a little wide, which is fine."""
-    found = wilson(wins, games, z)
-    return Estimate(found.share, min(found.low, found.share), max(found.high, found.share))
+    """The share of games won, and where the true one lies in 95 of 100 studies, unless z says.
+
+    Wilson's interval; with wins in parts it is a little wide, which is fine.
+    """
+    if not games:
+        return Estimate(0.0, 0.0, 1.0)
+    value = wins / games
+
+    def interval() -> tuple[float, float]:
+        middle = (value + z * z / (2 * games)) / (1 + z * z / games)
+        half = z / (1 + z * z / games) * math.sqrt(
+            value * (1 - value) / games + z * z / (4 * games * games))
+        return min(max(0.0, middle - half), value), max(min(1.0, middle + half), value)
+
+    return Estimate.lazy(value, interval)
 
 
 def z_for(alpha: float) -> float:
@@ -154,17 +184,6 @@ def games_needed(found: Estimate, bound: float, games: int) -> int:
 
 RESAMPLES = 1000
 SEED = 20190613
-_drawing = ContextVar("_drawing", default=True)
-
-
-@contextmanager
-def values_alone() -> Iterator[None]:
-    """Figures without intervals, for those who take them many times to see how they vary."""
-    before = _drawing.set(False)
-    try:
-        yield
-    finally:
-        _drawing.reset(before)
 
 
 class Bootstrap:
@@ -183,25 +202,27 @@ class Bootstrap:
     def mean(self) -> Estimate:
         """The mean."""
         return _estimate(float(self.counts @ self.values / self.total),
-                         self._drawn @ self.values / self.size)
+                         lambda: self._drawn @ self.values / self.size)
 
     def sd(self) -> Estimate:
         """The standard deviation."""
         squares = self.values ** 2
         return _estimate(
             _root(self.counts @ squares / self.total - (self.counts @ self.values / self.total)**2),
-            _root(self._drawn @ squares / self.size - (self._drawn @ self.values / self.size)**2))
+            lambda: _root(self._drawn @ squares / self.size
+                          - (self._drawn @ self.values / self.size)**2))
 
     def quantile(self, part: float) -> Estimate:
         """What this part of the games stayed at or below."""
-        drawn = np.cumsum(self._drawn, axis=1) >= part * self.size
-        whole = np.cumsum(self.counts) >= part * self.total
-        return _estimate(float(self.values[whole.argmax()]), self.values[drawn.argmax(axis=1)])
+        def drawn() -> Any:
+            reached = np.cumsum(self._drawn, axis=1) >= part * self.size
+            return self.values[reached.argmax(axis=1)]
+
+        reached = np.cumsum(self.counts) >= part * self.total
+        return _estimate(float(self.values[reached.argmax()]), drawn)
 
     @cached_property
     def _drawn(self) -> NDArray[Any]:
-        if not _drawing.get():
-            return self.counts[np.newaxis] * (self.size / self.total)
         luck = np.random.Generator(np.random.PCG64(SEED))
         return luck.multinomial(self.size, self.counts / self.total, RESAMPLES)
 
@@ -210,10 +231,15 @@ def _root(square: Any) -> Any:
     return np.sqrt(np.maximum(square, 0.0))
 
 
-def _estimate(value: float, drawn: NDArray[np.float64]) -> Estimate:
+def _estimate(value: float, drawn: Callable[[], NDArray[np.float64]]) -> Estimate:
     """The percentile interval; a value beside it, which rounding allows, is taken in."""
-    low, high = np.quantile(drawn, (0.025, 0.975))
-    return Estimate(float(value), min(float(low), float(value)), max(float(high), float(value)))
+    value = float(value)
+
+    def interval() -> tuple[float, float]:
+        low, high = np.quantile(drawn(), (0.025, 0.975))
+        return min(float(low), value), max(float(high), value)
+
+    return Estimate.lazy(value, interval)
 
 
 def chi_square(counts: Sequence[float]) -> float:

@@ -77,17 +77,34 @@ def lineup_words(players: int, bots: tuple[str, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """What a measure reads off the counts: an estimate from `n` games, turns or offers."""
+
+    found: Estimate
+    n: int
+    of: str = ""
+
+
+Readings = Iterator[Reading]
+
+
+@dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that play tells of a game; `figures` takes it from the counts of a table."""
+    """Something that play tells of a game; `read` takes it from the counts of a table."""
 
     name: str
     title: str
     unit: Unit
     summary: str
     formula: str
-    figures: Callable[[Counts, Table], Iterator[Figure]]
+    read: Callable[[Counts, Table], Readings]
     # What its figures are figures of: the game, or each seat, bot, component, source, cause, pile.
     of: str = "game"
+
+    def figures(self, counts: Counts, table: Table) -> Iterator[Figure]:
+        """Its figures at a table."""
+        for each in self.read(counts, table):
+            yield figure(self.name, each.found, each.n, table, each.of)
 
 
 def figure(measure: str, found: Estimate, n: int, table: Table, of: str = "") -> Figure:
@@ -112,11 +129,6 @@ def histogram(counts: Counts, *name: Any) -> dict[Any, int]:
             if len(key) == length + 1 and key[:length] == name}
 
 
-def total(values: Mapping[Any, int]) -> float:
-    """The sum of all values that were counted."""
-    return float(sum(value * count for value, count in values.items()))
-
-
 @cache
 def measures() -> tuple[Measure, ...]:
     """All measures, group by group, as each group's ORDER says."""
@@ -135,3 +147,10 @@ def measure_all(counts: Counts, table: Table, names: Sequence[str] = ()) -> tupl
     """Every figure that these counts have, or those of some measures; others have none."""
     return tuple(figure for measure in measures() if not names or measure.name in names
                  for figure in measure.figures(counts, table))
+
+
+def measured_values(counts: Counts, table: Table,
+                    names: Sequence[str] = ()) -> dict[tuple[str, str], float]:
+    """The same figures by measure and by what they are of, without the cost of intervals."""
+    return {(measure.name, each.of): each.found.value for measure in measures()
+            if not names or measure.name in names for each in measure.read(counts, table)}

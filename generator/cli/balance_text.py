@@ -19,7 +19,7 @@ from generator.cli.table import table
 from generator.model.expectation import within
 from generator.play.study import Spec
 from generator.play.summary import Summary
-from generator.statistics import Share, Spread
+from generator.statistics import Estimate, Spread
 
 
 def summary_text(spec: Spec, summary: Summary) -> str:
@@ -43,7 +43,16 @@ def summary_json(spec: Spec, summary: Summary) -> dict[str, object]:
     """The summary as data."""
     return {"game": spec.supply.game, "players": spec.players, "bots": list(spec.bots),
             "options": dict(spec.options), "seed": spec.seed, "rotated": spec.rotate,
-            **asdict(summary)}
+            "games": summary.games, "unfinished": summary.unfinished,
+            "wins": [_interval(each) for each in summary.wins],
+            "by_bot": {word: _interval(each) for word, each in summary.by_bot.items()},
+            "scores": [asdict(each) for each in summary.scores], "sources": summary.sources,
+            "turns": asdict(summary.turns), "decisions": asdict(summary.decisions),
+            "causes": summary.causes, "decided": summary.decided}
+
+
+def _interval(found: Estimate) -> dict[str, float]:
+    return {"value": found.value, "low": found.low, "high": found.high}
 
 
 def _head(spec: Spec, summary: Summary) -> str:
@@ -60,8 +69,8 @@ def _seats(spec: Spec, summary: Summary) -> str:
     return table(("seat", "bot", "wins", "score"), rows)
 
 
-def _share(share: Share) -> str:
-    return f"{100 * share.share:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
+def _share(share: Estimate) -> str:
+    return f"{100 * share.value:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
 
 
 def _spread(spread: Spread) -> str:

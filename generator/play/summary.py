@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.play.study import Counts, Spec, shares_of_a_win
-from generator.statistics import Share, Spread, spread, wilson
+from generator.statistics import Estimate, Spread, share, spread
 
 
 @dataclass(frozen=True)
@@ -15,8 +15,8 @@ class Summary:
 
     games: int
     unfinished: int
-    wins: tuple[Share, ...]
-    by_bot: dict[str, Share]
+    wins: tuple[Estimate, ...]
+    by_bot: dict[str, Estimate]
     scores: tuple[Spread, ...]
     sources: dict[str, float]
     turns: Spread
@@ -33,11 +33,11 @@ def summarise(spec: Spec, counts: Counts) -> Summary:
     sources: dict[str, float] = {}
     for (_, _, source, points), count in _of(counts, "source", 4).items():
         sources[source] = sources.get(source, 0.0) + points * count
-    by_bot = {word: wilson(counts["won", word] / whole,
+    by_bot = {word: share(counts["won", word] / whole,
                            finished * spec.bots.count(word))
               for word in dict.fromkeys(spec.bots)}
     return Summary(
-        games, unfinished, tuple(wilson(counts["win", seat] / whole, finished) for seat in seats),
+        games, unfinished, tuple(share(counts["win", seat] / whole, finished) for seat in seats),
         by_bot, tuple(spread({key[2]: count for key, count in _of(counts, "score", 3).items()
                               if key[1] == seat}) for seat in seats),
         {name: points / max(1, finished * spec.players)

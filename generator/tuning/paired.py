@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from statistics import NormalDist
 
-from generator.balance.measure import Figure, Table, lineup_words, measure_all
+from generator.balance.measure import Figure, Table, lineup_words, measure_all, measured_values
 from generator.balance.plan import Sitting, StudyPlan, sittings
 from generator.balance.recorder import record_batch
 from generator.balance.study import Crew, table_of
 from generator.model.supply import Supply
 from generator.play.study import Counts, Spec
 from generator.rules.registry import playable
-from generator.statistics import benjamini_hochberg, two_sided, values_alone
+from generator.statistics import benjamini_hochberg, two_sided
 
 BLOCKS = 25
 
@@ -70,7 +70,7 @@ class Sample:
 
     def values(self, names: Sequence[str] = ()) -> Values:
         """The figures of all games, without intervals."""
-        return _values(self.whole, self.table, names)
+        return measured_values(self.whole, self.table, names)
 
     def without_one(self, names: Sequence[str] = ()) -> Iterator[Values]:
         """The figures without each of the blocks."""
@@ -78,12 +78,7 @@ class Sample:
         for block in self.blocks:
             left = Counter({key: count - block[key] for key, count in whole.items()
                             if count != block[key]})
-            yield _values(left, self.table, names)
-
-
-def _values(counts: Counts, table: Table, names: Sequence[str]) -> Values:
-    with values_alone():
-        return {(each.measure, each.of): each.value for each in measure_all(counts, table, names)}
+            yield measured_values(left, self.table, names)
 
 
 def take_sample(spec: Spec, table: Table, games: int, crew: Crew, first: int = 0) -> Sample:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.balance.measure import Figure, Measure, Table, figure, finished_games, wins_of
+from generator.balance.measure import (
+    Measure,
+    Reading,
+    Readings,
+    Table,
+    finished_games,
+    wins_of,
+)
 from generator.play.study import Counts
 
 
-def _skill(counts: Counts, table: Table) -> Iterator[Figure]:
+def _skill(counts: Counts, table: Table) -> Readings:
     games = finished_games(counts)
     words = tuple(dict.fromkeys(table.bots))
     if not games or len(words) < 2:
@@ -16,18 +21,17 @@ def _skill(counts: Counts, table: Table) -> Iterator[Figure]:
     for word in words:
         found = table.win_share(wins_of(counts, table, "won", word),
                                 games * table.bots.count(word))
-        yield figure("skill", found, games, table, word)
+        yield Reading(found, games, word)
 
 
-def _restricted(counts: Counts, table: Table) -> Iterator[Figure]:
+def _restricted(counts: Counts, table: Table) -> Readings:
     for found in _skill(counts, table):
         if "!" in found.of:
             even = 1 / table.players
-            yield Figure("restricted", found.value - even, found.low - even, found.high - even,
-                         found.n, found.players, found.bots, found.of)
+            yield Reading(found.found.plus(-even), found.n, found.of)
 
 
-ORDER = 10
+ORDER = 4
 MEASURES = (
     Measure("skill", "Wins by bot", "share",
             "What a seat wins on average when this bot sits on it, where different bots play. "

@@ -8,6 +8,7 @@ from math import floor
 
 from generator.reports.charts.canvas import Chart, ChartCanvas, Scale, step_for
 from generator.reports.numbers import number
+from generator.statistics import quantile
 from generator.text.measure import TextMeasure
 
 WIDTH = 360.0
@@ -33,12 +34,7 @@ class Distribution:
 
     def quantile(self, part: float) -> float:
         """The value that this part of all values don't exceed."""
-        seen = 0
-        for value, count in self.counts:
-            seen += count
-            if seen >= part * self.total:
-                return value
-        return self.counts[-1][0]
+        return quantile(dict(self.counts), part)
 
 
 def histograms(key: str, title: str, unit: str, heaps: Sequence[Distribution],

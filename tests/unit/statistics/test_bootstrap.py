@@ -88,3 +88,12 @@ def test_every_figure_lies_within_its_interval(counts: dict[float, int]) -> None
 def test_a_mean_moves_with_its_numbers(counts: dict[float, int], step: int) -> None:
     moved = Bootstrap({value + step: count for value, count in counts.items()}).mean()
     assert moved.low == pytest.approx(Bootstrap(counts).mean().low + step, abs=1e-9)
+
+
+def test_nothing_is_drawn_until_somebody_asks_for_the_interval() -> None:
+    games = Bootstrap({1.0: 5, 2.0: 9})
+    found = games.mean().times(2).plus(1)
+    assert found.value == pytest.approx(2 * 23 / 14 + 1)
+    assert "_drawn" not in vars(games)
+    assert found.low < found.value
+    assert "_drawn" in vars(games)
