@@ -192,20 +192,3 @@ def _where(figure: Figure) -> str:
 def _value(figure: Figure) -> str:
     sure = interval_shown(figure, _unit(figure))
     return shown(figure.value, _unit(figure)) + (f" ({sure})" if sure else "")
-
-
-def balance_json(balance: Balance) -> dict[str, object]:
-    """The study as data: every figure with its interval."""
-    return {"game": balance.game, "command": balance.command, "seed": balance.seed,
-            "build": balance.build, "options": dict(balance.options),
-            "tables": [list(each) for each in balance.tables],
-            "measures": {each.name: {"title": each.title, "unit": each.unit}
-                         for each in measures()},
-            "figures": [asdict(each) for each in balance.figures],
-            "verdicts": [{"verdict": each.word, "more_games": each.more_games,
-                          "expected": {"measure": each.expectation.measure,
-                                       "low": each.expectation.low,
-                                       "high": each.expectation.high},
-                          "figure": asdict(each.figure)} for each in balance.verdicts],
-            "changes": [{"title": each.title, "differences": [asdict(one) for one in each.figures]}
-                        for each in balance.changes]}

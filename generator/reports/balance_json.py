@@ -1,24 +1,26 @@
-"""balance.json: every number of a study with its interval, for programs."""
+"""A study as data: every number with its interval, for programs."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from generator.balance.measure import Figure
-from generator.balance.result import Verdict
+from generator.balance.measure import Figure, measures
+from generator.balance.result import Balance, Verdict
 from generator.composition.check import Section
-from generator.reports.study import StudyReport
+from generator.reports.study import ShownPiece
 
 # Raise it when a name changes its meaning or goes; new names come without.
 FORMAT = 1
 
 
-def balance_json(study: StudyReport, sections: Sequence[Section]) -> bytes:
-    """The whole study; docs/balance-json.md says what each name means."""
-    balance = study.balance
+def balance_json(balance: Balance, pieces: Iterable[ShownPiece], difficulties: Mapping[str, float],
+                 sections: Sequence[Section]) -> dict[str, object]:
+    """The whole study, as balance.json and `--format json` hold it.
+
+    docs/balance-json.md says what each name means.
+    """
     used = {each.measure for each in balance.figures}
-    content = {
+    return {
         "format": FORMAT,
         "game": balance.game,
         "title": balance.title,
@@ -33,18 +35,16 @@ def balance_json(study: StudyReport, sections: Sequence[Section]) -> bytes:
         "histograms": [{"name": each.name, "players": each.players, "bots": each.bots,
                         "of": each.of, "counts": [list(pair) for pair in each.counts]}
                        for each in balance.histograms],
-        "components": [{"id": item.id, "kind": item.kind, "copies": item.copies,
-                        "points": item.points,
-                        "difficulty": study.box.difficulties.get(item.id)}
-                       for item in study.box.items],
+        "components": [{"id": piece.id, "kind": piece.kind, "copies": piece.copies,
+                        "points": piece.points, "difficulty": difficulties.get(piece.id)}
+                       for piece in pieces],
         "changes": [{"title": change.title, "figures": _figures(change.figures)}
                     for change in balance.changes],
         "composition": [_section(each) for each in sections],
         "measures": {each.name: {"title": each.title, "unit": each.unit, "of": each.of,
                                  "summary": each.summary, "formula": each.formula}
-                     for each in study.measures.values() if each.name in used},
+                     for each in measures() if each.name in used},
     }
-    return (json.dumps(content, ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode()
 
 
 def _figures(figures: Iterable[Figure]) -> list[dict[str, object]]:

@@ -51,13 +51,17 @@ class ShownBox:
 def box_of(game: Game, fonts: tuple[FontFile, ...], pieces: Iterable[Piece],
            studio: Studio, difficulties: Mapping[str, float]) -> ShownBox:
     """The box of a game; pieces are those that can be drawn."""
-    faces = {piece.component.id: piece.front for piece in pieces}
-    points = declared(supply_of(game).engine).points
-    items = tuple(ShownPiece(each.id, _name(each), each.kind.name, each.copies,
-                             _points(each, points), faces.get(each.id))
-                  for each in game.components)
+    items = shown_pieces(game, {piece.component.id: piece.front for piece in pieces})
     kinds = {name: game.kinds[name].plural for name in dict.fromkeys(item.kind for item in items)}
     return ShownBox(game.subtitle, kinds, items, fonts, studio, difficulties)
+
+
+def shown_pieces(game: Game, faces: Mapping[str, Face]) -> tuple[ShownPiece, ...]:
+    """The components of a game, with those faces that there are by their ids."""
+    points = declared(supply_of(game).engine).points
+    return tuple(ShownPiece(each.id, _name(each), each.kind.name, each.copies,
+                            _points(each, points), faces.get(each.id))
+                 for each in game.components)
 
 
 def _name(component: Component) -> str:

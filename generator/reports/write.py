@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from generator.balance.result import Balance
@@ -20,5 +21,7 @@ def write_reports(balance: Balance, box: ShownBox, sections: Sequence[Section],
     study = study_of(balance, box)
     games = sum(played for _, _, played in balance.tables)
     outbox.put("balance.html", page(study, sections, thumbnails(box)), games=games)
-    outbox.put("balance.json", balance_json(study, sections), figures=len(balance.figures))
+    data = balance_json(balance, box.items, box.difficulties, sections)
+    text = json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+    outbox.put("balance.json", text.encode(), figures=len(balance.figures))
     outbox.put("balance.pdf", one_pager(study), pages=1)

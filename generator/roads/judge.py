@@ -28,7 +28,8 @@ from generator.load.game_folder import Opened
 from generator.model.supply import supply_of
 from generator.play.executors import executor_for
 from generator.progress import Progress
-from generator.reports.study import box_of
+from generator.reports.balance_json import balance_json
+from generator.reports.study import box_of, shown_pieces
 from generator.reports.write import write_reports
 from generator.roads.faces import Faces
 
@@ -96,6 +97,13 @@ def report(opened: Opened, found: Balance, out: Path | None, progress: Progress,
         studio.keep()
     progress.step()
     return Published(folder, artifacts)
+
+
+def data(opened: Opened, found: Balance) -> dict[str, object]:
+    """A study as balance.json holds it, without drawing anything."""
+    census = census_of(opened)
+    return balance_json(found, shown_pieces(census.game, {}), difficulties(census.supply),
+                        [each.section for each in run_checks(census, Findings())])
 
 
 def _drawn(opened: Opened, studio: Studio) -> Iterator[Piece]:

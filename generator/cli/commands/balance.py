@@ -63,7 +63,7 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
         ballotin balance my-game --strict --format github
     """
     from generator.balance.plan import QUICK, RELEASE, StudyPlan
-    from generator.cli.balance_text import balance_json, balance_text
+    from generator.cli.balance_text import balance_text
     from generator.cli.table import artifacts_json, artifacts_text
     from generator.roads import judge
 
@@ -80,7 +80,8 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
     with report.progress() as progress:
         opened = report.open(game, judged=True)
         found = judge.balance(opened, plan, workers, progress, report.findings)
-        report.result(balance_text(found), balance=balance_json(found))
+        data = {"balance": judge.data(opened, found)} if report.form == "json" else {}
+        report.result(balance_text(found), **data)
         if not no_report:
             made = judge.report(opened, found, out, progress, report.findings)
             report.result(artifacts_text(made.folder, made.artifacts), folder=str(made.folder),

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-import json
-
 from generator.balance.measure import Figure
 from generator.balance.result import Balance, Change, Verdict
-from generator.cli.balance_text import balance_json, balance_text
+from generator.cli.balance_text import balance_text
 from generator.findings import Where
 from generator.model.expectation import Expectation
 
@@ -43,15 +41,3 @@ Without box-01, 2 players, on the same luck
 Turns  +0.50 (+0.25 – +0.75)
 
 again: ballotin balance sweets"""
-
-
-def test_a_study_as_data_holds_every_figure_with_its_interval() -> None:
-    told = json.loads(json.dumps(balance_json(STUDY)))
-    assert [(each["value"], each["low"], each["high"]) for each in told["figures"]] == [
-        (each.value, each.low, each.high) for each in FIGURES]
-
-
-def test_a_study_as_data_holds_every_verdict() -> None:
-    told = balance_json(STUDY)["verdicts"]
-    assert isinstance(told, list)
-    assert [each["verdict"] for each in told] == ["met", "missed", "undecided"]

@@ -19,7 +19,12 @@ PAGE = Path(__file__).parents[3] / "docs" / "balance-json.md"
 @pytest.fixture(scope="module")
 def data(study: StudyReport) -> Any:
     """The file, read back."""
-    return json.loads(balance_json(study, SECTIONS))
+    return json.loads(json.dumps(written(study), allow_nan=False))
+
+
+def written(study: StudyReport) -> dict[str, object]:
+    """The study as data."""
+    return balance_json(study.balance, study.box.items, study.box.difficulties, SECTIONS)
 
 
 def test_every_figure_is_there_with_its_interval(data: Any, study: StudyReport) -> None:
@@ -44,10 +49,6 @@ def test_components_hold_points_and_difficulty(data: Any) -> None:
 
 def test_measures_that_have_figures_are_explained(data: Any) -> None:
     assert {each["measure"] for each in data["figures"]} == set(data["measures"])
-
-
-def test_the_same_study_is_the_same_file(study: StudyReport) -> None:
-    assert balance_json(study, SECTIONS) == balance_json(study, SECTIONS)
 
 
 def names_in(value: Any) -> set[str]:

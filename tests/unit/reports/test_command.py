@@ -47,3 +47,10 @@ def test_a_study_that_fails_leaves_the_last_report(tmp_path: Path) -> None:
     before = {file: (tmp_path / file).read_bytes() for file in FILES}
     assert balance("chocoly", tmp_path, "--options", "max_turns=1") == 1
     assert {file: (tmp_path / file).read_bytes() for file in FILES} == before
+
+
+def test_the_terminal_and_the_file_hold_the_same_data(tmp_path: Path) -> None:
+    done = CliRunner().invoke(cli, ("balance", "chocolatiers", *STUDY, "--out", str(tmp_path),
+                                    "--format", "json"), catch_exceptions=False)
+    written = json.loads((tmp_path / "balance.json").read_text(encoding="utf-8"))
+    assert json.loads(done.stdout)["balance"] == written
