@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.balance.measure import Figure, Measure, measure_named, measures
-from generator.balance.result import Verdict, figure_words, name_of, number
+from generator.balance.result import Verdict, figure_words, name_of
 from generator.findings import Findings, Where, did_you_mean
 from generator.model.expectation import Expectation, Expectations, within
 from generator.model.supply import Part, Supply
 from generator.play.bots import check_word
 from generator.statistics import Estimate, games_needed
+from generator.wording import rough
 
 
 def check_expectations(expected: Expectations, supply: Supply, findings: Findings) -> None:
@@ -176,7 +177,7 @@ def _tell(each: Expectation, verdicts: Sequence[Verdict], parts: Mapping[str, Pa
         findings.note(
             "balance/undecided", f"{figure_words(worst.figure)}: undecided whether "
             f"{within(each.low, each.high)}{rest}", each.where,
-            f"about {number(worst.more_games)} more games would tell",
+            f"about {rough(worst.more_games):,} more games would tell",
             _place(worst.figure, parts))
 
 

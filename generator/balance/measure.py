@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any, Literal
+from typing import Any
 
 from generator.balance import measures as package
 from generator.play.study import Counts, shares_of_a_win
 from generator.statistics import ALPHA, Estimate, sequence, share, z_for
+from generator.wording import Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,6 @@ class Figure:
     players: int
     bots: str
     of: str = ""
-
-
-# How a figure is written for people: 0.512 as 51.2 %, 0.012 as 1.2 points, or as the number it is.
-Unit = Literal["share", "points", "number", "chance"]
 
 
 @dataclass(frozen=True, slots=True)

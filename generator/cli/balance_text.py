@@ -6,20 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from generator.balance.measure import Figure, measure_named, measures
-from generator.balance.result import (
-    Balance,
-    Change,
-    Verdict,
-    interval_shown,
-    name_of,
-    number,
-    shown,
-)
+from generator.balance.result import Balance, Change, Verdict, name_of, title_of, unit_of
 from generator.cli.table import table
 from generator.model.expectation import within
 from generator.play.study import Spec
 from generator.play.summary import Summary
 from generator.statistics import Estimate, Spread
+from generator.wording import (
+    difference,
+    difference_span,
+    number,
+    percent,
+    rough,
+    shown,
+    typed,
+    with_interval,
+)
 
 
 def summary_text(spec: Spec, summary: Summary) -> str:
@@ -33,7 +35,7 @@ def summary_text(spec: Spec, summary: Summary) -> str:
     rows = [("turns", _spread(summary.turns)), ("choices", _spread(summary.decisions)),
             ("ended by", _shares(summary.causes, summary.games)),
             ("decided by", _shares(decided, finished)),
-            ("points from", ", ".join(f"{name} {points:.1f}"
+            ("points from", ", ".join(typed(f"{name} {number(points)}")
                                       for name, points in summary.sources.items()))]
     parts.append(table(("", ""), [row for row in rows if row[1]]).strip("\n"))
     return "\n\n".join(parts)
@@ -70,16 +72,16 @@ def _seats(spec: Spec, summary: Summary) -> str:
 
 
 def _share(share: Estimate) -> str:
-    return f"{100 * share.value:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
+    return typed(with_interval(share, "share"))
 
 
 def _spread(spread: Spread) -> str:
-    return (f"{spread.mean:.1f} ± {spread.sd:.1f} "
-            f"({spread.p5:g} – {spread.p50:g} – {spread.p95:g})")
+    ends = " – ".join(number(each) for each in (spread.p5, spread.p50, spread.p95))
+    return typed(f"{number(spread.mean)} ± {number(spread.sd)} ({ends})")
 
 
 def _shares(counts: dict[str, int], total: int) -> str:
-    return ", ".join(f"{name or 'nothing'} {100 * count / max(1, total):.1f} %"
+    return ", ".join(typed(f"{name or 'nothing'} {percent(count / max(1, total))}")
                      for name, count in counts.items())
 
 
@@ -110,7 +112,7 @@ def _verdicts(balance: Balance) -> Iterator[str]:
 
 def _verdict(verdict: Verdict) -> tuple[str, ...]:
     figure, wish = verdict.figure, verdict.expectation
-    more = f", about {number(verdict.more_games)} more games" if verdict.more_games else ""
+    more = f", about {rough(verdict.more_games):,} more games" if verdict.more_games else ""
     return (verdict.word + more, _name(figure), _where(figure), _value(figure),
             within(wish.low, wish.high))
 
@@ -121,7 +123,8 @@ def _tables(balance: Balance) -> Iterator[str]:
     order = {each.name: at for at, each in enumerate(measures())}
     for each in sorted(balance.figures, key=lambda figure: order[figure.measure]):
         if each.measure not in LEFT_OUT and not _of_component(each):
-            rows.setdefault(_title(each), {})[each.players, each.bots] = _value(each)
+            cells = rows.setdefault(title_of(each.measure, each.of), {})
+            cells[each.players, each.bots] = _value(each)
     played = [(players, bots) for players, bots, _ in balance.tables]
     games = ("games", *(f"{games:,}" for _, _, games in balance.tables))
     yield table((balance.title, *(f"{players} players, {bots}" for players, bots in played)), [
@@ -139,7 +142,7 @@ def _parts(balance: Balance) -> Iterator[str]:
         least = sorted(rates, key=lambda part: rates[part].value)[:FEW]
         most = sorted(effects, key=lambda part: -abs(effects[part].value))[:FEW]
         rows = [(part, _value(rates[part]), _value(effects[part]) if part in effects else "",
-                 shown(q[part].value, "chance") if part in q else "")
+                 typed(shown(q[part].value, "chance")) if part in q else "")
                 for part in dict.fromkeys([*least, *most]) if part in rates]
         if rows:
             yield (f"Components, {players} players, {bots}: taken least, and furthest from no "
@@ -151,33 +154,21 @@ def _by_part(figures: Sequence[Figure], measure: str) -> dict[str, Figure]:
 
 
 def _change(change: Change) -> str:
-    rows = [(_title(each), _difference(each)) for each in change.figures]
+    rows = [(title_of(each.measure, each.of), _difference(each)) for each in change.figures]
     players = f", {change.figures[0].players} players" if change.figures else ""
     return f"{change.title[:1].upper()}{change.title[1:]}{players}, on the same luck\n" \
         f"{table(('', ''), rows).strip()}"
 
 
 def _difference(figure: Figure) -> str:
-    unit = "points" if _unit(figure) == "share" else _unit(figure)
-    if unit == "points":
-        return f"{shown(figure.value, unit)} ({interval_shown(figure, unit)})"
-    return f"{figure.value:+.2f} ({figure.low:+.2f} – {figure.high:+.2f})"
+    unit = unit_of(figure.measure)
+    return typed(f"{difference(figure.value, unit)} "
+                 f"({difference_span(figure.low, figure.high, unit)})")
 
 
 def _of_component(figure: Figure) -> bool:
     measure = measure_named(figure.measure)
     return measure is not None and measure.of == "component"
-
-
-def _unit(figure: Figure) -> str:
-    measure = measure_named(figure.measure)
-    return measure.unit if measure else "number"
-
-
-def _title(figure: Figure) -> str:
-    measure = measure_named(figure.measure)
-    title = measure.title if measure else figure.measure
-    return f"{title}, {name_of(figure.measure, figure.of)}" if figure.of else title
 
 
 def _name(figure: Figure) -> str:
@@ -190,5 +181,4 @@ def _where(figure: Figure) -> str:
 
 
 def _value(figure: Figure) -> str:
-    sure = interval_shown(figure, _unit(figure))
-    return shown(figure.value, _unit(figure)) + (f" ({sure})" if sure else "")
+    return typed(with_interval(figure, unit_of(figure.measure)))

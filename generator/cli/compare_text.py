@@ -6,14 +6,14 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 
-from generator.balance.measure import measure_named
-from generator.balance.result import name_of, plain
+from generator.balance.result import title_of, unit_of
 from generator.cli.table import table
 from generator.findings import Where
 from generator.model.game import Field
 from generator.roads.design import Comparison
 from generator.tuning.difference import Edit, Reprint
 from generator.tuning.paired import OF_COMPONENTS, Apart, Contest
+from generator.wording import Unit, difference, difference_span, shown, typed
 
 LONGEST = 40
 # A component's figures are many: a false alarm among twenty that are told is bearable.
@@ -127,35 +127,25 @@ def _differs(each: Apart) -> bool:
     return not _same(each)
 
 
-def _row(each: Apart) -> tuple[str, str, str, str]:
-    return title_of(each.measure, each.of), _figure(each.old, each), _figure(each.new, each), \
-        verdict(each)
-
-
-def title_of(measure: str, of: str) -> str:
-    """A figure's name for people."""
-    known = measure_named(measure)
-    title = known.title if known else measure
-    return f"{title}, {name_of(measure, of)}" if of else title
+def _row(each: Apart) -> tuple[str, ...]:
+    return title_of(each.measure, each.of), *(
+        typed(shown(value, unit_of(each.measure))) for value in (each.old, each.new)), verdict(each)
 
 
 def verdict(each: Apart) -> str:
     """A difference in words that say how sure it is."""
     if _same(each):
         return "the same"
-    low, high = _figure(each.low, each, sign=True), _figure(each.high, each, sign=True)
+    unit = unit_of(each.measure)
     if not each.sure:
-        return f"no difference larger than {_figure(max(-each.low, each.high), each)}"
+        return f"no difference larger than {_size(max(-each.low, each.high), unit)}"
     word = "more" if each.value > 0 else "less"
-    return f"{word} by {_figure(abs(each.value), each)} ({low} to {high})"
+    sure = typed(difference_span(each.low, each.high, unit))
+    return f"{word} by {_size(each.value, unit)} ({sure})"
 
 
-def _figure(value: float, each: Apart, sign: bool = False) -> str:
-    known = measure_named(each.measure)
-    plus = "+" if sign and value > 0 else ""
-    if known and known.unit in ("share", "points"):
-        return f"{plus}{100 * value:.1f} %"
-    return plus + plain(value)
+def _size(value: float, unit: Unit) -> str:
+    return typed(difference(abs(value), unit)).removeprefix("+")
 
 
 def comparison_json(found: Comparison) -> dict[str, object]:

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from generator.balance.result import Verdict, figure_words
-from generator.cli.compare_text import title_of, verdict
+from generator.balance.result import Verdict, figure_words, title_of
+from generator.cli.compare_text import verdict
 from generator.cli.table import counted, table
 from generator.model.expectation import within
 from generator.model.game import Game

@@ -32,11 +32,11 @@ from generator.pages.look import (
     WHITE,
 )
 from generator.pages.look import TITLE as GUIDE_TITLE
-from generator.reports.numbers import interval, many, number, percent, shown
 from generator.reports.study import StudyReport, Table, played, table_name
 from generator.reports.verdict_list import grouped, summary, wanted, worst
 from generator.text.fonts import FontLibrary
 from generator.units import Rect, Size
+from generator.wording import interval, many, number, percent, shown
 
 COLOURS = {"met": "#2F6B47", "missed": "#9B1F33", "undecided": "#7A5A12"}
 

@@ -10,10 +10,10 @@ from generator.reports.charts.canvas import Chart, ChartHeading
 from generator.reports.charts.histograms import Distribution, histograms
 from generator.reports.charts.scatter import Axis, PlotMark, scatter
 from generator.reports.charts.seats import seat_shares
-from generator.reports.numbers import interval, number, percent, points_of_share, shown
 from generator.reports.study import StudyReport, Table, plain, table_name
 from generator.reports.thumbnails import Thumbnail
 from generator.text.measure import TextMeasure
+from generator.wording import interval, number, percent, points_of_share, shown
 
 SURE = 0.05
 PICK_AXES = (Axis("pick rate, % of seats that could", lambda share: percent(share, 0)),

@@ -13,11 +13,22 @@ from generator.balance.result import Verdict, Word
 from generator.composition.check import Section
 from generator.reports import plots
 from generator.reports.charts.seats import gauge
-from generator.reports.numbers import bounds, interval, listed, many, number, percent, rough, shown
 from generator.reports.study import ShownPiece, StudyReport, Table, table_name
 from generator.reports.thumbnails import Thumbnail
 from generator.reports.verdict_list import ORDER, SHOWN, grouped, wanted
 from generator.text.measure import TextMeasure
+from generator.wording import (
+    bounds,
+    difference,
+    difference_span,
+    interval,
+    listed,
+    many,
+    number,
+    percent,
+    rough,
+    shown,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +168,8 @@ def _changes(study: StudyReport) -> list[TitledTables]:
         ("Measure", "Difference", "95 % interval"),
         [(", ".join(filter(None, (study.title(each.measure), study.of(each),
                                   table_name((each.players, each.bots))))),
-          shown(each.value, study.unit(each.measure)), interval(each, study.unit(each.measure)))
+          difference(each.value, study.unit(each.measure)),
+          difference_span(each.low, each.high, study.unit(each.measure)))
          for each in change.figures])], folds=False) for change in study.balance.changes]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from generator.balance.measure import Figure, Measure, Unit, measures
+from generator.balance.measure import Figure, Measure, measures
 from generator.balance.result import Balance, Histogram
 from generator.cache.studio import Studio
 from generator.composition.check import declared
@@ -13,7 +13,7 @@ from generator.faces.face import Face, Piece
 from generator.model.assets import FontFile
 from generator.model.game import Component, Game
 from generator.model.supply import supply_of
-from generator.reports.numbers import listed, many
+from generator.wording import Unit, listed, many
 
 
 @dataclass(frozen=True, slots=True)

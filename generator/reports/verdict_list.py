@@ -8,8 +8,8 @@ from dataclasses import replace
 from math import inf
 
 from generator.balance.result import Verdict, Word
-from generator.reports.numbers import bounds, listed
 from generator.reports.study import StudyReport
+from generator.wording import bounds, listed
 
 ORDER: tuple[Word, ...] = ("missed", "undecided", "met")
 # Figures of one expectation that are shown without folding; the worst come first.

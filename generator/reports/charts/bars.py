@@ -16,8 +16,8 @@ from generator.reports.charts.canvas import (
     fill,
     legend_lines,
 )
-from generator.reports.numbers import listed, number, percent
 from generator.text.measure import TextMeasure
+from generator.wording import listed, number, percent
 
 WIDTH = 360.0
 LEFT = 6.0

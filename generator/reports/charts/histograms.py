@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import floor
 
 from generator.reports.charts.canvas import Chart, ChartCanvas, Scale, step_for
-from generator.reports.numbers import number
 from generator.statistics import quantile
 from generator.text.measure import TextMeasure
+from generator.wording import number
 
 WIDTH = 360.0
 RIGHT = 350.0

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from generator.balance.measure import Figure
 from generator.reports.charts.canvas import Chart, ChartCanvas, Scale, rounded
-from generator.reports.numbers import percent, span
 from generator.text.measure import TextMeasure
+from generator.wording import percent, span
 
 WIDTH = 360.0
 LEFT = 54.0

@@ -27,17 +27,17 @@ def test_a_study_tells_verdicts_first_then_tables_and_what_stands_out() -> None:
     assert [line.split("  ")[0] for line in first.splitlines()] == [
         "verdict", "missed", "undecided, about 27,000 more games", "met"]
     assert rest == """\
-Sweets                2 players, greedy   3 players, greedy
-games                 9,000               9,000
-Wins by seat, seat 1  50.0 % (49.0–51.0)  60.0 % (59.0–61.0)
-Wins by seat, seat 3                      54.0 % (53.0–56.0)
-Turns                 31.2 (31–31.5)
+Sweets                2 players, greedy        3 players, greedy
+games                 9,000                    9,000
+Wins by seat, seat 1  50.0 % (49.0 to 51.0 %)  60.0 % (59.0 to 61.0 %)
+Wins by seat, seat 3                           54.0 % (53.0 to 56.0 %)
+Turns                 31.2 (31 to 31.5)
 
 Components, 2 players, greedy: taken least, and furthest from no effect
-component  pick rate           effect on wins       q
-box-01     20.0 % (10.0–30.0)  -5.0 (-10.0 – +0.0)  < 0.001
+component  pick rate                effect on wins             q
+box-01     20.0 % (10.0 to 30.0 %)  -5.0 pp (-10.0 to 0.0 pp)  under 0.001
 
 Without box-01, 2 players, on the same luck
-Turns  +0.50 (+0.25 – +0.75)
+Turns  +0.50 (+0.25 to +0.75)
 
 again: ballotin balance sweets"""

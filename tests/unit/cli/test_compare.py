@@ -123,15 +123,15 @@ def difference(measure: str, value: float, half: float, of: str = "", q: float =
 
 
 @pytest.mark.parametrize(("value", "half", "words"), [
-    (1.5, 0.5, "more by 1.5 (+1 to +2)"), (-1.5, 0.5, "less by 1.5 (-2 to -1)"),
-    (0.5, 1.0, "no difference larger than 1.5"), (-0.5, 1.0, "no difference larger than 1.5")])
+    (1.5, 0.5, "more by 1.50 (+1 to +2)"), (-1.5, 0.5, "less by 1.50 (-2 to -1)"),
+    (0.5, 1.0, "no difference larger than 1.50"), (-0.5, 1.0, "no difference larger than 1.50")])
 def test_a_difference_in_words(value: float, half: float, words: str) -> None:
     assert contest(difference("turns", value, half)).splitlines()[2].endswith(words)
 
 
-def test_shares_are_told_in_percent() -> None:
+def test_shares_differ_by_percentage_points() -> None:
     assert contest(difference("first-player-advantage", 0.031, 0.01)).splitlines()[2].endswith(
-        "more by 3.1 % (+2.1 % to +4.1 %)")
+        "more by 3.1 pp (+2.1 to +4.1 pp)")
 
 
 def test_figures_that_are_the_same_are_not_worth_a_line() -> None:

@@ -1,13 +1,30 @@
-"""Numbers as people read them: shares in percent, differences in points, intervals."""
+"""Figures as people read them, on a terminal, on a page and on paper."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, Protocol
 
-from generator.balance.measure import Figure, Unit
-
+# How a figure is written for people: 0.512 as 51.2 %, 0.012 as 1.2 points, or as the number it is.
+Unit = Literal["share", "points", "number", "chance"]
 SPACE = "\u00a0"
 MINUS = "\u2212"
+
+
+class WithInterval(Protocol):
+    """A figure with the ends of its interval."""
+
+    @property
+    def value(self) -> float:
+        """The figure."""
+
+    @property
+    def low(self) -> float:
+        """The lower end."""
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
 
 
 def percent(share: float, digits: int | None = None) -> str:
@@ -21,7 +38,7 @@ def number(value: float) -> str:
     """A number with as many digits as it deserves."""
     if abs(value) >= 1000 or value == int(value):
         return _plain(value, 0)
-    return _plain(value, 1 if abs(value) >= 10 else 2)
+    return _plain(value, 1 if abs(value) >= 10 else 2 if abs(value) >= 0.01 else 3)
 
 
 def points_of_share(value: float) -> str:
@@ -49,9 +66,38 @@ def span(low: float, high: float, unit: Unit) -> str:
     return f"{shown(low, unit)} to {shown(high, unit)}"
 
 
-def interval(figure: Figure, unit: Unit) -> str:
+def interval(figure: WithInterval, unit: Unit) -> str:
     """A figure's interval, or nothing for an exact one."""
     return "" if figure.low == figure.high else span(figure.low, figure.high, unit)
+
+
+def with_interval(figure: WithInterval, unit: Unit) -> str:
+    """A figure and, in brackets, its interval: '51.2 % (50.2 to 53.1 %)'."""
+    sure = interval(figure, unit)
+    return shown(figure.value, unit) + (f" ({sure})" if sure else "")
+
+
+def difference(value: float, unit: Unit) -> str:
+    """By how much two figures differ, with its sign; shares differ by percentage points."""
+    if unit in ("share", "points"):
+        return shown(value, "points")
+    return f"{'+' if value > 0 else ''}{shown(value, unit)}"
+
+
+def difference_span(low: float, high: float, unit: Unit) -> str:
+    """The interval of a difference: '+0.5 to +1.9 pp'."""
+    return f"{difference(low, unit).removesuffix(SPACE + 'pp')} to {difference(high, unit)}"
+
+
+def as_written(value: float) -> str:
+    """A number as expectations.yaml has it, with as many digits as tell something."""
+    digits = 3 if abs(value) < 2 else 2 if abs(value) < 20 else 1
+    return f"{value:.{digits}f}".rstrip("0").rstrip(".") or "0"
+
+
+def typed(text: str) -> str:
+    """The same in characters that a keyboard has, for a terminal in which people search."""
+    return text.replace(SPACE, " ").replace(MINUS, "-")
 
 
 def bounds(low: float | None, high: float | None, unit: Unit) -> str:
