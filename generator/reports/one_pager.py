@@ -41,24 +41,24 @@ from generator.wording import interval, many, number, percent, shown
 COLOURS = {"met": "#2F6B47", "missed": "#9B1F33", "undecided": "#7A5A12"}
 
 
-def draw_sign(easel: PageCanvas, word: Word, middle: Point) -> None:
+def draw_sign(canvas: PageCanvas, word: Word, middle: Point) -> None:
     """A disc with a tick, an octagon with a cross, or a hollow diamond."""
     x, y = middle
     colour, pen = COLOURS[word], Stroke(WHITE, 0.45)
     if word == "met":
-        easel.circle(middle, 1.7, colour)
-        easel.line([(x - 0.85, y + 0.1), (x - 0.25, y + 0.75), (x + 0.9, y - 0.6)], pen)
+        canvas.circle(middle, 1.7, colour)
+        canvas.line([(x - 0.85, y + 0.1), (x - 0.25, y + 0.75), (x + 0.9, y - 0.6)], pen)
     elif word == "missed":
-        easel.polygon([(x + 1.7 * a, y + 1.7 * b) for a, b in
+        canvas.polygon([(x + 1.7 * a, y + 1.7 * b) for a, b in
                        ((-0.42, -1), (0.42, -1), (1, -0.42), (1, 0.42), (0.42, 1), (-0.42, 1),
                         (-1, 0.42), (-1, -0.42))], colour)
-        easel.line([(x - 0.65, y - 0.65), (x + 0.65, y + 0.65)], pen)
-        easel.line([(x + 0.65, y - 0.65), (x - 0.65, y + 0.65)], pen)
+        canvas.line([(x - 0.65, y - 0.65), (x + 0.65, y + 0.65)], pen)
+        canvas.line([(x + 0.65, y - 0.65), (x - 0.65, y + 0.65)], pen)
     else:
-        easel.polygon([(x, y - 1.8), (x + 1.8, y), (x, y + 1.8), (x - 1.8, y)], WHITE,
+        canvas.polygon([(x, y - 1.8), (x + 1.8, y), (x, y + 1.8), (x - 1.8, y)], WHITE,
                       Stroke(colour, 0.4))
         for step in (-0.7, 0.0, 0.7):
-            easel.circle((x + step, y), 0.22, colour)
+            canvas.circle((x + step, y), 0.22, colour)
 
 
 PAGE = Size(210, 297)
@@ -78,51 +78,51 @@ NAME = Lettering(DISPLAY, 600, 9, INK, leading=1.15)
 class OnePagerSheet:
     """A page being drawn, and the faces that are to lie on it."""
 
-    easel: PageCanvas
+    canvas: PageCanvas
     faces: list[FacePicture] = field(default_factory=list)
 
 
-def draw_sheet(easel: PageCanvas, study: StudyReport) -> OnePagerSheet:
+def draw_sheet(canvas: PageCanvas, study: StudyReport) -> OnePagerSheet:
     """Draw the whole page."""
-    sheet = OnePagerSheet(easel)
-    easel.begin(PAGE)
-    top = _head(easel, study)
-    ends = [_verdicts(easel, study, top), _lengths(easel, study, _seats(easel, study, top))]
+    sheet = OnePagerSheet(canvas)
+    canvas.begin(PAGE)
+    top = _head(canvas, study)
+    ends = [_verdicts(canvas, study, top), _lengths(canvas, study, _seats(canvas, study, top))]
     _picks(sheet, study, min(BODY_END, max(ends)) + 3)
-    _foot(easel, study)
-    easel.end()
+    _foot(canvas, study)
+    canvas.end()
     return sheet
 
 
-def _head(easel: PageCanvas, study: StudyReport) -> float:
-    easel.text((LEFT, 18), "BALANCE REPORT", SMALL_STRONG)
+def _head(canvas: PageCanvas, study: StudyReport) -> float:
+    canvas.text((LEFT, 18), "BALANCE REPORT", SMALL_STRONG)
     y = 20.0
-    y += easel.block((LEFT, y), easel.wrap(study.balance.title, TITLE, RIGHT - LEFT)[:2], TITLE)
+    y += canvas.block((LEFT, y), canvas.wrap(study.balance.title, TITLE, RIGHT - LEFT)[:2], TITLE)
     for text, style in ((played(study.balance), BODY), (summary(study.balance.verdicts), STEP)):
-        y += easel.block((LEFT, y + 1), easel.wrap(text, style, RIGHT - LEFT)[:3], style) + 1
-    easel.line([(LEFT, y + 3), (RIGHT, y + 3)], RULE)
+        y += canvas.block((LEFT, y + 1), canvas.wrap(text, style, RIGHT - LEFT)[:3], style) + 1
+    canvas.line([(LEFT, y + 3), (RIGHT, y + 3)], RULE)
     return y + 8
 
 
-def _verdicts(easel: PageCanvas, study: StudyReport, y: float) -> float:
+def _verdicts(canvas: PageCanvas, study: StudyReport, y: float) -> float:
     """One entry for each expectation, with its worst figure, as many as there is room for."""
-    easel.block((LEFT, y), ["Verdicts"], HEADING)
+    canvas.block((LEFT, y), ["Verdicts"], HEADING)
     y += 9
     room = HALF - LEFT - 12
     groups = grouped(study.balance.verdicts)
     for index, group in enumerate(groups):
-        wish = easel.wrap(wanted(study, group[0]), STRONG, room)
-        told = easel.wrap(_worst(study, worst(group).figure, len(group)), SMALL, room)
+        wish = canvas.wrap(wanted(study, group[0]), STRONG, room)
+        told = canvas.wrap(_worst(study, worst(group).figure, len(group)), SMALL, room)
         height = len(wish) * STRONG.line + len(told) * SMALL.line + 2.4
         if y + height > BODY_END - SMALL.line:
             rest = f"and {many(len(groups) - index, 'more expectation')}: see balance.html"
-            return y + easel.block((LEFT + 6, y), [rest], SMALL)
-        draw_sign(easel, group[0].word, (LEFT + 2, y + 2.2))
-        y += easel.block((LEFT + 6, y), wish, STRONG)
-        y += easel.block((LEFT + 6, y), told, SMALL) + 2.4
+            return y + canvas.block((LEFT + 6, y), [rest], SMALL)
+        draw_sign(canvas, group[0].word, (LEFT + 2, y + 2.2))
+        y += canvas.block((LEFT + 6, y), wish, STRONG)
+        y += canvas.block((LEFT + 6, y), told, SMALL) + 2.4
     if not groups:
         words = "Nothing is expected yet: write expectations.yaml."
-        y += easel.block((LEFT, y), easel.wrap(words, BODY, room), BODY)
+        y += canvas.block((LEFT, y), canvas.wrap(words, BODY, room), BODY)
     return y
 
 
@@ -136,57 +136,57 @@ def _worst(study: StudyReport, figure: Figure, count: int) -> str:
     return ", ".join(filter(None, (value, *whom)))
 
 
-def _seats(easel: PageCanvas, study: StudyReport, y: float) -> float:
+def _seats(canvas: PageCanvas, study: StudyReport, y: float) -> float:
     """Seat shares, table by table, as long as half of the room lasts."""
-    easel.block((HALF + 6, y), ["Wins by seat"], HEADING)
+    canvas.block((HALF + 6, y), ["Wins by seat"], HEADING)
     y += 9
     for table in study.tables:
         shares = study.figures("seat-share", table)
         if len(shares) < 2:
             continue
         if y + 8 + 4.6 * len(shares) > BODY_END - 34:
-            easel.block((HALF + 6, y), ["other tables: see balance.html"], SMALL)
+            canvas.block((HALF + 6, y), ["other tables: see balance.html"], SMALL)
             return y + 6
-        easel.block((HALF + 6, y), [table_name(table)], SMALL_STRONG)
-        y = _seat_rows(easel, shares, y + 4.2) + 2.4
+        canvas.block((HALF + 6, y), [table_name(table)], SMALL_STRONG)
+        y = _seat_rows(canvas, shares, y + 4.2) + 2.4
     return y
 
 
-def _seat_rows(easel: PageCanvas, shares: Sequence[Figure], y: float) -> float:
+def _seat_rows(canvas: PageCanvas, shares: Sequence[Figure], y: float) -> float:
     even = 1 / len(shares)
     reach = max(0.06, *(max(abs(each.low - even), abs(each.high - even)) for each in shares))
     left, right = HALF + 18.0, RIGHT - 16.0
     middle, unit = (left + right) / 2, (right - left) / 2 / reach
-    easel.line([(middle, y), (middle, y + 4.6 * len(shares))], EVEN)
+    canvas.line([(middle, y), (middle, y + 4.6 * len(shares))], EVEN)
     for share in shares:
         base = y + 2.3
-        easel.line([(left, base), (right, base)], HAIR)
+        canvas.line([(left, base), (right, base)], HAIR)
         low, high = (middle + unit * (end - even) for end in (share.low, share.high))
-        easel.line([(low, base), (high, base)], PEN)
-        easel.circle((middle + unit * (share.value - even), base), 0.9, MILK)
-        easel.text((HALF + 6, base + 1), f"seat {share.of}", SMALL)
-        easel.text((RIGHT, base + 1), percent(share.value), SMALL_STRONG, "end")
+        canvas.line([(low, base), (high, base)], PEN)
+        canvas.circle((middle + unit * (share.value - even), base), 0.9, MILK)
+        canvas.text((HALF + 6, base + 1), f"seat {share.of}", SMALL)
+        canvas.text((RIGHT, base + 1), percent(share.value), SMALL_STRONG, "end")
         y += 4.6
-    easel.text((middle, y + 2.4), f"even share {percent(even)}", SMALL.scaled(0.85), "middle")
+    canvas.text((middle, y + 2.4), f"even share {percent(even)}", SMALL.scaled(0.85), "middle")
     return y + 3.2
 
 
-def _lengths(easel: PageCanvas, study: StudyReport, y: float) -> float:
+def _lengths(canvas: PageCanvas, study: StudyReport, y: float) -> float:
     """Turns and minutes of each table."""
-    easel.block((HALF + 6, y), ["Length"], HEADING)
+    canvas.block((HALF + 6, y), ["Length"], HEADING)
     y += 9
     for x, words in ((150.0, "games"), (173.0, "turns"), (RIGHT, "minutes")):
-        easel.text((x, y + 1), words, SMALL, "end")
+        canvas.text((x, y + 1), words, SMALL, "end")
     y += 2.4
     for players, bots, games in study.balance.tables:
         if y + 5 > BODY_END:
             break
-        easel.line([(HALF + 6, y), (RIGHT, y)], HAIR)
+        canvas.line([(HALF + 6, y), (RIGHT, y)], HAIR)
         table = (players, bots)
-        easel.text((HALF + 6, y + 3.8), table_name(table), SMALL_STRONG)
-        easel.text((150, y + 3.8), f"{games:,}", SMALL, "end")
-        easel.text((173, y + 3.8), _mean(study, "turns", table), SMALL, "end")
-        easel.text((RIGHT, y + 3.8), _mean(study, "minutes", table), SMALL, "end")
+        canvas.text((HALF + 6, y + 3.8), table_name(table), SMALL_STRONG)
+        canvas.text((150, y + 3.8), f"{games:,}", SMALL, "end")
+        canvas.text((173, y + 3.8), _mean(study, "turns", table), SMALL, "end")
+        canvas.text((RIGHT, y + 3.8), _mean(study, "minutes", table), SMALL, "end")
         y += 5.2
     return y
 
@@ -203,15 +203,15 @@ def _picks(sheet: OnePagerSheet, study: StudyReport, top: float) -> None:
     few = min(SHOWN, len(rates) // 2)
     if not few:
         return
-    easel = sheet.easel
-    easel.line([(LEFT, top), (RIGHT, top)], RULE)
+    canvas = sheet.canvas
+    canvas.line([(LEFT, top), (RIGHT, top)], RULE)
     row_height = min(56.0, (FOOT - top - 3) / 2)
     for row, (title, some) in enumerate((("Picked most", rates[:few]),
                                          ("Picked least", rates[-few:][::-1]))):
         y = top + 3 + row * row_height
-        easel.block((LEFT, y), [title], HEADING)
+        canvas.block((LEFT, y), [title], HEADING)
         if not row:
-            easel.text((RIGHT, y + 5), f"{table_name(study.tables[0])}: pick rate, effect on "
+            canvas.text((RIGHT, y + 5), f"{table_name(study.tables[0])}: pick rate, effect on "
                        "winning", SMALL, "end")
         for column, rate in enumerate(some):
             _pick(sheet, study, rate, Rect(LEFT + column * CELL, y + 9, CELL, row_height - 9))
@@ -219,7 +219,7 @@ def _picks(sheet: OnePagerSheet, study: StudyReport, top: float) -> None:
 
 def _pick(sheet: OnePagerSheet, study: StudyReport, rate: Figure, cell: Rect) -> None:
     item = study.box.item(rate.of)
-    easel, name = sheet.easel, item.name if item else rate.of
+    canvas, name = sheet.canvas, item.name if item else rate.of
     side = min(CELL - 3, cell.height - 12)
     room = Rect(cell.x, cell.y, side, side)
     if item and item.face:
@@ -228,20 +228,20 @@ def _pick(sheet: OnePagerSheet, study: StudyReport, rate: Figure, cell: Rect) ->
         rect = Rect(room.x, room.y, trim.width * scale, trim.height * scale)
         sheet.faces.append(FacePicture(rect, item.face, 0.0, Stroke(SAND, 0.3)))
     else:
-        easel.box(room, CREAM, Stroke(GOLD, 0.4), 1.5)
-        lines = easel.wrap(name, NAME, side - 3)[:4]
-        easel.block((room.x + side / 2, room.y + (side - len(lines) * NAME.line) / 2), lines, NAME,
+        canvas.box(room, CREAM, Stroke(GOLD, 0.4), 1.5)
+        lines = canvas.wrap(name, NAME, side - 3)[:4]
+        canvas.block((room.x + side / 2, room.y + (side - len(lines) * NAME.line) / 2), lines, NAME,
                     "middle")
-    easel.block((cell.x, cell.y + side + 0.8), [name], SMALL_STRONG)
+    canvas.block((cell.x, cell.y + side + 0.8), [name], SMALL_STRONG)
     effect = study.by_component("win-effect", study.tables[0]).get(rate.of)
     words = percent(rate.value) + (f", {shown(effect.value, 'points')}" if effect else "")
-    easel.block((cell.x, cell.y + side + 4.4), [words], SMALL)
+    canvas.block((cell.x, cell.y + side + 4.4), [words], SMALL)
 
 
-def _foot(easel: PageCanvas, study: StudyReport) -> None:
-    easel.line([(LEFT, FOOT + 1), (RIGHT, FOOT + 1)], HAIR)
-    command = easel.wrap(f"{study.balance.command}  ·  {study.balance.build}", SMALL, RIGHT - LEFT)
-    easel.block((LEFT, FOOT + 2), command[:2], SMALL)
+def _foot(canvas: PageCanvas, study: StudyReport) -> None:
+    canvas.line([(LEFT, FOOT + 1), (RIGHT, FOOT + 1)], HAIR)
+    command = canvas.wrap(f"{study.balance.command}  ·  {study.balance.build}", SMALL, RIGHT - LEFT)
+    canvas.block((LEFT, FOOT + 2), command[:2], SMALL)
 
 
 PRODUCER = f"Ballotin {__version__}"
@@ -267,10 +267,10 @@ def one_pager(study: StudyReport) -> bytes:
 
 
 def _bind(pdf: Pdf, fonts: FontLibrary, study: StudyReport, sheet: OnePagerSheet) -> None:
-    """Put the faces upon what the easel drew."""
+    """Put the faces upon what was drawn."""
     binder = Binder(pdf, fonts, study.box.studio)
     for picture in sheet.faces:
         binder.add_face(picture.face)
-    binder.add_drawn(sheet.easel.finish())
+    binder.add_drawn(sheet.canvas.finish())
     binder.add_page(PAGE, 0, sheet.faces)
     binder.finish()

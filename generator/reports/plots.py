@@ -33,11 +33,11 @@ def fairness(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
 def scores(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
     """Scores seat by seat, and what the points came from."""
     for index, table in enumerate(study.tables, 1):
-        heaps = [Distribution(f"Seat {each.of}", each.counts)
+        distributions = [Distribution(f"Seat {each.of}", each.counts)
                  for each in study.histograms("score", table)]
-        if heaps:
+        if distributions:
             yield histograms(f"scores-{index}", f"Scores: {table_name(table)}",
-                             "points, share of games", heaps, letters)
+                             "points, share of games", distributions, letters)
     stacks = [Stack(table_name(table), tuple((plain(each.of), each.value) for each in found))
               for table in study.tables if (found := study.figures("points-from", table))]
     if stacks:
@@ -51,10 +51,10 @@ def lengths(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
                                     "turns of all players, share of games"),
                                    ("margins", "margin", "By how much games are won",
                                     "points of lead, share of games")):
-        heaps = [Distribution(table_name(table), each.counts) for table in study.tables
+        distributions = [Distribution(table_name(table), each.counts) for table in study.tables
                  for each in study.histograms(name, table)[:1]]
-        if heaps:
-            yield histograms(key, title, unit, heaps, letters)
+        if distributions:
+            yield histograms(key, title, unit, distributions, letters)
     for key, measure, title in (("ends", "end-cause", "How games ended"),
                                 ("decided", "decided-by", "What told the winner")):
         chart = _by_table(study, (key, measure, title), letters)

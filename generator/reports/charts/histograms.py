@@ -37,27 +37,27 @@ class Distribution:
         return quantile(dict(self.counts), part)
 
 
-def histograms(key: str, title: str, unit: str, heaps: Sequence[Distribution],
+def histograms(key: str, title: str, unit: str, distributions: Sequence[Distribution],
                letters: TextMeasure) -> Chart:
-    """All heaps in the same bins, with the middle value marked and written."""
-    low, high, step = _bins(heaps)
+    """All distributions in the same bins, with the middle value marked and written."""
+    low, high, step = _bins(distributions)
     scale = Scale(low, high, LEFT, RIGHT)
-    bottom = TOP + (HEAD + RISE) * len(heaps)
+    bottom = TOP + (HEAD + RISE) * len(distributions)
     canvas = ChartCanvas((WIDTH, bottom + 40), letters)
-    for row, heap in enumerate(heaps):
-        _heap(canvas, scale, heap, TOP + (HEAD + RISE) * row, step)
+    for row, each in enumerate(distributions):
+        _histogram(canvas, scale, each, TOP + (HEAD + RISE) * row, step)
     _axis(canvas, scale, bottom, unit, step)
-    rows = tuple((heap.name, *(number(heap.quantile(part)) for part in (0.05, 0.5, 0.95)),
-                  f"{heap.total:,}") for heap in heaps)
+    rows = tuple((each.name, *(number(each.quantile(part)) for part in (0.05, 0.5, 0.95)),
+                  f"{each.total:,}") for each in distributions)
     said = "; ".join(f"{row[0]}: half of the games at {row[2]} or less, nine of ten between "
                      f"{row[1]} and {row[3]}" for row in rows)
-    return Chart(key, title, _caption(heaps, unit), canvas.svg(key, title, said + "."),
+    return Chart(key, title, _caption(distributions, unit), canvas.svg(key, title, said + "."),
                  ("", "5 % stay at or below", "half", "95 %", "Counted"), rows)
 
 
-def _bins(heaps: Sequence[Distribution]) -> tuple[float, float, float]:
-    """An axis for all heaps, and how wide a bin is: whole numbers where values are whole."""
-    values = [value for heap in heaps for value, _ in heap.counts]
+def _bins(distributions: Sequence[Distribution]) -> tuple[float, float, float]:
+    """One axis for all, and how wide a bin is: whole numbers where values are whole."""
+    values = [value for each in distributions for value, _ in each.counts]
     least, most = min(values), max(values)
     whole = all(value == int(value) for value in values)
     step = step_for(most - least + 1, BINS)
@@ -66,9 +66,10 @@ def _bins(heaps: Sequence[Distribution]) -> tuple[float, float, float]:
     return (low, max(floor(most / step + 2) * step, low + 3 * step), step)
 
 
-def _heap(canvas: ChartCanvas, scale: Scale, heap: Distribution, top: float, step: float) -> None:
+def _histogram(canvas: ChartCanvas, scale: Scale, each: Distribution, top: float,
+               step: float) -> None:
     bins: dict[int, int] = {}
-    for value, count in heap.counts:
+    for value, count in each.counts:
         place = floor((value - scale.low) / step + 1e-9)
         bins[place] = bins.get(place, 0) + count
     highest, base = max(bins.values()), top + HEAD + RISE
@@ -76,18 +77,18 @@ def _heap(canvas: ChartCanvas, scale: Scale, heap: Distribution, top: float, ste
         left, right = (scale(scale.low + step * (place + edge)) for edge in (0, 1))
         height = max(0.8, (RISE - 6) * count / highest)
         canvas.box((left + 0.5, base - height), max(right - left - 1, 0.6), height, "bar",
-                   f"{number(scale.low + step * place)}: {count / heap.total:.1%}")
+                   f"{number(scale.low + step * place)}: {count / each.total:.1%}")
     canvas.line((LEFT, base), (RIGHT, base), "axis")
-    middle = scale(heap.quantile(0.5) + step / 2)
+    middle = scale(each.quantile(0.5) + step / 2)
     canvas.line((middle, top + HEAD - 6), (middle, base), "median")
-    _names(canvas, heap, top, middle)
+    _names(canvas, each, top, middle)
 
 
-def _names(canvas: ChartCanvas, heap: Distribution, top: float, middle: float) -> None:
+def _names(canvas: ChartCanvas, each: Distribution, top: float, middle: float) -> None:
     """The name at the left and the middle value above its line, apart from each other."""
-    words = f"half: {number(heap.quantile(0.5))} or less"
+    words = f"half: {number(each.quantile(0.5))} or less"
     half = canvas.measure(words) / 2
-    name = canvas.shortened(heap.name, RIGHT - LEFT - 2 * half - 12, bold=True)
+    name = canvas.shortened(each.name, RIGHT - LEFT - 2 * half - 12, bold=True)
     canvas.text((LEFT, top + 19), name, "label strong")
     least = LEFT + canvas.measure(name, bold=True) + 12 + half
     canvas.text((min(max(middle, least), RIGHT - half), top + 19), words, "label", "middle")
@@ -107,8 +108,8 @@ def _axis(canvas: ChartCanvas, scale: Scale, bottom: float, unit: str, step: flo
     canvas.text(((LEFT + RIGHT) / 2, bottom + 35), unit, "unit", "middle")
 
 
-def _caption(heaps: Sequence[Distribution], unit: str) -> str:
-    ends = [(heap.quantile(0.05), heap.quantile(0.95)) for heap in heaps]
+def _caption(distributions: Sequence[Distribution], unit: str) -> str:
+    ends = [(each.quantile(0.05), each.quantile(0.95)) for each in distributions]
     low, high = min(low for low, _ in ends), max(high for _, high in ends)
     noun = unit.partition(",")[0]
     return f"Nine of ten games lie between {number(low)} and {number(high)} {noun}."

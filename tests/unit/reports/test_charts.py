@@ -15,9 +15,9 @@ from generator.reports.charts.canvas import ChartHeading, Scale, step_for
 from generator.reports.charts.histograms import Distribution, histograms
 from generator.reports.charts.scatter import Axis, PlotMark, Thumb, Wanted, around, beside, scatter
 from generator.reports.charts.seats import seat_shares
-from generator.reports.numbers import number, percent
 from generator.text.fonts import FontLibrary
 from generator.text.measure import TextMeasure
+from generator.wording import number, percent
 
 AREA = (0.0, 0.0, 300.0, 200.0)
 HEADING = ChartHeading("k", "Title", "", "unit")
@@ -112,8 +112,8 @@ def test_a_histogram_of_one_value_can_be_drawn(letters: TextMeasure) -> None:
 
 
 def test_a_histogram_counts_everything_once(letters: TextMeasure) -> None:
-    heap = Distribution("2 players", tuple((float(value), 10) for value in range(200)))
-    drawn = histograms("k", "Turns", "turns", [heap], letters).narrow
+    turns = Distribution("2 players", tuple((float(value), 10) for value in range(200)))
+    drawn = histograms("k", "Turns", "turns", [turns], letters).narrow
     shares = [float(each) for each in re.findall(r": ([\d.]+)%</title>", drawn)]
     assert sum(shares) == pytest.approx(100, abs=1)
 
@@ -156,8 +156,8 @@ def test_what_takes_points_away_is_shown_below_the_bar(letters: TextMeasure) -> 
 
 
 def test_a_bar_of_one_whole_number_stands_over_it(letters: TextMeasure) -> None:
-    heap = Distribution("2 players", ((36.0, 90), (37.0, 10)))
-    drawn = histograms("k", "Turns", "turns", [heap], letters).narrow
+    turns = Distribution("2 players", ((36.0, 90), (37.0, 10)))
+    drawn = histograms("k", "Turns", "turns", [turns], letters).narrow
     left, width = positions(drawn, "rect", "x")[0], positions(drawn, "rect", "width")[0]
     place = re.search(r'x="([\d.]+)" y="[\d.]+">36</text>', drawn)
     assert place
