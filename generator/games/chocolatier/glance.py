@@ -10,7 +10,7 @@ from generator.games.chocolatier.state import NONE, ChocolatierState
 from generator.rules.joints import Joints
 
 if TYPE_CHECKING:
-    from generator.games.chocolatier.rules import Tasting
+    from generator.games.chocolatier.rules import Chocolatier
 
 # What a chocolate more in a group is worth, whoever has the award now.
 GROWTH: Final = 0.15
@@ -22,7 +22,7 @@ A_CARD: Final = 0.05
 class ChocolatierGlance:
     """What the seat to choose can see, put so that many choices are compared quickly."""
 
-    def __init__(self, rules: Tasting, state: ChocolatierState) -> None:
+    def __init__(self, rules: Chocolatier, state: ChocolatierState) -> None:
         self.rules = rules
         self.state = state
         self.seat: int = state.seat
@@ -134,7 +134,7 @@ class ChocolatierGlance:
 class Stakes:
     """What a group of some size is worth to a seat: the award, or that nobody else has it."""
 
-    def __init__(self, rules: Tasting, state: ChocolatierState, seat: int) -> None:
+    def __init__(self, rules: Chocolatier, state: ChocolatierState, seat: int) -> None:
         self.own = rules.sizes_of_groups(state, seat)
         self.points = rules.award_points
         self.best: list[int] = []

@@ -17,14 +17,14 @@ from generator.games.chocolatier.state import (
 )
 
 if TYPE_CHECKING:
-    from generator.games.chocolatier.rules import Tasting
+    from generator.games.chocolatier.rules import Chocolatier
 
 
 PAIR_OF_NUMBERS = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 BEGINS = {"for": PAIR, "with": PAY, "at": PLACE, "on": WILD, "discard": DISCARD}
 
 
-def objection(rules: Tasting, state: ChocolatierState, text: str) -> str:
+def objection(rules: Chocolatier, state: ChocolatierState, text: str) -> str:
     """The reason against a move that isn't legal; empty if there is no telling."""
     verb, *words = text.split() or [""]
     if state.over:
@@ -36,7 +36,7 @@ def objection(rules: Tasting, state: ChocolatierState, text: str) -> str:
     return _against_action(rules, state, verb, words)
 
 
-def _in_between(rules: Tasting, state: ChocolatierState, verb: str, words: list[str]) -> str:
+def _in_between(rules: Chocolatier, state: ChocolatierState, verb: str, words: list[str]) -> str:
     """Once an action has begun, its choices come in their order."""
     rule = rules.sweets.rule
     if BEGINS.get(verb) != state.phase:
@@ -54,7 +54,7 @@ def _in_between(rules: Tasting, state: ChocolatierState, verb: str, words: list[
     return _against_cards(rules, state, words)
 
 
-def _against_cards(rules: Tasting, state: ChocolatierState, words: list[str]) -> str:
+def _against_cards(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.sweets.rule
     unknown = [word for word in words if word not in rules.sweets.names]
     if unknown:
@@ -66,7 +66,7 @@ def _against_cards(rules: Tasting, state: ChocolatierState, words: list[str]) ->
     return f"that card isn't in the hand ({rule['keep']})"
 
 
-def _against_payment(rules: Tasting, state: ChocolatierState, words: list[str]) -> str:
+def _against_payment(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.sweets.rule["pay"]
     counts = [rules.sweets.names.index(word) for word in words]
     hand = unpack(state.hands[state.seat])
@@ -77,7 +77,7 @@ def _against_payment(rules: Tasting, state: ChocolatierState, words: list[str]) 
     return f"fewer of these cards pay for the box, and nobody overpays ({rule})"
 
 
-def _against_place(rules: Tasting, state: ChocolatierState, words: list[str]) -> str:
+def _against_place(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.sweets.rule["place"]
     ground, mask = rules.ground, state.masks[state.seat]
     found = PAIR_OF_NUMBERS.fullmatch(words[0]) if words else None
@@ -93,7 +93,7 @@ def _against_place(rules: Tasting, state: ChocolatierState, words: list[str]) ->
     return f"the sampler would be larger than {ground.long} × {ground.short} ({rule})"
 
 
-def _against_space(rules: Tasting, state: ChocolatierState, words: list[str]) -> str:
+def _against_space(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.sweets.rule["wild"]
     found = PAIR_OF_NUMBERS.fullmatch(words[0]) if len(words) == 1 else None
     if not found:
@@ -104,7 +104,8 @@ def _against_space(rules: Tasting, state: ChocolatierState, words: list[str]) ->
     return f"there is no box of the sampler ({rule})"
 
 
-def _against_action(rules: Tasting, state: ChocolatierState, verb: str, words: list[str]) -> str:
+def _against_action(rules: Chocolatier, state: ChocolatierState, verb: str,
+                    words: list[str]) -> str:
     rule = rules.sweets.rule
     if verb in ("take", "trade", "swap") and words:
         return _against_taking(rules, state, verb, words[-1])
@@ -119,7 +120,7 @@ def _against_action(rules: Tasting, state: ChocolatierState, verb: str, words: l
     return ""
 
 
-def _against_taking(rules: Tasting, state: ChocolatierState, verb: str, name: str) -> str:
+def _against_taking(rules: Chocolatier, state: ChocolatierState, verb: str, name: str) -> str:
     rule = rules.sweets.rule["take"]
     if not rules.has_verb(state, verb):
         return f"there is no '{verb}' here ({rules.sweets.rule['act']})"
@@ -132,7 +133,7 @@ def _against_taking(rules: Tasting, state: ChocolatierState, verb: str, name: st
     return f"the tray hasn't two cards to take ({rule})"
 
 
-def _against_box(rules: Tasting, state: ChocolatierState, words: list[str]) -> str:
+def _against_box(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.sweets.rule
     if not rules.has_verb(state, "box"):
         return f"there is no 'box' here ({rule['act']})"
@@ -145,7 +146,7 @@ def _against_box(rules: Tasting, state: ChocolatierState, words: list[str]) -> s
     return f"the hand doesn't pay for it ({rule['pay']})"
 
 
-def _against_wild(rules: Tasting, state: ChocolatierState) -> str:
+def _against_wild(rules: Chocolatier, state: ChocolatierState) -> str:
     rule = rules.sweets.rule
     if not rules.has_verb(state, "wild"):
         return f"there is no 'wild' here ({rule['act']})"
@@ -156,7 +157,7 @@ def _against_wild(rules: Tasting, state: ChocolatierState) -> str:
     return f"no wild is free ({rule['wild']})"
 
 
-def _against_reserving(rules: Tasting, state: ChocolatierState, name: str) -> str:
+def _against_reserving(rules: Chocolatier, state: ChocolatierState, name: str) -> str:
     rule = rules.sweets.rule
     if not rules.has_line:
         return f"nobody reserves in this edition ({rule['act']})"

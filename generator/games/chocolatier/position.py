@@ -20,7 +20,7 @@ from generator.games.chocolatier.state import (
 )
 
 if TYPE_CHECKING:
-    from generator.games.chocolatier.rules import Tasting
+    from generator.games.chocolatier.rules import Chocolatier
 
 
 KEYS = ("seat", "phase", "turn", "over", "cause", "done", "boxing", "first", "left", "tray",
@@ -28,7 +28,7 @@ KEYS = ("seat", "phase", "turn", "over", "cause", "done", "boxing", "first", "le
 OWN_KEYS = ("hand", "wilds", "reserved", "sampler", "covered")
 
 
-def dump(rules: Tasting, state: ChocolatierState) -> dict[str, object]:
+def dump(rules: Chocolatier, state: ChocolatierState) -> dict[str, object]:
     """The table in words; decks and stacks begin with their top."""
     names, boxes = rules.sweets.names, rules.sweets.box_ids
     stacks = [[boxes[box] for box in reversed(stack)] for stack in state.stacks]
@@ -50,14 +50,14 @@ def dump(rules: Tasting, state: ChocolatierState) -> dict[str, object]:
     return words
 
 
-def _boxing(rules: Tasting, state: ChocolatierState) -> str:
+def _boxing(rules: Chocolatier, state: ChocolatierState) -> str:
     for word, source in rules.sources(state).items():
         if source == state.source:
             return word
     return ""
 
 
-def _own(rules: Tasting, state: ChocolatierState, seat: int) -> dict[str, object]:
+def _own(rules: Chocolatier, state: ChocolatierState, seat: int) -> dict[str, object]:
     """What lies before a player."""
     words: dict[str, object] = {
         "hand": [rules.sweets.names[card] for card in unpack(state.hands[seat])],
@@ -72,12 +72,12 @@ def _own(rules: Tasting, state: ChocolatierState, seat: int) -> dict[str, object
     return words
 
 
-def _covered(rules: Tasting, state: ChocolatierState, seat: int) -> list[int]:
+def _covered(rules: Chocolatier, state: ChocolatierState, seat: int) -> list[int]:
     grid = state.grids[seat]
     return [space for space in range(len(grid)) if grid[space] == rules.wild]
 
 
-def load(rules: Tasting, data: Mapping[str, object]) -> ChocolatierState:
+def load(rules: Chocolatier, data: Mapping[str, object]) -> ChocolatierState:
     """The table that words describe; parts that they don't mention left the game."""
     return _Loading(rules, data).table()
 
@@ -85,7 +85,7 @@ def load(rules: Tasting, data: Mapping[str, object]) -> ChocolatierState:
 class _Loading:
     """Reads one table; ValueError says what is wrong with its words."""
 
-    def __init__(self, rules: Tasting, data: Mapping[str, object]) -> None:
+    def __init__(self, rules: Chocolatier, data: Mapping[str, object]) -> None:
         self.rules = rules
         self.data: Mapping[str, Any] = data
         self.state = rules.bare()
@@ -241,11 +241,11 @@ def _rest(used: Counter[int], there: list[int], names: Any) -> list[int]:
     return rest
 
 
-def _boxes_laid(rules: Tasting, state: ChocolatierState, seat: int) -> list[int]:
+def _boxes_laid(rules: Chocolatier, state: ChocolatierState, seat: int) -> list[int]:
     return [code // rules.share for code in state.laid[seat]]
 
 
-def whereabouts(rules: Tasting, state: ChocolatierState) -> dict[str, Counter[str]]:
+def whereabouts(rules: Chocolatier, state: ChocolatierState) -> dict[str, Counter[str]]:
     """Zone by zone the ids of the parts that lie there."""
     sweets = rules.sweets
     cards = {"deck": state.deck, "discards": state.discards, "tray": unpack(state.tray),
@@ -266,7 +266,7 @@ def whereabouts(rules: Tasting, state: ChocolatierState) -> dict[str, Counter[st
     return zones
 
 
-def _add_wilds(rules: Tasting, state: ChocolatierState, zones: dict[str, Counter[str]]) -> None:
+def _add_wilds(rules: Chocolatier, state: ChocolatierState, zones: dict[str, Counter[str]]) -> None:
     """Each player's wilds: free, in the sampler, locked on the reserved box."""
     wilds = list(rules.wild_ids)
     for seat in range(state.players):

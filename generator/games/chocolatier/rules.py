@@ -34,8 +34,8 @@ from generator.rules.joints import Joints
 KNOWN: Final = 1 << 14
 
 
-class Tasting(Rules[ChocolatierState]):
-    """A table of either edition, for those who look at it."""
+class Chocolatier(Rules[ChocolatierState]):
+    """What both editions do alike; an edition adds its actions and what follows them."""
 
     def __init__(self, info: RulesInfo, sweets: ChocolatierBox, options: Mapping[str, str]) -> None:
         super().__init__(info, sweets.supply, sweets.players, options)
@@ -87,6 +87,49 @@ class Tasting(Rules[ChocolatierState]):
         """Where the boxes lie that are in nobody's sampler."""
         raise NotImplementedError
 
+    def choices(self, state: ChocolatierState) -> list[int]:
+        """The choices of the phases that are the edition's own."""
+        raise NotImplementedError
+
+    def pick(self, state: ChocolatierState, share: float) -> int:
+        """The choice that lies so far, from 0 to 1, along the list; an edition may not list it."""
+        listed = self.choices(state)
+        return listed[int(share * len(listed))]
+
+    def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
+        """Make one of these choices."""
+        raise NotImplementedError
+
+    def say(self, state: ChocolatierState, action: int) -> str:
+        """One of these choices in words."""
+        raise NotImplementedError
+
+    def glance(self, state: ChocolatierState, action: int, appetite: ChocolatierGlance) -> float:
+        """What one of these choices promises."""
+        raise NotImplementedError
+
+    def taken(self, state: ChocolatierState, chance: Random) -> None:
+        """What follows when cards have been taken."""
+        raise NotImplementedError
+
+    def boxed(self, state: ChocolatierState, chance: Random) -> None:
+        """What follows when a box has been placed; it is still where it came from."""
+        raise NotImplementedError
+
+    def acted(self, state: ChocolatierState, chance: Random) -> None:
+        """What follows when an action is over."""
+        raise NotImplementedError
+
+    def closed(self, state: ChocolatierState, chance: Random) -> None:
+        """What follows when a hand is within its limit at the end of a turn."""
+        raise NotImplementedError
+
+    def turns_to_come(self, seat: int) -> int:
+        """How many turns follow the one in which a seat fills its sampler."""
+        raise NotImplementedError
+
+    # The table.
+
     def clone(self, state: ChocolatierState) -> ChocolatierState:
         """A table that looks the same and shares nothing with this one."""
         return copied(state)
@@ -115,6 +158,169 @@ class Tasting(Rules[ChocolatierState]):
         state.laid[seat].append(box * self.share + spot)
         state.points[seat] += self.sweets.values[box]
         state.groups[seat] = ()
+
+    # Choices.
+
+    def legal(self, state: ChocolatierState) -> list[int]:
+        """All choices in the phase at hand."""
+        if state.over:
+            return []
+        return self._listed(state)[:]
+
+    def sample(self, state: ChocolatierState, luck: Random) -> int:
+        """One of the choices, from lists that are kept or only counted."""
+        if state.phase < PAIR or state.phase == BONUS:
+            return self.pick(state, luck.random())
+        listed = self._listed(state)
+        return listed[int(luck.random() * len(listed))]
+
+    def _listed(self, state: ChocolatierState) -> list[int]:
+        phase = state.phase
+        if phase < PAIR or phase == BONUS:
+            return self.choices(state)
+        seat = state.seat
+        if phase == PLACE:
+            return self.ground.places(state.masks[seat])
+        if phase == PAY:
+            return self.till.payments(state.hands[seat], self.pending(state))
+        if phase == WILD:
+            return state.open[seat]
+        if phase == PAIR:
+            return self.till.pairs(state.tray)
+        return self.till.kinds(state.hands[seat])
+
+    def apply(self, state: ChocolatierState, action: int, chance: Random) -> None:
+        """Make a choice."""
+        phase = state.phase
+        if phase < PAIR or phase == BONUS:
+            self.choose(state, action, chance)
+        elif phase == PLACE:
+            self._place(state, action, chance)
+        elif phase == PAY:
+            self._pay(state, action)
+        elif phase == WILD:
+            cover(state, state.seat, action, self.wild)
+            state.free[state.seat] -= 1
+            self.acted(state, chance)
+        elif phase == PAIR:
+            self._take_two(state, action, chance)
+        else:
+            self._discard(state, action)
+            if state.sizes[state.seat] <= self.hand_limit:
+                self.closed(state, chance)
+
+    def prospects(self, state: ChocolatierState, choices: list[int]) -> list[float]:
+        """What the own hand and sampler make of each choice."""
+        phase = state.phase
+        appetite = ChocolatierGlance(self, state)
+        if phase == PLACE:
+            return appetite.places(self.pending(state), choices)
+        if phase == WILD:
+            return appetite.wilds(choices)
+        if phase == PAY:
+            box = self.pending(state)
+            return [appetite.paid(box, lot) for lot in choices]
+        if phase == PAIR:
+            return [appetite.with_pair(0, pair) for pair in choices]
+        if phase == DISCARD:
+            return [appetite.without(kind) for kind in choices]
+        return [self.glance(state, action, appetite) for action in choices]
+
+    def take(self, state: ChocolatierState, kind: int, chance: Random) -> None:
+        """One card from the tray into the hand (CHO-7, CHL-3)."""
+        one = 1 << BITS * kind
+        state.tray -= one
+        state.tray_size -= 1
+        state.hands[state.seat] += one
+        state.sizes[state.seat] += 1
+        self.taken(state, chance)
+
+    def _take_two(self, state: ChocolatierState, pair: int, chance: Random) -> None:
+        cards = (1 << BITS * (pair // self.types)) + (1 << BITS * (pair % self.types))
+        state.tray -= cards
+        state.tray_size -= 2
+        state.hands[state.seat] += cards
+        state.sizes[state.seat] += 2
+        self.taken(state, chance)
+
+    def _discard(self, state: ChocolatierState, kind: int) -> None:
+        state.hands[state.seat] -= 1 << BITS * kind
+        state.sizes[state.seat] -= 1
+        state.discards.append(kind)
+
+    def _pay(self, state: ChocolatierState, lot: int) -> None:
+        """The cards of a payment go to the discards (CHO-9, CHO-11)."""
+        cards = unpack(lot)
+        state.hands[state.seat] -= lot
+        state.sizes[state.seat] -= len(cards)
+        state.discards += cards
+        state.phase = PLACE
+
+    def _place(self, state: ChocolatierState, spot: int, chance: Random) -> None:
+        """The box lies in the sampler; the first sixth one earns First (CHO-20, CHO-21, CHL-6)."""
+        seat = state.seat
+        self.lay(state, seat, self.pending(state), spot)
+        if state.first == NOBODY and self.full(state, seat):
+            state.first = seat
+            state.left = self.turns_to_come(seat)
+        self.boxed(state, chance)
+        state.source = NONE
+        self.acted(state, chance)
+
+    def deal(self, chance: Random) -> ChocolatierState:
+        """Hands, tray and deck (CHO-1 to CHO-3)."""
+        state = self.bare()
+        state.deck = [kind for kind in range(self.types) for _ in range(self.sweets.cards[kind])]
+        shuffle(state.deck, chance)
+        for seat in range(self.players):
+            for _ in range(self.sweets.deal):
+                state.hands[seat] += 1 << BITS * state.deck.pop()
+            state.sizes[seat] = self.sweets.deal
+        self.refill(state, chance)
+        return state
+
+    def mixed_boxes(self, chance: Random) -> list[int]:
+        """All boxes, face down."""
+        boxes = [box for box, copies in enumerate(self.sweets.copies) for _ in range(copies)]
+        shuffle(boxes, chance)
+        return boxes
+
+    def refill(self, state: ChocolatierState, chance: Random) -> None:
+        """The tray back to its size, from the deck, else from the shuffled discards (CHO-8)."""
+        while state.tray_size < self.tray:
+            if not state.deck:
+                if not state.discards:
+                    return
+                state.deck = state.discards
+                state.discards = []
+                state.refills += 1
+                shuffle(state.deck, chance)
+            state.tray += 1 << BITS * state.deck.pop()
+            state.tray_size += 1
+
+    def close(self, state: ChocolatierState, chance: Random) -> None:
+        """Down to the hand limit by choice (CHO-19, CHL-5), then the turn is over."""
+        if state.sizes[state.seat] > self.hand_limit:
+            state.phase = DISCARD
+        else:
+            self.closed(state, chance)
+
+    def pass_on(self, state: ChocolatierState) -> None:
+        """The next player's turn, or the end."""
+        state.phase = 0
+        state.done = 0
+        state.turn += 1
+        if state.left == 0:
+            state.over = True
+            state.cause = "full sampler"
+            return
+        if state.left > 0:
+            state.left -= 1
+        if state.turn >= self.max_turns:
+            state.over = True
+            state.cause = "max_turns"
+            return
+        state.seat = (state.seat + 1) % self.players
 
     # Scoring.
 
@@ -292,224 +498,6 @@ class Tasting(Rules[ChocolatierState]):
         """The table that words describe."""
         return position.load(self, data)
 
-
-def alone_at_top(counts: list[int]) -> int:
-    """The seat with the most, if it has any and no other has as many (CHO-25, CHO-26)."""
-    best = max(counts)
-    return counts.index(best) if best and counts.count(best) == 1 else NOBODY
-
-
-class Chocolatier(Tasting):
-    """The phases that both editions have; an edition adds its actions and what follows them."""
-
-    # What an edition says for itself.
-
-    def choices(self, state: ChocolatierState) -> list[int]:
-        """The choices of the phases that are the edition's own."""
-        raise NotImplementedError
-
-    def pick(self, state: ChocolatierState, share: float) -> int:
-        """The choice that lies so far, from 0 to 1, along the list; an edition may not list it."""
-        listed = self.choices(state)
-        return listed[int(share * len(listed))]
-
-    def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
-        """Make one of these choices."""
-        raise NotImplementedError
-
-    def say(self, state: ChocolatierState, action: int) -> str:
-        """One of these choices in words."""
-        raise NotImplementedError
-
-    def glance(self, state: ChocolatierState, action: int, appetite: ChocolatierGlance) -> float:
-        """What one of these choices promises."""
-        raise NotImplementedError
-
-    def taken(self, state: ChocolatierState, chance: Random) -> None:
-        """What follows when cards have been taken."""
-        raise NotImplementedError
-
-    def boxed(self, state: ChocolatierState, chance: Random) -> None:
-        """What follows when a box has been placed; it is still where it came from."""
-        raise NotImplementedError
-
-    def acted(self, state: ChocolatierState, chance: Random) -> None:
-        """What follows when an action is over."""
-        raise NotImplementedError
-
-    def closed(self, state: ChocolatierState, chance: Random) -> None:
-        """What follows when a hand is within its limit at the end of a turn."""
-        raise NotImplementedError
-
-    def turns_to_come(self, seat: int) -> int:
-        """How many turns follow the one in which a seat fills its sampler."""
-        raise NotImplementedError
-
-    # Choices.
-
-    def legal(self, state: ChocolatierState) -> list[int]:
-        """All choices in the phase at hand."""
-        if state.over:
-            return []
-        return self._listed(state)[:]
-
-    def sample(self, state: ChocolatierState, luck: Random) -> int:
-        """One of the choices, from lists that are kept or only counted."""
-        if state.phase < PAIR or state.phase == BONUS:
-            return self.pick(state, luck.random())
-        listed = self._listed(state)
-        return listed[int(luck.random() * len(listed))]
-
-    def _listed(self, state: ChocolatierState) -> list[int]:
-        phase = state.phase
-        if phase < PAIR or phase == BONUS:
-            return self.choices(state)
-        seat = state.seat
-        if phase == PLACE:
-            return self.ground.places(state.masks[seat])
-        if phase == PAY:
-            return self.till.payments(state.hands[seat], self.pending(state))
-        if phase == WILD:
-            return state.open[seat]
-        if phase == PAIR:
-            return self.till.pairs(state.tray)
-        return self.till.kinds(state.hands[seat])
-
-    def apply(self, state: ChocolatierState, action: int, chance: Random) -> None:
-        """Make a choice."""
-        phase = state.phase
-        if phase < PAIR or phase == BONUS:
-            self.choose(state, action, chance)
-        elif phase == PLACE:
-            self._place(state, action, chance)
-        elif phase == PAY:
-            self._pay(state, action)
-        elif phase == WILD:
-            cover(state, state.seat, action, self.wild)
-            state.free[state.seat] -= 1
-            self.acted(state, chance)
-        elif phase == PAIR:
-            self._take_two(state, action, chance)
-        else:
-            self._discard(state, action)
-            if state.sizes[state.seat] <= self.hand_limit:
-                self.closed(state, chance)
-
-    def prospects(self, state: ChocolatierState, choices: list[int]) -> list[float]:
-        """What the own hand and sampler make of each choice."""
-        phase = state.phase
-        appetite = ChocolatierGlance(self, state)
-        if phase == PLACE:
-            return appetite.places(self.pending(state), choices)
-        if phase == WILD:
-            return appetite.wilds(choices)
-        if phase == PAY:
-            box = self.pending(state)
-            return [appetite.paid(box, lot) for lot in choices]
-        if phase == PAIR:
-            return [appetite.with_pair(0, pair) for pair in choices]
-        if phase == DISCARD:
-            return [appetite.without(kind) for kind in choices]
-        return [self.glance(state, action, appetite) for action in choices]
-
-    def take(self, state: ChocolatierState, kind: int, chance: Random) -> None:
-        """One card from the tray into the hand (CHO-7, CHL-3)."""
-        one = 1 << BITS * kind
-        state.tray -= one
-        state.tray_size -= 1
-        state.hands[state.seat] += one
-        state.sizes[state.seat] += 1
-        self.taken(state, chance)
-
-    def _take_two(self, state: ChocolatierState, pair: int, chance: Random) -> None:
-        cards = (1 << BITS * (pair // self.types)) + (1 << BITS * (pair % self.types))
-        state.tray -= cards
-        state.tray_size -= 2
-        state.hands[state.seat] += cards
-        state.sizes[state.seat] += 2
-        self.taken(state, chance)
-
-    def _discard(self, state: ChocolatierState, kind: int) -> None:
-        state.hands[state.seat] -= 1 << BITS * kind
-        state.sizes[state.seat] -= 1
-        state.discards.append(kind)
-
-    def _pay(self, state: ChocolatierState, lot: int) -> None:
-        """The cards of a payment go to the discards (CHO-9, CHO-11)."""
-        cards = unpack(lot)
-        state.hands[state.seat] -= lot
-        state.sizes[state.seat] -= len(cards)
-        state.discards += cards
-        state.phase = PLACE
-
-    def _place(self, state: ChocolatierState, spot: int, chance: Random) -> None:
-        """The box lies in the sampler; the first sixth one earns First (CHO-20, CHO-21, CHL-6)."""
-        seat = state.seat
-        self.lay(state, seat, self.pending(state), spot)
-        if state.first == NOBODY and self.full(state, seat):
-            state.first = seat
-            state.left = self.turns_to_come(seat)
-        self.boxed(state, chance)
-        state.source = NONE
-        self.acted(state, chance)
-
-    def deal(self, chance: Random) -> ChocolatierState:
-        """Hands, tray and deck (CHO-1 to CHO-3)."""
-        state = self.bare()
-        state.deck = [kind for kind in range(self.types) for _ in range(self.sweets.cards[kind])]
-        shuffle(state.deck, chance)
-        for seat in range(self.players):
-            for _ in range(self.sweets.deal):
-                state.hands[seat] += 1 << BITS * state.deck.pop()
-            state.sizes[seat] = self.sweets.deal
-        self.refill(state, chance)
-        return state
-
-    def mixed_boxes(self, chance: Random) -> list[int]:
-        """All boxes, face down."""
-        boxes = [box for box, copies in enumerate(self.sweets.copies) for _ in range(copies)]
-        shuffle(boxes, chance)
-        return boxes
-
-    def refill(self, state: ChocolatierState, chance: Random) -> None:
-        """The tray back to its size, from the deck, else from the shuffled discards (CHO-8)."""
-        while state.tray_size < self.tray:
-            if not state.deck:
-                if not state.discards:
-                    return
-                state.deck = state.discards
-                state.discards = []
-                state.refills += 1
-                shuffle(state.deck, chance)
-            state.tray += 1 << BITS * state.deck.pop()
-            state.tray_size += 1
-
-    def close(self, state: ChocolatierState, chance: Random) -> None:
-        """Down to the hand limit by choice (CHO-19, CHL-5), then the turn is over."""
-        if state.sizes[state.seat] > self.hand_limit:
-            state.phase = DISCARD
-        else:
-            self.closed(state, chance)
-
-    def pass_on(self, state: ChocolatierState) -> None:
-        """The next player's turn, or the end."""
-        state.phase = 0
-        state.done = 0
-        state.turn += 1
-        if state.left == 0:
-            state.over = True
-            state.cause = "full sampler"
-            return
-        if state.left > 0:
-            state.left -= 1
-        if state.turn >= self.max_turns:
-            state.over = True
-            state.cause = "max_turns"
-            return
-        state.seat = (state.seat + 1) % self.players
-
-    # Words.
-
     def text(self, state: ChocolatierState, action: int) -> str:
         """A choice in words."""
         phase = state.phase
@@ -539,3 +527,9 @@ class Chocolatier(Tasting):
     def why_not(self, state: ChocolatierState, text: str) -> str:
         """Why a choice is refused, with the rule."""
         return objection(self, state, text)
+
+
+def alone_at_top(counts: list[int]) -> int:
+    """The seat with the most, if it has any and no other has as many (CHO-25, CHO-26)."""
+    best = max(counts)
+    return counts.index(best) if best and counts.count(best) == 1 else NOBODY
