@@ -1,4 +1,4 @@
-"""One match: bots choose, the rules make it so, and the trail can be played again."""
+"""One match: bots choose, the rules make it so, and what was chosen can be kept."""
 
 from __future__ import annotations
 
@@ -97,11 +97,3 @@ def watch_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random,
         trail.append(step)
         rules.apply(state, action, chance)
     return Match(rules.outcome(state), state.turn, len(trail), tuple(trail))
-
-
-def replay(rules: Rules[Any], texts: Sequence[str], chance: Random) -> Any:
-    """The table after these choices; IllegalAction says which isn't one."""
-    state = rules.setup(chance)
-    for text in texts:
-        rules.act(state, rules.action(state, text), chance)
-    return state

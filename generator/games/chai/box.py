@@ -182,10 +182,6 @@ class ChaiBox:
                 for good in range(self.flavours + self.kinds) if self.count(need, good)]
         return known
 
-    def is_pantry(self, good: int) -> bool:
-        """Whether a good is a pantry kind."""
-        return self.flavours <= good < self.flavours + self.kinds
-
     def price(self, group: int) -> int:
         """What a group of market cells costs: the dearest column it reaches (CHA-4)."""
         for price, cells in self.dearest:
@@ -264,7 +260,13 @@ def too_big(part: Part, field: str, places: int) -> Finding | None:
                    f"holds {places} ({rule})", part.places.get(field, part.where))
 
 
-class Unpacking:
+def read_box(supply: Supply, players: int, options: Mapping[str, str],
+             findings: Findings) -> ChaiBox | None:
+    """The box, or None with findings that name what breaks which rule."""
+    return _Reader(supply, players, findings).read(options)
+
+
+class _Reader:
     """Fills a box step by step; what the rules can't take is reported and the rest still read."""
 
     def __init__(self, supply: Supply, players: int, findings: Findings) -> None:
@@ -274,7 +276,7 @@ class Unpacking:
         self.box = ChaiBox()
         self.box.players = players
 
-    def unpack(self, options: Mapping[str, str]) -> ChaiBox | None:
+    def read(self, options: Mapping[str, str]) -> ChaiBox | None:
         """The box, or None with findings."""
         self._options(options)
         self._figures()

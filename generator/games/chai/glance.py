@@ -41,13 +41,13 @@ A_TIP: Final = 1.5
 class ChaiGlance:
     """A seat's house, and what it would be worth with other goods in it."""
 
-    def __init__(self, box: ChaiBox, table: ChaiState) -> None:
+    def __init__(self, box: ChaiBox, state: ChaiState) -> None:
         self.box = box
-        self.table = table
-        self.house: int = table.houses[table.seat]
-        self.cards: list[int] = table.pool + table.reserved[table.seat]
+        self.table = state
+        self.house: int = state.houses[state.seat]
+        self.cards: list[int] = state.pool + state.reserved[state.seat]
         self.now: float = promise(box, self.cards, self.house)
-        self.coin: float = A_COIN * PURSE / (PURSE + table.coins[table.seat])
+        self.coin: float = A_COIN * PURSE / (PURSE + state.coins[state.seat])
 
     def of(self, choices: list[int]) -> list[float]:
         """What each choice of the phase promises; empty if it has to be tried."""
@@ -84,15 +84,15 @@ class ChaiGlance:
 
     def _action(self, action: int) -> float:
         """The best that the market, the pantry or the abilities have, one thing at a time."""
-        box, table = self.box, self.table
+        box, state = self.box, self.table
         if action == 0:
-            budget = table.coins[table.seat] + box.income
+            budget = state.coins[state.seat] + box.income
             return self.coin * box.income + max(
-                self._group(group, True) for group in market.offers(box, table, budget))
+                self._group(group, True) for group in market.offers(box, state, budget))
         if action == 1:
             return self._tokens(box.tokens_per_action)
-        found = [self._ability(card) for card in table.abilities
-                 if abilities.usable(box, table, card)]
+        found = [self._ability(card) for card in state.abilities
+                 if abilities.usable(box, state, card)]
         return A_RESERVE + max(found, default=0.0)
 
     def _group(self, group: int, paid: bool) -> float:
@@ -144,18 +144,18 @@ class ChaiGlance:
 
     def _ability(self, card: int) -> float:  # noqa: PLR0911 - an effect a line
         """The best that an ability can do."""
-        box, table = self.box, self.table
+        box, state = self.box, self.table
         effect = box.effects[card]
         amount = box.amounts[card]
         if effect == abilities.FREE:
-            return max(self._group(group, False) for group in market.offers(box, table, amount))
+            return max(self._group(group, False) for group in market.offers(box, state, amount))
         if effect == abilities.SELL:
             return self.coin * amount + max(
-                self.gain(-box.units[good]) for good in market.legal_returns(box, table))
+                self.gain(-box.units[good]) for good in market.legal_returns(box, state))
         if effect == abilities.SWAP:
-            return max(self._swap(pair) for pair in abilities.legal_tile_swaps(box, table))
+            return max(self._swap(pair) for pair in abilities.legal_tile_swaps(box, state))
         if effect == abilities.TOKENS:
-            return max(self._swap(pair) for pair in abilities.token_swaps(box, table))
+            return max(self._swap(pair) for pair in abilities.token_swaps(box, state))
         if effect == abilities.TAKE:
             return self._tokens(amount)
         if effect == abilities.TIP:
@@ -167,11 +167,11 @@ class ChaiGlance:
 
     def _spared(self, amount: int) -> float:
         """The best customer who could be served but for tokens that an ability spares."""
-        box, table = self.box, self.table
+        box, state = self.box, self.table
         best = 0.0
         for card in self.cards:
             need = box.needs[card]
-            if can_brew(box, table, card) and not can_pay(box, table, card) \
+            if can_brew(box, state, card) and not can_pay(box, state, card) \
                     and box.covers(self.house, need & box.flavour_part) \
                     and missing(box, self.house, need) <= amount:
                 best = max(best, 0.5 * box.points[card])
@@ -179,9 +179,9 @@ class ChaiGlance:
 
     def _order(self, card: int) -> float:
         """A customer's points, and what the rest is worth to the others."""
-        box, table = self.box, self.table
+        box, state = self.box, self.table
         others = [other for other in self.cards if other != card]
-        paid = 0 if table.teas[table.seat] == box.tea_of[card] else 2 * box.tea_price
+        paid = 0 if state.teas[state.seat] == box.tea_of[card] else 2 * box.tea_price
         need = box.needs[card]
         left = self.house - (need if box.covers(self.house, need) else need & box.flavour_part)
         # Others can still come to want what is used up; half of what it promises is lost at most.

@@ -13,11 +13,11 @@ from generator.rules.chance import Random
 DONE: Final = 0  # no group is the empty one
 
 
-def cells_by_flavour(box: ChaiBox, table: ChaiState) -> list[int]:
+def cells_by_flavour(box: ChaiBox, state: ChaiState) -> list[int]:
     """The market's cells of each flavour, as masks."""
     masks = [0] * box.flavours
     first = 1
-    for row in table.market:
+    for row in state.market:
         cell = first
         for flavour in row:
             masks[flavour] = masks[flavour] | cell
@@ -26,127 +26,127 @@ def cells_by_flavour(box: ChaiBox, table: ChaiState) -> list[int]:
     return masks
 
 
-def offers(box: ChaiBox, table: ChaiState, budget: int) -> list[int]:
+def offers(box: ChaiBox, state: ChaiState, budget: int) -> list[int]:
     """The groups that so many coins can buy (CHA-4)."""
     budget = min(budget, box.dearest[0][0])
-    if table.sought == budget:
-        return table.found
+    if state.sought == budget:
+        return state.found
     found: list[int] = []
-    for cells in cells_by_flavour(box, table):
+    for cells in cells_by_flavour(box, state):
         if cells:
             found += box.groups(cells, budget)
-    table.sought = budget
-    table.found = found
+    state.sought = budget
+    state.found = found
     return found
 
 
-def can_buy(box: ChaiBox, table: ChaiState, budget: int) -> bool:
+def can_buy(box: ChaiBox, state: ChaiState, budget: int) -> bool:
     """Whether so many coins can buy anything."""
     if budget >= box.dearest[0][0]:
-        return any(table.market)
-    return bool(offers(box, table, budget))
+        return any(state.market)
+    return bool(offers(box, state, budget))
 
 
-def flavour_of(box: ChaiBox, table: ChaiState, group: int) -> int:
+def flavour_of(box: ChaiBox, state: ChaiState, group: int) -> int:
     """The flavour of a group of cells."""
     row, column = divmod((group & -group).bit_length() - 1, box.stride)
-    return table.market[row][column]
+    return state.market[row][column]
 
 
-def begin_market(box: ChaiBox, table: ChaiState) -> None:
+def begin_market(box: ChaiBox, state: ChaiState) -> None:
     """Take the income; a purchase must follow (CHA-4)."""
-    table.coins[table.seat] += box.income
-    table.phase = BUY
+    state.coins[state.seat] += box.income
+    state.phase = BUY
 
 
-def legal_purchases(box: ChaiBox, table: ChaiState) -> list[int]:
+def legal_purchases(box: ChaiBox, state: ChaiState) -> list[int]:
     """Any group that can be paid; after the first, the player may stop (CHA-4, CHA-5)."""
-    found = offers(box, table, table.coins[table.seat])[:]
-    if table.begun:
+    found = offers(box, state, state.coins[state.seat])[:]
+    if state.begun:
         found.append(DONE)
     return found
 
 
-def buy(box: ChaiBox, table: ChaiState, group: int, chance: Random) -> None:
+def buy(box: ChaiBox, state: ChaiState, group: int, chance: Random) -> None:
     """Pay one price for the whole group, or stop buying (CHA-4, CHA-5)."""
     if group == DONE:
-        close_market(box, table, chance)
+        close_market(box, state, chance)
         return
-    table.coins[table.seat] -= box.price(group)
-    table.begun = True
-    take_group(box, table, group)
-    _keep_or_go_on(box, table, chance)
+    state.coins[state.seat] -= box.price(group)
+    state.begun = True
+    take_group(box, state, group)
+    _keep_or_go_on(box, state, chance)
 
 
-def take_free(box: ChaiBox, table: ChaiState, group: int, chance: Random) -> None:
+def take_free(box: ChaiBox, state: ChaiState, group: int, chance: Random) -> None:
     """The purchase that an ability pays for (CHA-14)."""
-    table.left = 0
-    take_group(box, table, group)
-    _keep_or_go_on(box, table, chance)
+    state.left = 0
+    take_group(box, state, group)
+    _keep_or_go_on(box, state, chance)
 
 
-def take_group(box: ChaiBox, table: ChaiState, group: int) -> None:
+def take_group(box: ChaiBox, state: ChaiState, group: int) -> None:
     """The group goes to the house; each row closes up to the left (CHA-5)."""
-    unit = box.units[flavour_of(box, table, group)]
-    table.houses[table.seat] += group.bit_count() * unit
-    table.sought = UNSOUGHT
+    unit = box.units[flavour_of(box, state, group)]
+    state.houses[state.seat] += group.bit_count() * unit
+    state.sought = UNSOUGHT
     index = 0
     while group:
         bought = group & box.row_mask
         if bought:
-            row = table.market[index]
+            row = state.market[index]
             length = len(row)
-            table.market[index] = [row[column] for column in box.kept[bought] if column < length]
+            state.market[index] = [row[column] for column in box.kept[bought] if column < length]
         group >>= box.stride
         index += 1
 
 
-def refill(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+def refill(box: ChaiBox, state: ChaiState, chance: Random) -> None:
     """Rows from the top, left to right; gaps stay if no tile is left (CHA-5)."""
     columns = len(box.prices)
-    table.sought = UNSOUGHT
-    for row in table.market:
+    state.sought = UNSOUGHT
+    for row in state.market:
         while len(row) < columns:
-            tile = draw_tile(box, table, chance)
+            tile = draw_tile(box, state, chance)
             if tile < 0:
                 return
             row.append(tile)
 
 
-def close_market(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+def close_market(box: ChaiBox, state: ChaiState, chance: Random) -> None:
     """Refill, then the player may take an order."""
-    refill(box, table, chance)
-    open_order(box, table, chance)
+    refill(box, state, chance)
+    open_order(box, state, chance)
 
 
-def legal_returns(box: ChaiBox, table: ChaiState) -> list[int]:
+def legal_returns(box: ChaiBox, state: ChaiState) -> list[int]:
     """The flavours of which the house can give one back (CHA-6)."""
-    return box.held(table.houses[table.seat], box.flavour_guards)[:]
+    return box.held(state.houses[state.seat], box.flavour_guards)[:]
 
 
-def return_tile(box: ChaiBox, table: ChaiState, flavour: int, chance: Random) -> None:
+def return_tile(box: ChaiBox, state: ChaiState, flavour: int, chance: Random) -> None:
     """One tile too many goes back to the bag (CHA-6)."""
-    table.houses[table.seat] -= box.units[flavour]
-    put_back(table.bag, flavour, chance)
-    _keep_or_go_on(box, table, chance)
+    state.houses[state.seat] -= box.units[flavour]
+    put_back(state.bag, flavour, chance)
+    _keep_or_go_on(box, state, chance)
 
 
-def _keep_or_go_on(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+def _keep_or_go_on(box: ChaiBox, state: ChaiState, chance: Random) -> None:
     """The house is brought to its limit at once, before anything else (CHA-6)."""
-    if box.tiles(table.houses[table.seat]) > box.flavour_places:
-        table.phase = KEEP_TILES
-    elif table.begun and can_buy(box, table, table.coins[table.seat]):
-        table.phase = BUY
+    if box.tiles(state.houses[state.seat]) > box.flavour_places:
+        state.phase = KEEP_TILES
+    elif state.begun and can_buy(box, state, state.coins[state.seat]):
+        state.phase = BUY
     else:
-        close_market(box, table, chance)
+        close_market(box, state, chance)
 
 
-def legal_free(box: ChaiBox, table: ChaiState) -> list[int]:
+def legal_free(box: ChaiBox, state: ChaiState) -> list[int]:
     """The groups whose price an ability pays (CHA-14)."""
-    return offers(box, table, table.left)[:]
+    return offers(box, state, state.left)[:]
 
 
-def begin_free(table: ChaiState, limit: int) -> None:
+def begin_free(state: ChaiState, limit: int) -> None:
     """A purchase of so high a price is free (CHA-14)."""
-    table.left = limit
-    table.phase = FREE_PURCHASE
+    state.left = limit
+    state.phase = FREE_PURCHASE

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from generator.games.chai import abilities, market, orders, pantry, position, scoring
+from generator.findings import Findings
+from generator.games.chai import abilities, market, moves, orders, pantry, position, scoring
 from generator.games.chai.abilities import open_card
-from generator.games.chai.box import ChaiBox
+from generator.games.chai.box import ChaiBox, read_box
 from generator.games.chai.glance import ChaiGlance
 from generator.games.chai.market import refill
-from generator.games.chai.moves import text_of, why_not
 from generator.games.chai.pantry import refill as refill_board
 from generator.games.chai.state import (
     ABILITY,
@@ -23,6 +23,7 @@ from generator.games.chai.state import (
     KEEP_TOKENS,
     ORDER,
     PANTRY,
+    PHASES,
     RENEW_TILE,
     RESERVE,
     SELL_TILE,
@@ -31,92 +32,129 @@ from generator.games.chai.state import (
     SWAP_TOKENS,
     TAKE_TOKEN,
     ChaiState,
-    copy_table,
+    copy_of,
 )
 from generator.games.chai.turns import deal_tips
 from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
-from generator.rules.engine import Outcome, Rules, RulesInfo
+from generator.rules.engine import Option, Outcome, Rules, RulesInfo
+
+SWITCH = ("off", "on")
+OPTIONS = (
+    Option("deluxe", SWITCH, "off", "CHA-1",
+           "each player's customers are dealt from the base and the deluxe cards of the tea"),
+    Option("organic", SWITCH, "off", "CHA-20", "no abilities"),
+    Option("connoisseur", SWITCH, "off", "CHA-20",
+           "reserved customers lie face down and cost points; the cups are scored"),
+    Option("ability5", ("tile", "flavour"), "tile", "CHA-14",
+           "ability 5 renews one market tile, or all tiles of one flavour"),
+    Option("ability_rotation", SWITCH, "off", "CHA-15",
+           "at a round's end the active player replaces an open ability"),
+    Option("tie", ("more_money", "less_money"), "more_money", "CHA-19",
+           "who wins a tie that the number of customers doesn't break"),
+    Option("max_turns", (), "2000", "CHA-17", "a game that takes more turns is unfinished"),
+)
+
+
+def build(supply: Supply, players: int, options: Mapping[str, str],
+          findings: Findings) -> Chai | None:
+    """The rules for these components, or None with findings that name what breaks which rule."""
+    box = read_box(supply, players, options, findings)
+    if box is None:
+        return None
+    info = RulesInfo(supply.game, supply.players, box.max_turns, _bounds(box), hidden=True,
+                     phases=PHASES, options=OPTIONS)
+    return Chai(info, supply, box, options)
+
+
+def _bounds(box: ChaiBox) -> tuple[float, float]:
+    """No score lies outside: all customers' points, and the most that each turn can bring."""
+    worst = -box.reserved_penalty * box.reserve_limit if box.connoisseur else 0
+    a_turn = (box.income + max(box.amounts, default=0) + max(box.tip_coins)
+              + box.tea_price * box.players)
+    best = (sum(box.points) + box.tea_points * box.teas + box.cup_points * box.players
+            + max(box.coins_first, box.coins_others) + a_turn * box.max_turns)
+    return float(worst), float(best)
 
 
 def set_up(box: ChaiBox, chance: Random) -> ChaiState:
     """Teas, customers, market, pantry, abilities, tips and coins (CHA-1 to CHA-3)."""
-    table = ChaiState(box.players)
-    _deal_customers(box, table, chance)
-    _lay_goods(box, table, chance)
+    state = ChaiState(box.players)
+    _deal_customers(box, state, chance)
+    _lay_goods(box, state, chance)
     if not box.organic:
-        _open_abilities(box, table, chance)
+        _open_abilities(box, state, chance)
     tips = box.all_tips[:]
     shuffle(tips, chance)
-    deal_tips(table, tips)
-    return table
+    deal_tips(state, tips)
+    return state
 
 
-def _deal_customers(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+def _deal_customers(box: ChaiBox, state: ChaiState, chance: Random) -> None:
     """Each player's tea and its customers: some reserved, some to the pool (CHA-1)."""
     teas = list(range(box.teas))
     shuffle(teas, chance)
-    table.teas = teas[:box.players]
+    state.teas = teas[:box.players]
     for tea in teas[box.players:]:
-        table.gone.extend(_customers_of(box, tea))
+        state.gone.extend(_customers_of(box, tea))
     first, second = box.reserved_at_start, box.reserved_at_start + box.pool_from_each
-    for tea in table.teas:
+    for tea in state.teas:
         cards = _customers_of(box, tea)
         if not box.deluxe:
-            table.gone.extend(card for card in cards if box.is_deluxe[card])
+            state.gone.extend(card for card in cards if box.is_deluxe[card])
             cards = [card for card in cards if not box.is_deluxe[card]]
         shuffle(cards, chance)
-        table.reserved.append(cards[:first])
-        table.pool.extend(cards[first:second])
-        table.deck.extend(cards[second:box.customers_each])
-        table.gone.extend(cards[box.customers_each:])
-    shuffle(table.deck, chance)
-    while len(table.pool) < box.pool_size:
-        table.pool.append(table.deck.pop())
+        state.reserved.append(cards[:first])
+        state.pool.extend(cards[first:second])
+        state.deck.extend(cards[second:box.customers_each])
+        state.gone.extend(cards[box.customers_each:])
+    shuffle(state.deck, chance)
+    while len(state.pool) < box.pool_size:
+        state.pool.append(state.deck.pop())
 
 
 def _customers_of(box: ChaiBox, tea: int) -> list[int]:
     return [card for card in range(len(box.customers)) if box.tea_of[card] == tea]
 
 
-def _lay_goods(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+def _lay_goods(box: ChaiBox, state: ChaiState, chance: Random) -> None:
     """Houses, cups and coins; the market full, one of each kind on the board (CHA-2, CHA-3)."""
     players = box.players
     pantry = range(box.flavours, box.flavours + box.kinds)
-    table.houses = [0] * players
-    table.cups = [0] * players
-    table.served = [[] for _ in range(players)]
-    table.coins = [box.coins_first] + [box.coins_others] * (players - 1)
-    table.stock = [box.copies[box.flavours + box.kinds + tea] for tea in table.teas]
+    state.houses = [0] * players
+    state.cups = [0] * players
+    state.served = [[] for _ in range(players)]
+    state.coins = [box.coins_first] + [box.coins_others] * (players - 1)
+    state.stock = [box.copies[box.flavours + box.kinds + tea] for tea in state.teas]
     for flavour in range(box.flavours):
-        table.bag.extend([flavour] * box.copies[flavour])
-    shuffle(table.bag, chance)
-    table.market = [[] for _ in range(box.rows)]
-    refill(box, table, chance)
+        state.bag.extend([flavour] * box.copies[flavour])
+    shuffle(state.bag, chance)
+    state.market = [[] for _ in range(box.rows)]
+    refill(box, state, chance)
     for good in pantry:
-        table.board += box.units[good]
-        table.jar.extend([good] * (box.copies[good] - 1))
-    shuffle(table.jar, chance)
-    refill_board(box, table, chance)
+        state.board += box.units[good]
+        state.jar.extend([good] * (box.copies[good] - 1))
+    shuffle(state.jar, chance)
+    refill_board(box, state, chance)
     for tea in range(box.teas):
-        if tea not in table.teas:
+        if tea not in state.teas:
             good = box.flavours + box.kinds + tea
-            table.out += box.copies[good] * box.units[good]
+            state.out += box.copies[good] * box.units[good]
 
 
-def _open_abilities(box: ChaiBox, table: ChaiState, chance: Random) -> None:
+def _open_abilities(box: ChaiBox, state: ChaiState, chance: Random) -> None:
     """Some abilities lie open, the rest is the ability deck (CHA-3)."""
     cards = list(range(len(box.ability_ids)))
     shuffle(cards, chance)
-    table.abilities = cards[:box.abilities_open]
-    table.ability_deck = cards[box.abilities_open:]
-    for card in table.abilities:
-        open_card(box, table, card, chance)
+    state.abilities = cards[:box.abilities_open]
+    state.ability_deck = cards[box.abilities_open:]
+    for card in state.abilities:
+        open_card(box, state, card, chance)
 
 
-def hide(box: ChaiBox, table: ChaiState, seat: int, luck: Random) -> ChaiState:
+def hide(box: ChaiBox, state: ChaiState, seat: int, luck: Random) -> ChaiState:
     """Bags, decks and hidden tips dealt anew; for connoisseurs others' reserves too (CHA-20)."""
-    copy = copy_table(table)
+    copy = copy_of(state)
     shuffle(copy.bag, luck)
     shuffle(copy.jar, luck)
     shuffle(copy.ability_deck, luck)
@@ -134,30 +172,30 @@ def hide(box: ChaiBox, table: ChaiState, seat: int, luck: Random) -> ChaiState:
     return copy
 
 
-def view(box: ChaiBox, table: ChaiState, seat: int) -> object:
+def view(box: ChaiBox, state: ChaiState, seat: int) -> object:
     """All that lies open, and the numbers of what doesn't."""
     reserved = tuple(tuple(cards) if other == seat or not box.connoisseur else len(cards)
-                     for other, cards in enumerate(table.reserved))
-    tips = tuple(table.tips[cup] if table.up >> cup & 1 else -1 for cup in range(len(table.cups)))
+                     for other, cards in enumerate(state.reserved))
+    tips = tuple(state.tips[cup] if state.up >> cup & 1 else -1 for cup in range(len(state.cups)))
     return (
-        (table.seat, table.phase, table.turn, table.over, table.cause, table.round),
-        tuple(tuple(row) for row in table.market), len(table.bag), table.board, len(table.jar),
-        tuple(table.teas), tuple(table.coins), tuple(table.stock), tuple(table.houses),
-        reserved, tuple(tuple(cards) for cards in table.served),
-        tuple(table.pool), len(table.deck), tuple(table.cups), tips, table.last_turns,
-        tuple(table.abilities), len(table.ability_deck), table.on_card,
-        (table.customer, table.need, table.left, table.begun, table.renewed, table.tip,
-         table.spare),
+        (state.seat, state.phase, state.turn, state.over, state.cause, state.round),
+        tuple(tuple(row) for row in state.market), len(state.bag), state.board, len(state.jar),
+        tuple(state.teas), tuple(state.coins), tuple(state.stock), tuple(state.houses),
+        reserved, tuple(tuple(cards) for cards in state.served),
+        tuple(state.pool), len(state.deck), tuple(state.cups), tips, state.last_turns,
+        tuple(state.abilities), len(state.ability_deck), state.on_card,
+        (state.customer, state.need, state.left, state.begun, state.renewed, state.tip,
+         state.spare),
     )
 
 
-def _deal_tips(table: ChaiState, luck: Random) -> None:
-    hidden = [cup for cup in range(len(table.tips)) if not table.up >> cup & 1]
-    unseen = [table.tips[cup] for cup in hidden] + table.tips_aside
+def _deal_tips(state: ChaiState, luck: Random) -> None:
+    hidden = [cup for cup in range(len(state.tips)) if not state.up >> cup & 1]
+    unseen = [state.tips[cup] for cup in hidden] + state.tips_aside
     shuffle(unseen, luck)
     for cup in hidden:
-        table.tips[cup] = unseen.pop()
-    table.tips_aside = unseen
+        state.tips[cup] = unseen.pop()
+    state.tips_aside = unseen
 
 
 MARKET: Final = 0
@@ -181,7 +219,7 @@ class Chai(Rules[ChaiState]):
 
     def clone(self, state: ChaiState) -> ChaiState:
         """A table that looks the same and shares nothing with this one."""
-        return copy_table(state)
+        return copy_of(state)
 
     def legal(self, state: ChaiState) -> list[int]:  # noqa: C901, PLR0911, PLR0912 - a phase a line
         """All choices of the phase."""
@@ -261,11 +299,11 @@ class Chai(Rules[ChaiState]):
 
     def text(self, state: ChaiState, action: int) -> str:
         """The choice in words that a player could say."""
-        return text_of(self.box, state, action)
+        return moves.text(self.box, state, action)
 
     def why_not(self, state: ChaiState, text: str) -> str:
         """Why the words mean no legal choice."""
-        return why_not(self.box, state, text)
+        return moves.why_not(self.box, state, text)
 
     def outcome(self, state: ChaiState) -> Outcome:
         """The score and the winners (CHA-18, CHA-19)."""

@@ -7,59 +7,59 @@ from generator.games.chai.state import NOBODY, ChaiState
 from generator.rules.engine import Outcome, ranked
 
 
-def outcome_of(box: ChaiBox, table: ChaiState) -> Outcome:
+def outcome_of(box: ChaiBox, state: ChaiState) -> Outcome:
     """The score, and the tie-break: fewer customers, then coins (CHA-18, CHA-19)."""
-    sources = tuple(_sources(box, table, seat) for seat in range(table.players))
+    sources = tuple(_sources(box, state, seat) for seat in range(state.players))
     scores = tuple(float(sum(each.values())) for each in sources)
     sign = -1 if box.less_money else 1
-    keys = tuple((scores[seat], float(-len(table.served[seat])), float(sign * table.coins[seat]))
-                 for seat in range(table.players))
+    keys = tuple((scores[seat], float(-len(state.served[seat])), float(sign * state.coins[seat]))
+                 for seat in range(state.players))
     winners, needed = ranked(keys)
-    return Outcome(scores, keys, winners, table.cause, sources,
-                   table.over and table.cause != "max_turns", needed)
+    return Outcome(scores, keys, winners, state.cause, sources,
+                   state.over and state.cause != "max_turns", needed)
 
 
-def teas_served(box: ChaiBox, table: ChaiState, seat: int) -> int:
+def teas_served(box: ChaiBox, state: ChaiState, seat: int) -> int:
     """How many different teas a player has served."""
-    return len({box.tea_of[card] for card in table.served[seat]})
+    return len({box.tea_of[card] for card in state.served[seat]})
 
 
-def cups_led(box: ChaiBox, table: ChaiState, seat: int) -> int:
+def cups_led(box: ChaiBox, state: ChaiState, seat: int) -> int:
     """In how many cups no tea has more tokens than the player's own (CHA-20)."""
     first = box.flavours + box.kinds
     led = 0
-    for cup in table.cups:
-        own = box.count(cup, first + table.teas[seat])
-        if own and all(box.count(cup, first + tea) <= own for tea in table.teas):
+    for cup in state.cups:
+        own = box.count(cup, first + state.teas[seat])
+        if own and all(box.count(cup, first + tea) <= own for tea in state.teas):
             led += 1
     return led
 
 
-def value_of(box: ChaiBox, table: ChaiState) -> list[float]:
+def value_of(box: ChaiBox, state: ChaiState) -> list[float]:
     """Points so far, and a share of those that goods and visible customers promise."""
     values: list[float] = []
-    for seat in range(table.players):
-        points = float(sum(_sources(box, table, seat).values()))
-        house = table.houses[seat]
-        if seat == table.seat and table.customer != NOBODY:
+    for seat in range(state.players):
+        points = float(sum(_sources(box, state, seat).values()))
+        house = state.houses[seat]
+        if seat == state.seat and state.customer != NOBODY:
             # Chosen and about to be served: the points are as good as made.
-            points += box.points[table.customer]
-            house -= table.need if box.covers(house, table.need) else 0
-        values.append(points + promise(box, table.pool + table.reserved[seat], house))
+            points += box.points[state.customer]
+            house -= state.need if box.covers(house, state.need) else 0
+        values.append(points + promise(box, state.pool + state.reserved[seat], house))
     return values
 
 
-def _sources(box: ChaiBox, table: ChaiState, seat: int) -> dict[str, float]:
+def _sources(box: ChaiBox, state: ChaiState, seat: int) -> dict[str, float]:
     """Customers, coins, different teas, and what connoisseurs count (CHA-18, CHA-20)."""
     vp = 0
-    for card in table.served[seat]:
+    for card in state.served[seat]:
         vp += box.points[card]
-    sources = {"customers": float(vp), "coins": float(table.coins[seat])}
+    sources = {"customers": float(vp), "coins": float(state.coins[seat])}
     if box.tea_points:
-        sources["teas"] = float(box.tea_points * teas_served(box, table, seat))
+        sources["teas"] = float(box.tea_points * teas_served(box, state, seat))
     if box.connoisseur:
-        sources["cups"] = float(box.cup_points * cups_led(box, table, seat))
-        sources["reserved"] = float(-box.reserved_penalty * len(table.reserved[seat]))
+        sources["cups"] = float(box.cup_points * cups_led(box, state, seat))
+        sources["reserved"] = float(-box.reserved_penalty * len(state.reserved[seat]))
     return sources
 
 

@@ -59,7 +59,7 @@ class ChocolatierGlance:
         """The hand after a card was given for the best two of the tray."""
         best = 0.0
         given = 1 << BITS * kind
-        for pair in self.rules.till.pairs(tray):
+        for pair in self.rules.payments.pairs(tray):
             worth = self.with_pair(given, pair)
             best = max(best, worth)
         return best
@@ -69,10 +69,10 @@ class ChocolatierGlance:
     def box(self, box: int) -> float:
         """A box that can be paid for: its value, its best place, and what is left in the hand."""
         left = 0.0
-        for lot in self.rules.till.payments(self.hand, box):
+        for lot in self.rules.payments.ways(self.hand, box):
             left = max(left, self.paid(box, lot))
         spots = self.rules.ground.places(self.state.masks[self.seat])
-        return self.rules.sweets.values[box] + max(self.places(box, spots)) + left
+        return self.rules.box.values[box] + max(self.places(box, spots)) + left
 
     def paid(self, box: int, lot: int) -> float:
         """The hand after a payment, which looks for another box."""
@@ -87,7 +87,7 @@ class ChocolatierGlance:
         """What groups and awards gain where a box may lie."""
         rules = self.rules
         stakes = Stakes(rules, self.state, self.seat)
-        faces = [_parted(face) for face in rules.sweets.faces[box]]
+        faces = [_parted(face) for face in rules.box.faces[box]]
         grid = self.state.grids[self.seat]
         width = rules.ground.width
         joints = {flavour: Joints(grid, width, flavour, rules.wild) for flavour, _ in faces[0]}
@@ -116,7 +116,7 @@ class ChocolatierGlance:
         if state.left == NONE and not self.full:
             filled = len(state.laid[self.seat]) / self.rules.ground.boxes
             gain *= filled * filled
-        return gain - self.rules.sweets.wild_points
+        return gain - self.rules.box.wild_points
 
     def wilds(self, spaces: list[int]) -> list[float]:
         """What groups and awards gain where a wild may lie."""

@@ -24,21 +24,21 @@ PAIR_OF_NUMBERS = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 BEGINS = {"for": PAIR, "with": PAY, "at": PLACE, "on": WILD, "discard": DISCARD}
 
 
-def objection(rules: Chocolatier, state: ChocolatierState, text: str) -> str:
+def why_not(rules: Chocolatier, state: ChocolatierState, text: str) -> str:
     """The reason against a move that isn't legal; empty if there is no telling."""
     verb, *words = text.split() or [""]
     if state.over:
-        return f"the match is over ({rules.sweets.rule['end']})"
+        return f"the match is over ({rules.box.rule['end']})"
     if PAIR <= state.phase <= DISCARD:
         return _in_between(rules, state, verb, words)
     if verb in BEGINS:
-        return f"an action comes first ({rules.sweets.rule['act']})"
+        return f"an action comes first ({rules.box.rule['act']})"
     return _against_action(rules, state, verb, words)
 
 
 def _in_between(rules: Chocolatier, state: ChocolatierState, verb: str, words: list[str]) -> str:
     """Once an action has begun, its choices come in their order."""
-    rule = rules.sweets.rule
+    rule = rules.box.rule
     if BEGINS.get(verb) != state.phase:
         return {PAIR: f"two cards are to be taken from the tray first ({rule['take']})",
                 PAY: f"the box is to be paid for first ({rule['pay']})",
@@ -55,8 +55,8 @@ def _in_between(rules: Chocolatier, state: ChocolatierState, verb: str, words: l
 
 
 def _against_cards(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
-    rule = rules.sweets.rule
-    unknown = [word for word in words if word not in rules.sweets.names]
+    rule = rules.box.rule
+    unknown = [word for word in words if word not in rules.box.names]
     if unknown:
         return f"there is no chocolate '{unknown[0]}'"
     if state.phase == PAY:
@@ -67,18 +67,18 @@ def _against_cards(rules: Chocolatier, state: ChocolatierState, words: list[str]
 
 
 def _against_payment(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
-    rule = rules.sweets.rule["pay"]
-    counts = [rules.sweets.names.index(word) for word in words]
+    rule = rules.box.rule["pay"]
+    counts = [rules.box.names.index(word) for word in words]
     hand = unpack(state.hands[state.seat])
     if any(counts.count(card) > hand.count(card) for card in counts):
         return f"the hand doesn't hold these cards ({rule})"
-    if rules.till.lacks(pack(counts), rules.pending(state)) > 0:
+    if rules.payments.lacks(pack(counts), rules.pending(state)) > 0:
         return f"these cards don't pay for every chocolate of the box ({rule})"
     return f"fewer of these cards pay for the box, and nobody overpays ({rule})"
 
 
 def _against_place(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
-    rule = rules.sweets.rule["place"]
+    rule = rules.box.rule["place"]
     ground, mask = rules.ground, state.masks[state.seat]
     found = PAIR_OF_NUMBERS.fullmatch(words[0]) if words else None
     if not found or len(words) != 3 or words[2] not in ("0", "90", "180", "270"):
@@ -87,14 +87,14 @@ def _against_place(rules: Chocolatier, state: ChocolatierState, words: list[str]
         return "the first box of a sampler lies at 0,0: all others are counted from there"
     place = ground.place(int(found[1]), int(found[2]))
     if place >= 0 and mask >> place & 1:
-        return f"a box lies there, and it is never covered ({rules.sweets.rule['lies']})"
+        return f"a box lies there, and it is never covered ({rules.box.rule['lies']})"
     if place >= 0 and not ground.touches(mask, place):
         return f"a box shares a full edge with another one ({rule})"
     return f"the sampler would be larger than {ground.long} × {ground.short} ({rule})"
 
 
 def _against_space(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
-    rule = rules.sweets.rule["wild"]
+    rule = rules.box.rule["wild"]
     found = PAIR_OF_NUMBERS.fullmatch(words[0]) if len(words) == 1 else None
     if not found:
         return "a wild lies 'on x,y'"
@@ -106,7 +106,7 @@ def _against_space(rules: Chocolatier, state: ChocolatierState, words: list[str]
 
 def _against_action(rules: Chocolatier, state: ChocolatierState, verb: str,
                     words: list[str]) -> str:
-    rule = rules.sweets.rule
+    rule = rules.box.rule
     if verb in ("take", "trade", "swap") and words:
         return _against_taking(rules, state, verb, words[-1])
     if verb == "box" and words:
@@ -121,23 +121,23 @@ def _against_action(rules: Chocolatier, state: ChocolatierState, verb: str,
 
 
 def _against_taking(rules: Chocolatier, state: ChocolatierState, verb: str, name: str) -> str:
-    rule = rules.sweets.rule["take"]
+    rule = rules.box.rule["take"]
     if not rules.has_verb(state, verb):
-        return f"there is no '{verb}' here ({rules.sweets.rule['act']})"
-    if name not in rules.sweets.names:
+        return f"there is no '{verb}' here ({rules.box.rule['act']})"
+    if name not in rules.box.names:
         return f"there is no chocolate '{name}'"
     if verb == "take":
         return f"no {name} lies in the tray, and the deck isn't to be drawn from ({rule})"
-    if rules.sweets.names.index(name) not in unpack(state.hands[state.seat]):
+    if rules.box.names.index(name) not in unpack(state.hands[state.seat]):
         return f"no {name} is in the hand ({rule})"
     return f"the tray hasn't two cards to take ({rule})"
 
 
 def _against_box(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
-    rule = rules.sweets.rule
+    rule = rules.box.rule
     if not rules.has_verb(state, "box"):
         return f"there is no 'box' here ({rule['act']})"
-    if words[-1] not in rules.sweets.box_ids:
+    if words[-1] not in rules.box.box_ids:
         return f"there is no box '{words[-1]}'"
     if rules.full(state, state.seat):
         return f"a full sampler takes no further box ({rule['full']})"
@@ -147,7 +147,7 @@ def _against_box(rules: Chocolatier, state: ChocolatierState, words: list[str]) 
 
 
 def _against_wild(rules: Chocolatier, state: ChocolatierState) -> str:
-    rule = rules.sweets.rule
+    rule = rules.box.rule
     if not rules.has_verb(state, "wild"):
         return f"there is no 'wild' here ({rule['act']})"
     if state.free[state.seat]:
@@ -158,10 +158,10 @@ def _against_wild(rules: Chocolatier, state: ChocolatierState) -> str:
 
 
 def _against_reserving(rules: Chocolatier, state: ChocolatierState, name: str) -> str:
-    rule = rules.sweets.rule
+    rule = rules.box.rule
     if not rules.has_line:
         return f"nobody reserves in this edition ({rule['act']})"
-    if name not in rules.sweets.box_ids:
+    if name not in rules.box.box_ids:
         return f"there is no box '{name}'"
     if state.reserved[state.seat] != NONE:
         return f"one box is reserved already ({rule['reserve']})"

@@ -58,7 +58,7 @@ class Payments:
         self._kinds: dict[int, list[int]] = {}
         self._pairs: dict[int, list[int]] = {}
 
-    def payments(self, hand: int, box: int) -> list[int]:
+    def ways(self, hand: int, box: int) -> list[int]:
         """Every lot of cards in a hand that pays for a box, as packed counts."""
         known = self._payments[box]
         found = known.get(hand)

@@ -30,7 +30,7 @@ OWN_KEYS = ("hand", "wilds", "reserved", "sampler", "covered")
 
 def dump(rules: Chocolatier, state: ChocolatierState) -> dict[str, object]:
     """The table in words; decks and stacks begin with their top."""
-    names, boxes = rules.sweets.names, rules.sweets.box_ids
+    names, boxes = rules.box.names, rules.box.box_ids
     stacks = [[boxes[box] for box in reversed(stack)] for stack in state.stacks]
     words: dict[str, object] = {
         "seat": state.seat, "phase": PHASES[state.phase], "turn": state.turn, "over": state.over,
@@ -60,15 +60,15 @@ def _boxing(rules: Chocolatier, state: ChocolatierState) -> str:
 def _own(rules: Chocolatier, state: ChocolatierState, seat: int) -> dict[str, object]:
     """What lies before a player."""
     words: dict[str, object] = {
-        "hand": [rules.sweets.names[card] for card in unpack(state.hands[seat])],
+        "hand": [rules.box.names[card] for card in unpack(state.hands[seat])],
         "wilds": state.free[seat],
-        "sampler": [{"box": rules.sweets.box_ids[code // rules.share],
+        "sampler": [{"box": rules.box.box_ids[code // rules.share],
                      "at": list(rules.ground.at(code % rules.share // TURNS)),
                      "turned": code % TURNS * 90} for code in state.laid[seat]],
         "covered": [list(rules.ground.space_at(space)) for space in _covered(rules, state, seat)]}
     if rules.has_line:
         box = state.reserved[seat]
-        words["reserved"] = "" if box == NONE else rules.sweets.box_ids[box]
+        words["reserved"] = "" if box == NONE else rules.box.box_ids[box]
     return words
 
 
@@ -125,14 +125,14 @@ class _Loading:
         return value
 
     def cards(self, words: Mapping[str, Any], name: str) -> list[int]:
-        cards = [_index(self.rules.sweets.names, word, "chocolate")
+        cards = [_index(self.rules.box.names, word, "chocolate")
                  for word in _listed(words, name)]
         if name in ("tray", "hand") and len(cards) > MOST:
             raise ValueError(f"'{name}' holds {MOST} cards at most")
         return cards
 
     def boxes(self, words: Any) -> list[int]:
-        return [_index(self.rules.sweets.box_ids, word, "box") for word in words]
+        return [_index(self.rules.box.box_ids, word, "box") for word in words]
 
     def read_boxes(self) -> None:
         if self.rules.has_line:
@@ -143,7 +143,7 @@ class _Loading:
                                  for stack in _listed(self.data, "stacks")]
 
     def read_player(self, seat: int, words: Mapping[str, Any]) -> None:
-        state, sweets = self.state, self.rules.sweets
+        state, box = self.state, self.rules.box
         _known(words, OWN_KEYS)
         hand = self.cards(words, "hand")
         state.hands[seat], state.sizes[seat] = pack(hand), len(hand)
@@ -160,7 +160,7 @@ class _Loading:
             state.reserved[seat] = self.boxes([words["reserved"]])[0]
             state.free[seat] -= 1
         if state.free[seat] < 0 or words.get("wilds", state.free[seat]) != state.free[seat]:
-            raise ValueError(f"each player has {sweets.wilds} wilds: free ones, covering ones and "
+            raise ValueError(f"each player has {box.wilds} wilds: free ones, covering ones and "
                              "the one on the reserved box")
 
     def lay(self, seat: int, entry: Mapping[str, Any]) -> None:
@@ -185,8 +185,8 @@ class _Loading:
         boxes = Counter(box for zone in rules.box_zones(state).values() for box in zone)
         for seat in range(state.players):
             boxes.update(_boxes_laid(rules, state, seat))
-        state.missing = _rest(cards, rules.sweets.cards, rules.sweets.names)
-        state.aside = _rest(boxes, rules.sweets.copies, rules.sweets.box_ids)
+        state.missing = _rest(cards, rules.box.cards, rules.box.names)
+        state.aside = _rest(boxes, rules.box.copies, rules.box.box_ids)
 
     def read_phase(self) -> None:
         """The phase, and the box that is being paid for in it."""
@@ -247,7 +247,7 @@ def _boxes_laid(rules: Chocolatier, state: ChocolatierState, seat: int) -> list[
 
 def whereabouts(rules: Chocolatier, state: ChocolatierState) -> dict[str, Counter[str]]:
     """Zone by zone the ids of the parts that lie there."""
-    sweets = rules.sweets
+    box = rules.box
     cards = {"deck": state.deck, "discards": state.discards, "tray": unpack(state.tray),
              "out": state.missing}
     cards |= {f"hand {seat}": unpack(hand) for seat, hand in enumerate(state.hands)}
@@ -255,11 +255,11 @@ def whereabouts(rules: Chocolatier, state: ChocolatierState) -> dict[str, Counte
     boxes |= {f"sampler {seat}": _boxes_laid(rules, state, seat) for seat in range(state.players)}
     zones: dict[str, Counter[str]] = {"table": Counter(rules.other_parts)}
     for zone, kinds in cards.items():
-        zones.setdefault(zone, Counter()).update(sweets.card_ids[kind] for kind in kinds)
+        zones.setdefault(zone, Counter()).update(box.card_ids[kind] for kind in kinds)
     for zone, numbers in boxes.items():
-        zones.setdefault(zone, Counter()).update(sweets.box_ids[box] for box in numbers)
+        zones.setdefault(zone, Counter()).update(box.box_ids[number] for number in numbers)
     if state.first != NOBODY:
-        tile = sweets.awards[FIRST][0]
+        tile = box.awards[FIRST][0]
         zones["table"][tile] -= 1
         zones[f"awards {state.first}"] = Counter([tile])
     _add_wilds(rules, state, zones)
@@ -275,5 +275,5 @@ def _add_wilds(rules: Chocolatier, state: ChocolatierState, zones: dict[str, Cou
                             (f"reserved {seat}", int(state.reserved[seat] != NONE))):
             zones.setdefault(zone, Counter()).update(wilds[:count])
             del wilds[:count]
-    unused = len(rules.wild_ids) - state.players * rules.sweets.wilds
+    unused = len(rules.wild_ids) - state.players * rules.box.wilds
     zones["out"].update(wilds[:unused])

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from generator.games.chocolatier import position
+from generator.games.chocolatier import moves, position
 from generator.games.chocolatier.box import FIRST, ChocolatierBox
 from generator.games.chocolatier.glance import A_CARD, NEARNESS, ChocolatierGlance
-from generator.games.chocolatier.moves import objection
 from generator.games.chocolatier.payment import BITS, Payments, counted, unpack
 from generator.games.chocolatier.sampler import TURNS, Ground, largest_groups
 from generator.games.chocolatier.state import (
@@ -23,7 +22,7 @@ from generator.games.chocolatier.state import (
     WILD,
     ChocolatierState,
     bare,
-    copied,
+    copy_of,
     cover,
 )
 from generator.rules.chance import Random, shuffle
@@ -37,26 +36,26 @@ KNOWN: Final = 1 << 14
 class Chocolatier(Rules[ChocolatierState]):
     """What both editions do alike; an edition adds its actions and what follows them."""
 
-    def __init__(self, info: RulesInfo, sweets: ChocolatierBox, options: Mapping[str, str]) -> None:
-        super().__init__(info, sweets.supply, sweets.players, options)
-        self.sweets = sweets
-        self.types = len(sweets.names)
+    def __init__(self, info: RulesInfo, box: ChocolatierBox, options: Mapping[str, str]) -> None:
+        super().__init__(info, box.supply, box.players, options)
+        self.box = box
+        self.types = len(box.names)
         self.wild = self.types + 1
-        self.ground = Ground(sweets.long, sweets.short)
+        self.ground = Ground(box.long, box.short)
         self.share = len(self.ground.corners) * TURNS
-        self.till = Payments(self.types, sweets.needs, sweets.stand_in)
-        self.asked = [max(1, counted(need)) for need in sweets.needs]
-        self.award_points = [sweets.awards[name][1] for name in sweets.names]
+        self.payments = Payments(self.types, box.needs, box.stand_in)
+        self.asked = [max(1, counted(need)) for need in box.needs]
+        self.award_points = [box.awards[name][1] for name in box.names]
         self._with_wilds: dict[bytes, dict[int, list[tuple[int, int]]]] = {}
         self._nearness: dict[int, list[float]] = {}
         self.max_turns = info.max_turns
-        self.hand_limit = sweets.hand_limit
-        self.tray = sweets.tray
-        self.other_parts = Counter({part.id: part.copies for part in sweets.supply.parts
+        self.hand_limit = box.hand_limit
+        self.tray = box.tray
+        self.other_parts = Counter({part.id: part.copies for part in box.supply.parts
                                     if part.kind not in ("card", "box-tile", "wild")})
-        self.tracked = tuple(sweets.box_ids)
+        self.tracked = tuple(box.box_ids)
         self.piles = ("deck", "boxes")
-        self.wild_ids = [part.id for part in sweets.supply.of_kind("wild")
+        self.wild_ids = [part.id for part in box.supply.of_kind("wild")
                          for _ in range(part.copies)]
 
     # What an edition says for itself.
@@ -104,7 +103,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """One of these choices in words."""
         raise NotImplementedError
 
-    def glance(self, state: ChocolatierState, action: int, appetite: ChocolatierGlance) -> float:
+    def glance(self, state: ChocolatierState, action: int, glance: ChocolatierGlance) -> float:
         """What one of these choices promises."""
         raise NotImplementedError
 
@@ -132,7 +131,7 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def clone(self, state: ChocolatierState) -> ChocolatierState:
         """A table that looks the same and shares nothing with this one."""
-        return copied(state)
+        return copy_of(state)
 
     def full(self, state: ChocolatierState, seat: int) -> bool:
         """Whether a sampler takes no further box (CHO-22)."""
@@ -140,12 +139,12 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def bare(self) -> ChocolatierState:
         """A table with nothing on it."""
-        return bare(self.players, self.ground.area, self.sweets.wilds)
+        return bare(self.players, self.ground.area, self.box.wilds)
 
     def lay(self, state: ChocolatierState, seat: int, box: int, spot: int) -> None:
         """Put a box into a sampler, at place × 4 + turn."""
         place = spot // TURNS
-        face = self.sweets.faces[box][spot % TURNS]
+        face = self.box.faces[box][spot % TURNS]
         corner = self.ground.corners[place]
         below = corner + self.ground.width
         grid = state.grids[seat]
@@ -156,7 +155,7 @@ class Chocolatier(Rules[ChocolatierState]):
         state.open[seat] += (corner, corner + 1, below, below + 1)
         state.masks[seat] |= 1 << place
         state.laid[seat].append(box * self.share + spot)
-        state.points[seat] += self.sweets.values[box]
+        state.points[seat] += self.box.values[box]
         state.groups[seat] = ()
 
     # Choices.
@@ -182,12 +181,12 @@ class Chocolatier(Rules[ChocolatierState]):
         if phase == PLACE:
             return self.ground.places(state.masks[seat])
         if phase == PAY:
-            return self.till.payments(state.hands[seat], self.pending(state))
+            return self.payments.ways(state.hands[seat], self.pending(state))
         if phase == WILD:
             return state.open[seat]
         if phase == PAIR:
-            return self.till.pairs(state.tray)
-        return self.till.kinds(state.hands[seat])
+            return self.payments.pairs(state.tray)
+        return self.payments.kinds(state.hands[seat])
 
     def apply(self, state: ChocolatierState, action: int, chance: Random) -> None:
         """Make a choice."""
@@ -212,19 +211,19 @@ class Chocolatier(Rules[ChocolatierState]):
     def prospects(self, state: ChocolatierState, choices: list[int]) -> list[float]:
         """What the own hand and sampler make of each choice."""
         phase = state.phase
-        appetite = ChocolatierGlance(self, state)
+        glance = ChocolatierGlance(self, state)
         if phase == PLACE:
-            return appetite.places(self.pending(state), choices)
+            return glance.places(self.pending(state), choices)
         if phase == WILD:
-            return appetite.wilds(choices)
+            return glance.wilds(choices)
         if phase == PAY:
             box = self.pending(state)
-            return [appetite.paid(box, lot) for lot in choices]
+            return [glance.paid(box, lot) for lot in choices]
         if phase == PAIR:
-            return [appetite.with_pair(0, pair) for pair in choices]
+            return [glance.with_pair(0, pair) for pair in choices]
         if phase == DISCARD:
-            return [appetite.without(kind) for kind in choices]
-        return [self.glance(state, action, appetite) for action in choices]
+            return [glance.without(kind) for kind in choices]
+        return [self.glance(state, action, glance) for action in choices]
 
     def take(self, state: ChocolatierState, kind: int, chance: Random) -> None:
         """One card from the tray into the hand (CHO-7, CHL-3)."""
@@ -270,18 +269,18 @@ class Chocolatier(Rules[ChocolatierState]):
     def deal(self, chance: Random) -> ChocolatierState:
         """Hands, tray and deck (CHO-1 to CHO-3)."""
         state = self.bare()
-        state.deck = [kind for kind in range(self.types) for _ in range(self.sweets.cards[kind])]
+        state.deck = [kind for kind in range(self.types) for _ in range(self.box.cards[kind])]
         shuffle(state.deck, chance)
         for seat in range(self.players):
-            for _ in range(self.sweets.deal):
+            for _ in range(self.box.deal):
                 state.hands[seat] += 1 << BITS * state.deck.pop()
-            state.sizes[seat] = self.sweets.deal
+            state.sizes[seat] = self.box.deal
         self.refill(state, chance)
         return state
 
     def mixed_boxes(self, chance: Random) -> list[int]:
         """All boxes, face down."""
-        boxes = [box for box, copies in enumerate(self.sweets.copies) for _ in range(copies)]
+        boxes = [box for box, copies in enumerate(self.box.copies) for _ in range(copies)]
         shuffle(boxes, chance)
         return boxes
 
@@ -367,17 +366,17 @@ class Chocolatier(Rules[ChocolatierState]):
             winner = alone_at_top([self.sizes_of_groups(state, seat)[kind]
                                    for seat in range(self.players)])
             if winner != NOBODY:
-                given.append((self.sweets.names[kind], winner))
+                given.append((self.box.names[kind], winner))
         return given
 
     def outcome(self, state: ChocolatierState) -> Outcome:
         """Boxes, awards, free wilds; a tie goes to whoever has more awards (CHO-27, CHO-28)."""
         sources: list[dict[str, float]] = [
-            {"boxes": state.points[seat], "wilds": state.free[seat] * self.sweets.wild_points}
+            {"boxes": state.points[seat], "wilds": state.free[seat] * self.box.wild_points}
             for seat in range(self.players)]
         tiles = [0] * self.players
         for award, seat in self.awarded(state):
-            name, points = self.sweets.awards[award]
+            name, points = self.box.awards[award]
             sources[seat][name] = points
             tiles[seat] += 1
         scores = tuple(sum(source.values()) for source in sources)
@@ -388,22 +387,22 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def points(self, state: ChocolatierState) -> list[float]:
         """The score as of now, seat by seat."""
-        points = [float(state.points[seat] + state.free[seat] * self.sweets.wild_points)
+        points = [float(state.points[seat] + state.free[seat] * self.box.wild_points)
                   for seat in range(self.players)]
         for award, seat in self.awarded(state):
-            points[seat] += self.sweets.awards[award][1]
+            points[seat] += self.box.awards[award][1]
         return points
 
     def value(self, state: ChocolatierState) -> list[float]:
         """The score as of now, and how near a hand is to the best box in sight."""
-        values = [float(state.points[seat] + state.free[seat] * self.sweets.wild_points)
+        values = [float(state.points[seat] + state.free[seat] * self.box.wild_points)
                   for seat in range(self.players)]
         for award, seat in self.awarded(state):
-            values[seat] += self.sweets.awards[award][1]
+            values[seat] += self.box.awards[award][1]
         for seat in range(self.players):
             values[seat] += A_CARD * min(state.sizes[seat], self.hand_limit)
             if seat == state.seat and state.phase in (PAY, PLACE):
-                values[seat] += self.sweets.values[self.pending(state)]
+                values[seat] += self.box.values[self.pending(state)]
             elif not self.full(state, seat):
                 values[seat] += NEARNESS * self._nearest(state, seat)
         return values
@@ -425,8 +424,8 @@ class Chocolatier(Rules[ChocolatierState]):
         return known
 
     def _near(self, hand: int, box: int) -> float:
-        near = 1 - max(0, self.till.lacks(hand, box)) / self.asked[box]
-        return self.sweets.values[box] * near * near
+        near = 1 - max(0, self.payments.lacks(hand, box)) / self.asked[box]
+        return self.box.values[box] * near * near
 
     # What can be counted.
 
@@ -449,7 +448,7 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def hide(self, state: ChocolatierState, seat: int, luck: Random) -> ChocolatierState:
         """Other hands, the deck and the boxes face down are dealt anew."""
-        other = copied(state)
+        other = copy_of(state)
         cards = other.deck[:]
         for each in range(self.players):
             if each != seat:
@@ -458,11 +457,11 @@ class Chocolatier(Rules[ChocolatierState]):
             shuffle(cards, luck)
             self._deal_hidden(other, seat, cards)
             # Whoever has chosen a box holds cards that pay for it: everybody knows that.
-            if other.phase != PAY or self.till.payable(
+            if other.phase != PAY or self.payments.payable(
                     other.hands[other.seat]) >> self.pending(other) & 1:
                 break
         else:
-            other = copied(state)
+            other = copy_of(state)
         self.hide_boxes(other, luck)
         return other
 
@@ -501,7 +500,7 @@ class Chocolatier(Rules[ChocolatierState]):
     def text(self, state: ChocolatierState, action: int) -> str:
         """A choice in words."""
         phase = state.phase
-        names = self.sweets.names
+        names = self.box.names
         if phase < PAIR or phase == BONUS:
             return self.say(state, action)
         if phase == PLACE:
@@ -519,14 +518,14 @@ class Chocolatier(Rules[ChocolatierState]):
     def action(self, state: ChocolatierState, text: str) -> int:
         """The choice that the words mean; cards may be named in any order."""
         verb, *words = text.split() or [""]
-        names = self.sweets.names
+        names = self.box.names
         if verb in ("with", "for") and all(word in names for word in words):
             text = " ".join([verb, *sorted(words, key=names.index)])
         return super().action(state, text)
 
     def why_not(self, state: ChocolatierState, text: str) -> str:
         """Why a choice is refused, with the rule."""
-        return objection(self, state, text)
+        return moves.why_not(self, state, text)
 
 
 def alone_at_top(counts: list[int]) -> int:

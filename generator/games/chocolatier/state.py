@@ -66,7 +66,7 @@ def bare(players: int, area: int, wilds: int) -> ChocolatierState:
     return state
 
 
-def copied(state: ChocolatierState) -> ChocolatierState:
+def copy_of(state: ChocolatierState) -> ChocolatierState:
     """A table that looks the same and shares nothing."""
     other = ChocolatierState(state.players)
     other.seat = state.seat

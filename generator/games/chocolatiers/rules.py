@@ -51,35 +51,35 @@ NO_CARDS: list[int] = []
 def build(supply: Supply, players: int, options: Mapping[str, str],
           findings: Findings) -> Chocolatiers | None:
     """The engine for these components, or None with findings that name the rule."""
-    sweets = ChocolatierBox(supply, players, "score-tile", RULE, findings)
+    box = ChocolatierBox(supply, players, "score-tile", RULE, findings)
     figures = Figures(supply, findings)
     line = figures.number("line", 1, 90)
     actions = figures.number("actions", 1, 3)
     cheap = figures.numbers(CHEAP)
-    sweets.demand_award(CHEAP)
-    if not (sweets.ok and figures.ok):
+    box.demand_award(CHEAP)
+    if not (box.ok and figures.ok):
         return None
-    boxes, needed = sum(sweets.copies), max(line, sweets.long * sweets.short)
+    boxes, needed = sum(box.copies), max(line, box.long * box.short)
     if boxes < needed:
-        sweets.refuse("boxes" if boxes < line else "end",
+        box.refuse("boxes" if boxes < line else "end",
                       f"{needed} boxes are needed to fill the line and a sampler, "
                       f"and there are {boxes}", hint="add boxes")
-    sweets.demand_payable(actions - 1)
-    return Chocolatiers(sweets, options, line, actions, cheap) if sweets.ok else None
+    box.demand_payable(actions - 1)
+    return Chocolatiers(box, options, line, actions, cheap) if box.ok else None
 
 
 class Chocolatiers(Chocolatier):
     """The retail edition."""
 
-    def __init__(self, sweets: ChocolatierBox, options: Mapping[str, str], line: int, actions: int,
+    def __init__(self, box: ChocolatierBox, options: Mapping[str, str], line: int, actions: int,
                  cheap: tuple[int, ...]) -> None:
-        super().__init__(RulesInfo("chocolatiers", sweets.supply.players,
-                                   int(options["max_turns"]), sweets.bounds(), True,
+        super().__init__(RulesInfo("chocolatiers", box.supply.players,
+                                   int(options["max_turns"]), box.bounds(), True,
                                    PHASES[:BONUS], OPTIONS),
-                         sweets, options)
+                         box, options)
         self.line = line
         self.actions = actions
-        self.cheap = [value in cheap for value in sweets.values]
+        self.cheap = [value in cheap for value in box.values]
         self.equal_turns = options["end"] == "equal_turns"
 
     def setup(self, chance: Random) -> ChocolatierState:
@@ -93,9 +93,9 @@ class Chocolatiers(Chocolatier):
     def choices(self, state: ChocolatierState) -> list[int]:
         """Take, Box, Wild, Reserve; passing only where nothing can be done (CHO-6)."""
         seat = state.seat
-        found = self.till.kinds(state.tray)[:]
+        found = self.payments.kinds(state.tray)[:]
         if state.tray_size > 1:
-            for kind in self.till.kinds(state.hands[seat]):
+            for kind in self.payments.kinds(state.hands[seat]):
                 found.append(TRADE + kind)
         line = state.line
         found += self._payable(state)
@@ -114,8 +114,8 @@ class Chocolatiers(Chocolatier):
         found: list[int] = []
         if len(state.laid[seat]) == self.ground.boxes:
             return found
-        payable = self.till.payable(state.hands[seat])
-        once = not self.sweets.doubles
+        payable = self.payments.payable(state.hands[seat])
+        once = not self.box.doubles
         action = BOX
         for box in state.line:
             if payable >> box & 1 and (once or self._new(state.line, action - BOX)):
@@ -127,11 +127,11 @@ class Chocolatiers(Chocolatier):
 
     def pick(self, state: ChocolatierState, share: float) -> int:
         """As from the list of choices, which is counted part by part in its order."""
-        if self.sweets.doubles:
+        if self.box.doubles:
             return super().pick(state, share)
         seat = state.seat
-        takes = self.till.kinds(state.tray)
-        trades = self.till.kinds(state.hands[seat]) if state.tray_size > 1 else NO_CARDS
+        takes = self.payments.kinds(state.tray)
+        trades = self.payments.kinds(state.hands[seat]) if state.tray_size > 1 else NO_CARDS
         boxes = self._payable(state)
         reserve = state.free[seat] > 0 and state.reserved[seat] == NONE
         places = len(state.line) if reserve else 0
@@ -153,7 +153,7 @@ class Chocolatiers(Chocolatier):
 
     def _new(self, line: list[int], index: int) -> bool:
         """Whether no equal box lies further left: they would be one choice."""
-        return not self.sweets.doubles or line.index(line[index]) == index
+        return not self.box.doubles or line.index(line[index]) == index
 
     def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
         """Begin an action; Take and Reserve are done at once."""
@@ -171,17 +171,17 @@ class Chocolatiers(Chocolatier):
         else:
             self.acted(state, chance)
 
-    def glance(self, state: ChocolatierState, action: int, appetite: ChocolatierGlance) -> float:
+    def glance(self, state: ChocolatierState, action: int, glance: ChocolatierGlance) -> float:
         """Cards and boxes by what they are worth, wilds and reserving by what they cost."""
         if action < TRADE:
-            return appetite.with_one(action)
+            return glance.with_one(action)
         if action < BOX:
-            return appetite.exchanged(action - TRADE, state.tray)
+            return glance.exchanged(action - TRADE, state.tray)
         if action < RESERVE:
             own = state.reserved[state.seat]
-            return appetite.box(own if action == OWN else state.line[action - BOX])
-        now = appetite.cards(appetite.hand, appetite.size)
-        return now + (appetite.wild() if action == WILDS else -self.sweets.wild_points)
+            return glance.box(own if action == OWN else state.line[action - BOX])
+        now = glance.cards(glance.hand, glance.size)
+        return now + (glance.wild() if action == WILDS else -self.box.wild_points)
 
     def _trade(self, state: ChocolatierState, kind: int) -> None:
         """Discard one to take two; it doesn't go to the tray (CHO-7)."""
@@ -272,7 +272,7 @@ class Chocolatiers(Chocolatier):
 
     def sources(self, state: ChocolatierState) -> dict[str, int]:
         """The boxes of the line by their ids, the reserved one as 'reserved …'."""
-        boxes = self.sweets.box_ids
+        boxes = self.box.box_ids
         found = {boxes[box]: BOX + index for index, box in reversed([*enumerate(state.line)])}
         own = state.reserved[state.seat]
         return found if own == NONE else found | {f"reserved {boxes[own]}": OWN}
@@ -283,7 +283,7 @@ class Chocolatiers(Chocolatier):
 
     def say(self, state: ChocolatierState, action: int) -> str:
         """Take, trade, box, reserve, wild, or pass."""
-        names, boxes = self.sweets.names, self.sweets.box_ids
+        names, boxes = self.box.names, self.box.box_ids
         if action < TRADE:
             return f"take {names[action]}"
         if action < BOX:

@@ -50,19 +50,19 @@ def stacked(stacks: int, height: int) -> Need:
 def build(supply: Supply, players: int, options: Mapping[str, str],
           findings: Findings) -> ChocolatiersLight | None:
     """The engine for these components, or None with findings that name the rule."""
-    sweets = ChocolatierBox(supply, players, "scoring-card", RULE, findings)
+    box = ChocolatierBox(supply, players, "scoring-card", RULE, findings)
     figures = Figures(supply, findings)
     stacks = figures.number("stacks", 1, 90)
     heights = figures.by_players("stack-height", 1, 90)
-    if not (sweets.ok and figures.ok):
+    if not (box.ok and figures.ok):
         return None
-    sweets.demand(stacked(stacks, heights[players]))
+    box.demand(stacked(stacks, heights[players]))
     needed = stacks * heights[players]
-    if sweets.ok and needed < sweets.long * sweets.short:
-        sweets.refuse("end", f"{needed} boxes are in play, and a sampler takes "
-                      f"{sweets.long * sweets.short}", hint="make the stacks higher")
-    sweets.demand_payable(1)
-    return ChocolatiersLight(sweets, options, stacks, heights[players]) if sweets.ok else None
+    if box.ok and needed < box.long * box.short:
+        box.refuse("end", f"{needed} boxes are in play, and a sampler takes "
+                      f"{box.long * box.short}", hint="make the stacks higher")
+    box.demand_payable(1)
+    return ChocolatiersLight(box, options, stacks, heights[players]) if box.ok else None
 
 
 class ChocolatiersLight(Chocolatier):
@@ -70,12 +70,12 @@ class ChocolatiersLight(Chocolatier):
 
     has_line = False
 
-    def __init__(self, sweets: ChocolatierBox, options: Mapping[str, str], stacks: int,
+    def __init__(self, box: ChocolatierBox, options: Mapping[str, str], stacks: int,
                  height: int) -> None:
-        super().__init__(RulesInfo("chocolatiers-light", sweets.supply.players,
-                                   int(options["max_turns"]), sweets.bounds(), True, PHASES,
+        super().__init__(RulesInfo("chocolatiers-light", box.supply.players,
+                                   int(options["max_turns"]), box.bounds(), True, PHASES,
                                    OPTIONS),
-                         sweets, options)
+                         box, options)
         self.stacks = stacks
         self.height = height
 
@@ -93,9 +93,9 @@ class ChocolatiersLight(Chocolatier):
         return self._actions(state) if state.phase == ACTION else self._bonuses(state)
 
     def _actions(self, state: ChocolatierState) -> list[int]:
-        found = self.till.kinds(state.tray)[:]
+        found = self.payments.kinds(state.tray)[:]
         if state.tray_size:
-            for kind in self.till.kinds(state.hands[state.seat]):
+            for kind in self.payments.kinds(state.hands[state.seat]):
                 found.append(SWAP + kind)
         return found or [PASS]
 
@@ -103,7 +103,7 @@ class ChocolatiersLight(Chocolatier):
         seat = state.seat
         found = [PASS]
         if not self.full(state, seat):
-            payable = self.till.payable(state.hands[seat])
+            payable = self.payments.payable(state.hands[seat])
             for index in range(len(state.stacks)):
                 stack = state.stacks[index]
                 if stack and payable >> stack[-1] & 1 and self._new(state, index):
@@ -114,7 +114,7 @@ class ChocolatiersLight(Chocolatier):
 
     def _new(self, state: ChocolatierState, index: int) -> bool:
         """Whether no equal box lies on a stack further left: they would read the same."""
-        if not self.sweets.doubles:
+        if not self.box.doubles:
             return True
         top = state.stacks[index][-1]
         return all(not stack or stack[-1] != top for stack in state.stacks[:index])
@@ -136,17 +136,17 @@ class ChocolatiersLight(Chocolatier):
         else:
             state.phase = WILD
 
-    def glance(self, state: ChocolatierState, action: int, appetite: ChocolatierGlance) -> float:
+    def glance(self, state: ChocolatierState, action: int, glance: ChocolatierGlance) -> float:
         """Cards and boxes by what they are worth, wilds by what they gain."""
         if action == PASS:
-            return appetite.cards(appetite.hand, appetite.size)
+            return glance.cards(glance.hand, glance.size)
         if action < SWAP:
-            return appetite.with_one(action)
+            return glance.with_one(action)
         if action < BOX:
-            return appetite.exchanged(action - SWAP, state.tray + (1 << BITS * (action - SWAP)))
+            return glance.exchanged(action - SWAP, state.tray + (1 << BITS * (action - SWAP)))
         if action < WILDS:
-            return appetite.box(state.stacks[action - BOX][-1])
-        return appetite.cards(appetite.hand, appetite.size) + appetite.wild()
+            return glance.box(state.stacks[action - BOX][-1])
+        return glance.cards(glance.hand, glance.size) + glance.wild()
 
     def _swap(self, state: ChocolatierState, kind: int) -> None:
         """One card from the hand into the tray, before two are taken from there (CHL-3)."""
@@ -204,7 +204,7 @@ class ChocolatiersLight(Chocolatier):
     def sources(self, state: ChocolatierState) -> dict[str, int]:
         """The top boxes by their ids."""
         tops = [(stack[-1], index) for index, stack in enumerate(state.stacks) if stack]
-        return {self.sweets.box_ids[box]: BOX + index for box, index in reversed(tops)}
+        return {self.box.box_ids[box]: BOX + index for box, index in reversed(tops)}
 
     def has_verb(self, state: ChocolatierState, verb: str) -> bool:
         """Cards in the action, boxes and wilds in the bonus."""
@@ -213,9 +213,9 @@ class ChocolatiersLight(Chocolatier):
     def say(self, state: ChocolatierState, action: int) -> str:
         """Take, swap, box, wild, or pass."""
         if action < SWAP:
-            return f"take {self.sweets.names[action]}"
+            return f"take {self.box.names[action]}"
         if action < BOX:
-            return f"swap {self.sweets.names[action - SWAP]}"
+            return f"swap {self.box.names[action - SWAP]}"
         if action < WILDS:
-            return f"box {self.sweets.box_ids[state.stacks[action - BOX][-1]]}"
+            return f"box {self.box.box_ids[state.stacks[action - BOX][-1]]}"
         return "wild" if action == WILDS else "pass"

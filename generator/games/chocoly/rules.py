@@ -6,24 +6,41 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from generator.games.chocoly import position, refusals
-from generator.games.chocoly.box import ChocolyBox
+from generator.findings import Findings
+from generator.games.chocoly import moves, position
+from generator.games.chocoly.box import ChocolyBox, read_box
 from generator.games.chocoly.glance import promises, sides_worth
-from generator.games.chocoly.moves import (
+from generator.games.chocoly.moves import PLACING, PUT_OUT, SWAP, placing
+from generator.games.chocoly.state import (
     ANNOUNCE,
     NAME,
     PHASES,
     PLACE,
-    PLACING,
-    PUT_OUT,
-    SWAP,
     TURN,
-    placing,
+    ChocolyState,
+    Grid,
+    areas,
+    copy_of,
+    tiles_laid,
 )
-from generator.games.chocoly.state import ChocolyState, Grid, areas, copy_of, tiles_laid
 from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
+
+OPTIONS = (
+    Option("swap", ("per_player", "per_team"), "per_player", "CHY-3",
+           "Whether each player or each team may swap a hand once."),
+    Option("overlap_match", ("neighbour", "beneath", "either"), "neighbour", "CHY-8",
+           "Where an overlap finds a piece of the same kind."),
+    Option("max_turns", (), "400", "", "The number of turns after which a game is given up."),
+)
+
+
+def build(supply: Supply, players: int, options: Mapping[str, str],
+          findings: Findings) -> Chocoly | None:
+    """The rules for these components, or None with findings that say why not."""
+    box = read_box(supply, players, findings)
+    return Chocoly(supply, players, options, box) if box else None
 
 
 class TileFit:
@@ -113,9 +130,9 @@ class Chocoly(Rules[ChocolyState]):
     """Chocoly for a number of players; a side is a player, or a team of two or more."""
 
     def __init__(self, supply: Supply, players: int, options: Mapping[str, str],
-                 known: tuple[Option, ...], box: ChocolyBox) -> None:
+                 box: ChocolyBox) -> None:
         info = RulesInfo("chocoly", supply.players, int(options["max_turns"]),
-                         (0.0, 4.0 * box.tiles), True, PHASES, known)
+                         (0.0, 4.0 * box.tiles), True, PHASES, OPTIONS)
         super().__init__(info, supply, players, options)
         self.box = box
         self.tracked, self.piles = tuple(box.ids), ("deck",)
@@ -354,11 +371,11 @@ class Chocoly(Rules[ChocolyState]):
 
     def text(self, state: ChocolyState, action: int) -> str:
         """The choice in words."""
-        return position.text(action, self.box, self.grid)
+        return moves.text(self, state, action)
 
     def why_not(self, state: ChocolyState, text: str) -> str:
         """Which rule forbids what the words mean."""
-        return refusals.why_not(self, state, text)
+        return moves.why_not(self, state, text)
 
     def dump(self, state: ChocolyState) -> dict[str, object]:
         """The state as plain data; docs/rules/chocoly.md describes it."""

@@ -7,6 +7,12 @@ from typing import Final
 
 from generator.rules.engine import State
 
+PHASES: Final = ("turn", "name", "place", "announce")
+TURN: Final = 0
+NAME: Final = 1
+PLACE: Final = 2
+ANNOUNCE: Final = 3
+
 MARKED: Final = 255
 BLOCKED: Final = 128
 NOBODY: Final = -1
@@ -32,34 +38,34 @@ class ChocolyState(State):
         self.kinds: list[int] = []
 
 
-def copy_of(table: ChocolyState) -> ChocolyState:
+def copy_of(state: ChocolyState) -> ChocolyState:
     """A table that looks the same and shares nothing with this one."""
-    copy = ChocolyState(table.players, 0)
-    copy.seat = table.seat
-    copy.phase = table.phase
-    copy.turn = table.turn
-    copy.over = table.over
-    copy.cause = table.cause
-    copy.top = bytearray(table.top)
-    copy.tile = bytearray(table.tile)
-    copy.room = bytearray(table.room)
-    copy.ground = table.ground[:]
-    copy.layer = table.layer[:]
-    copy.laid = table.laid[:]
-    copy.laid_by = table.laid_by[:]
-    copy.deck = table.deck[:]
-    copy.hands = [hand[:] for hand in table.hands]
-    copy.out = table.out[:]
-    copy.markers = table.markers[:]
-    copy.swapped = table.swapped[:]
-    copy.kinds = table.kinds[:]
+    copy = ChocolyState(state.players, 0)
+    copy.seat = state.seat
+    copy.phase = state.phase
+    copy.turn = state.turn
+    copy.over = state.over
+    copy.cause = state.cause
+    copy.top = bytearray(state.top)
+    copy.tile = bytearray(state.tile)
+    copy.room = bytearray(state.room)
+    copy.ground = state.ground[:]
+    copy.layer = state.layer[:]
+    copy.laid = state.laid[:]
+    copy.laid_by = state.laid_by[:]
+    copy.deck = state.deck[:]
+    copy.hands = [hand[:] for hand in state.hands]
+    copy.out = state.out[:]
+    copy.markers = state.markers[:]
+    copy.swapped = state.swapped[:]
+    copy.kinds = state.kinds[:]
     return copy
 
 
-def tiles_laid(table: ChocolyState, seat: int) -> list[int]:
+def tiles_laid(state: ChocolyState, seat: int) -> list[int]:
     """The numbers of the tiles that a seat has laid."""
-    return [(table.laid[index] >> 1 & 1023) >> 2
-            for index, layer in enumerate(table.laid_by) if layer == seat]
+    return [(state.laid[index] >> 1 & 1023) >> 2
+            for index, layer in enumerate(state.laid_by) if layer == seat]
 
 
 class Grid:
@@ -87,11 +93,11 @@ class Grid:
         half = self.reach + 3
         return place % self.width - half, place // self.width - half
 
-    def lay(self, table: ChocolyState, place: int, shape: tuple[int, int, int, int]) -> None:
+    def lay(self, state: ChocolyState, place: int, shape: tuple[int, int, int, int]) -> None:
         """A tile goes on the ground: places near it are taken, or gain contacts (CHY-5)."""
-        self._show(table, place, shape, len(table.laid) + 1)
-        room = table.room
-        ground = table.ground
+        self._show(state, place, shape, len(state.laid) + 1)
+        room = state.room
+        ground = state.ground
         enough = self.contacts
         for step in self.across:
             near = place + step
@@ -114,56 +120,56 @@ class Grid:
                 room[near] = before + 1
                 if before + 1 == enough:
                     insort(ground, near)
-        self._build(table, place)
+        self._build(state, place)
 
-    def _build(self, table: ChocolyState, place: int) -> None:
+    def _build(self, state: ChocolyState, place: int) -> None:
         """Find where an overlap has become possible by the tile laid at a place (CHY-7).
 
         Such an overlap covers one or two pieces of it and those beside them, which a look at
         the eight pieces around the tile tells sooner than a look at each overlap.
         """
-        tile = table.tile
+        tile = state.tile
         w = self.width
         up_left, up_right = tile[place - w], tile[place - w + 1]
         left_up, left_down = tile[place - 1], tile[place + w - 1]
         right_up, right_down = tile[place + 2], tile[place + w + 2]
         down_left, down_right = tile[place + 2 * w], tile[place + 2 * w + 1]
         if up_left and left_up:
-            self._add_layer(table, place - w - 1)
+            self._add_layer(state, place - w - 1)
         if up_left and up_right:
-            self._add_layer(table, place - w)
+            self._add_layer(state, place - w)
         if up_right and right_up:
-            self._add_layer(table, place - w + 1)
+            self._add_layer(state, place - w + 1)
         if left_up and left_down:
-            self._add_layer(table, place - 1)
+            self._add_layer(state, place - 1)
         if self.covered == 1:
-            self._add_layer(table, place)
+            self._add_layer(state, place)
         if right_up and right_down:
-            self._add_layer(table, place + 1)
+            self._add_layer(state, place + 1)
         if left_down and down_left:
-            self._add_layer(table, place + w - 1)
+            self._add_layer(state, place + w - 1)
         if down_left and down_right:
-            self._add_layer(table, place + w)
+            self._add_layer(state, place + w)
         if right_down and down_right:
-            self._add_layer(table, place + w + 1)
+            self._add_layer(state, place + w + 1)
 
-    def _add_layer(self, table: ChocolyState, place: int) -> None:
-        if self.bears(table, place):
-            insort(table.layer, place)
+    def _add_layer(self, state: ChocolyState, place: int) -> None:
+        if self.bears(state, place):
+            insort(state.layer, place)
 
-    def cover(self, table: ChocolyState, place: int, shape: tuple[int, int, int, int]) -> None:
+    def cover(self, state: ChocolyState, place: int, shape: tuple[int, int, int, int]) -> None:
         """A tile goes on others with a marker, and nothing goes on it any more (CHY-7)."""
-        self._show(table, place, shape, MARKED)
-        layer = table.layer
+        self._show(state, place, shape, MARKED)
+        layer = state.layer
         for step in self.across:
             index = bisect_left(layer, place + step)
             if index < len(layer) and layer[index] == place + step:
                 del layer[index]
 
-    def _show(self, table: ChocolyState, place: int, shape: tuple[int, int, int, int],
+    def _show(self, state: ChocolyState, place: int, shape: tuple[int, int, int, int],
               number: int) -> None:
-        top = table.top
-        tile = table.tile
+        top = state.top
+        tile = state.tile
         below = place + self.width
         top[place] = shape[0]
         top[place + 1] = shape[1]
@@ -174,9 +180,9 @@ class Grid:
         tile[below] = number
         tile[below + 1] = number
 
-    def bears(self, table: ChocolyState, place: int) -> bool:
+    def bears(self, state: ChocolyState, place: int) -> bool:
         """Whether an overlap there has no overhang, covers tiles enough and none marked (CHY-7)."""
-        tile = table.tile
+        tile = state.tile
         below = place + self.width
         one = tile[place]
         two = tile[place + 1]

@@ -1,4 +1,4 @@
-"""Azul: Master Chocolatier."""
+"""Azul: Master Chocolatier (rules AZU-1 to AZU-24, docs/rules/master-chocolatier.md)."""
 
 from generator.games.master_chocolatier.rules import OPTIONS, build
 

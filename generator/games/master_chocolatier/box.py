@@ -112,17 +112,17 @@ def _run(mask: int, at: int, size: int) -> int:
 FEWEST, MOST = 2, 8  # colours: fewer leave no choice, more make tables that nobody needs
 
 
-def read_kit(supply: Supply, players: int, options: Mapping[str, str],
+def read_box(supply: Supply, players: int, options: Mapping[str, str],
              findings: Findings) -> MasterBox | None:
     """All that the rules need to know of the box, or None with findings."""
     reader = _Reader(supply, players, findings)
-    kit = reader.kit()
-    if kit is None or not reader.ok:
+    box = reader.read()
+    if box is None or not reader.ok:
         return None
-    kit.brown = options["box"] == "brown"
-    kit.special = options["factories"] == "special"
-    kit.max_turns = int(options["max_turns"])
-    return kit
+    box.brown = options["box"] == "brown"
+    box.special = options["factories"] == "special"
+    box.max_turns = int(options["max_turns"])
+    return box
 
 
 def on_table(discs: int) -> Need:
@@ -194,37 +194,37 @@ class _Reader:
         self.fine = False
         self.findings.error("rules/supply", message, at, hint)
 
-    def kit(self) -> MasterBox | None:
+    def read(self) -> MasterBox | None:
         """Everything in the order in which the later parts need the former."""
         colours = self.supply.types.get("chocolate", ())
         if not FEWEST <= len(colours) <= MOST:
             self.refuse(f"there must be {FEWEST} to {MOST} kinds of chocolate, not {len(colours)} "
                         f"(AZU-1)", self.supply.where, "list them under types: chocolate")
             return None
-        kit = MasterBox(colours, self.players)
-        self.read_figures(kit)
-        self.read_boards(kit)
-        self.read_chocolates(kit)
-        self.read_discs(kit)
+        box = MasterBox(colours, self.players)
+        self.read_figures(box)
+        self.read_boards(box)
+        self.read_chocolates(box)
+        self.read_discs(box)
         self.demand(one_each("scoring-marker", self.players))
         self.demand(Need("starting-marker", 1, "for whoever begins", "AZU-2"))
-        return kit
+        return box
 
-    def read_figures(self, kit: MasterBox) -> None:
+    def read_figures(self, box: MasterBox) -> None:
         """What game.yaml gives as options."""
         figures = self.figures
-        kit.lines = list(figures.numbers("lines", None, 1, 20))
-        if figures.ok and len(kit.lines) != kit.size:
-            self.refuse(f"there are {kit.size} colours, so {kit.size} lines, but 'lines' has "
-                        f"{len(kit.lines)} numbers (AZU-5)", self.supply.where)
-        kit.row_bonus = figures.number("row-bonus", 0, 1000)
-        kit.column_bonus = figures.number("column-bonus", 0, 1000)
-        kit.colour_bonus = figures.number("colour-bonus", 0, 1000)
-        kit.lay(figures.by_players("discs", 1, 12)[self.players],
+        box.lines = list(figures.numbers("lines", None, 1, 20))
+        if figures.ok and len(box.lines) != box.size:
+            self.refuse(f"there are {box.size} colours, so {box.size} lines, but 'lines' has "
+                        f"{len(box.lines)} numbers (AZU-5)", self.supply.where)
+        box.row_bonus = figures.number("row-bonus", 0, 1000)
+        box.column_bonus = figures.number("column-bonus", 0, 1000)
+        box.colour_bonus = figures.number("colour-bonus", 0, 1000)
+        box.lay(figures.by_players("discs", 1, 12)[self.players],
                 figures.number("chocolates-per-disc", 1, 20),
                 list(figures.numbers("penalties", None, 0, 1000)))
 
-    def read_boards(self, kit: MasterBox) -> None:
+    def read_boards(self, box: MasterBox) -> None:
         """The boards' coloured box and the length of the foundry line."""
         self.demand(one_each("board", self.players))
         boards = self.supply.of_kind("board")
@@ -236,42 +236,42 @@ class _Reader:
                 self.refuse(f"'{board.id}' differs from '{first.id}', but all players need the "
                             f"same box (AZU-1)", board.where)
         if self.figures.ok:
-            self.take_in(foundry_fault(first, kit.room))
-        self.read_box(kit, first)
+            self.take_in(foundry_fault(first, box.room))
+        self.read_coloured_box(box, first)
 
-    def read_box(self, kit: MasterBox, board: Part) -> None:
+    def read_coloured_box(self, box: MasterBox, board: Part) -> None:
         """The coloured box must hold every colour once in each row and each column."""
-        fault = square_fault(board, kit.colours)
+        fault = square_fault(board, box.colours)
         self.take_in(fault)
         if fault is None:
-            kit.column_of = [row.index(colour) for row in rows_of(board, kit.size)
-                             for colour in kit.colours]
+            box.column_of = [row.index(colour) for row in rows_of(board, box.size)
+                             for colour in box.colours]
 
-    def read_chocolates(self, kit: MasterBox) -> None:
+    def read_chocolates(self, box: MasterBox) -> None:
         """One component for each colour, and enough of them all for the discs."""
         for part in self.supply.of_kind("chocolate"):
-            colour = self.colour(kit, part, "AZU-1")
+            colour = self.colour(box, part, "AZU-1")
             if colour < 0:
                 continue
-            if kit.chocolate_ids[colour]:
-                self.refuse(f"'{part.id}' and '{kit.chocolate_ids[colour]}' are the same chocolate "
+            if box.chocolate_ids[colour]:
+                self.refuse(f"'{part.id}' and '{box.chocolate_ids[colour]}' are the same chocolate "
                             f"(AZU-1)", part.where, "give one of them more copies")
-            kit.chocolate_ids[colour] = part.id
-            kit.chocolates[colour] = part.copies
-        for colour, name in enumerate(kit.chocolate_ids if self.ok else []):
+            box.chocolate_ids[colour] = part.id
+            box.chocolates[colour] = part.copies
+        for colour, name in enumerate(box.chocolate_ids if self.ok else []):
             if not name:
-                self.refuse(f"there is no {kit.colours[colour]} chocolate (AZU-1)",
+                self.refuse(f"there is no {box.colours[colour]} chocolate (AZU-1)",
                             self.supply.where)
         if self.ok:
-            self.demand(fillings(kit.on_table, len(kit.filling) // kit.on_table))
+            self.demand(fillings(box.on_table, len(box.filling) // box.on_table))
 
-    def read_discs(self, kit: MasterBox) -> None:
+    def read_discs(self, box: MasterBox) -> None:
         """The discs with what their gold sides do."""
         if self.figures.ok:
-            self.demand(on_table(kit.on_table))
-            if kit.on_table < self.players:
+            self.demand(on_table(box.on_table))
+            if box.on_table < self.players:
                 self.refuse(f"{self.players} discs are turned to gold, more than lie on the table: "
-                            f"{kit.on_table} (AZU-18)", self.supply.where)
+                            f"{box.on_table} (AZU-18)", self.supply.where)
         for part in self.supply.of_kind("disc"):
             word = str(part.values.get("gold"))
             if word not in EFFECTS[1:]:
@@ -279,18 +279,18 @@ class _Reader:
                             did_you_mean(word, EFFECTS[1:]))
                 continue
             does = EFFECTS.index(word)
-            colour = self.colour(kit, part, "AZU-20") if does == ATTRACT else -1
-            kit.disc_ids += [part.id] * part.copies
-            kit.disc_effects += [does] * part.copies
-            kit.disc_colours += [colour] * part.copies
+            colour = self.colour(box, part, "AZU-20") if does == ATTRACT else -1
+            box.disc_ids += [part.id] * part.copies
+            box.disc_effects += [does] * part.copies
+            box.disc_colours += [colour] * part.copies
 
-    def colour(self, kit: MasterBox, part: Part, rule: str) -> int:
+    def colour(self, box: MasterBox, part: Part, rule: str) -> int:
         """The number of the colour that a part names, or -1."""
         word = str(part.values.get("colour"))
-        if word in kit.colours:
-            return kit.colours.index(word)
+        if word in box.colours:
+            return box.colours.index(word)
         self.refuse(f"'{part.id}' has an unknown colour '{word}' ({rule})", part.where,
-                    did_you_mean(word, kit.colours))
+                    did_you_mean(word, box.colours))
         return -1
 
     def demand(self, need: Need) -> None:

@@ -7,31 +7,31 @@ from generator.games.master_chocolatier.state import CENTRE, NOBODY, OFFER, Mast
 from generator.rules.chance import Random, shuffle
 
 
-def start_round(kit: MasterBox, state: MasterState, chance: Random) -> None:
+def start_round(box: MasterBox, state: MasterState, chance: Random) -> None:
     """Lay out and fill the discs; the start player puts the marker into the centre (AZU-2)."""
     state.phase = OFFER
     state.marker = CENTRE
     state.seat = state.start
-    if kit.special:
-        _lay_out(kit, state, chance)
-    _fill(kit, state, kit.filling, chance)
-    if kit.special:
-        _act(kit, state, chance)
+    if box.special:
+        _lay_out(box, state, chance)
+    _fill(box, state, box.filling, chance)
+    if box.special:
+        _act(box, state, chance)
 
 
-def effect(kit: MasterBox, state: MasterState, source: int) -> int:
+def effect(box: MasterBox, state: MasterState, source: int) -> int:
     """What a disc does, which is nothing with the blue side up."""
     disc = source - 1
-    return kit.disc_effects[state.discs[disc]] if state.gold[disc] else PLAIN
+    return box.disc_effects[state.discs[disc]] if state.gold[disc] else PLAIN
 
 
-def neighbours(kit: MasterBox, state: MasterState, source: int) -> list[int]:
+def neighbours(box: MasterBox, state: MasterState, source: int) -> list[int]:
     """The nearest other discs to the left and the right that still lie on the table (AZU-22)."""
     found: list[int] = []
     for step in (-1, 1):
         disc = source - 1
-        for _ in range(kit.on_table - 1):
-            disc = (disc + step) % kit.on_table
+        for _ in range(box.on_table - 1):
+            disc = (disc + step) % box.on_table
             if state.holder[disc] == NOBODY:
                 if disc + 1 not in found:
                     found.append(disc + 1)
@@ -39,16 +39,16 @@ def neighbours(kit: MasterBox, state: MasterState, source: int) -> list[int]:
     return found
 
 
-def passes_on(kit: MasterBox, state: MasterState, source: int) -> bool:
+def passes_on(box: MasterBox, state: MasterState, source: int) -> bool:
     """Whether there is a rest that has to be passed on to neighbours (AZU-22)."""
-    return (effect(kit, state, source) == PASS_ON
-            and any(state.offer[source::kit.sources])
-            and len(neighbours(kit, state, source)) > 0)
+    return (effect(box, state, source) == PASS_ON
+            and any(state.offer[source::box.sources])
+            and len(neighbours(box, state, source)) > 0)
 
 
-def move(kit: MasterBox, state: MasterState, source: int, target: int, colour: int) -> None:
+def move(box: MasterBox, state: MasterState, source: int, target: int, colour: int) -> None:
     """Move all of a colour from one source to another."""
-    first = colour * kit.sources
+    first = colour * box.sources
     count = state.offer[first + source]
     if count:
         _put(state, first + source, -count)
@@ -66,28 +66,28 @@ def _put(state: MasterState, slot: int, count: int) -> None:
         state.slots.remove(slot)
 
 
-def _lay_out(kit: MasterBox, state: MasterState, chance: Random) -> None:
+def _lay_out(box: MasterBox, state: MasterState, chance: Random) -> None:
     """Shuffle all discs, lay out some, turn as many to gold as there are players (AZU-18)."""
     if state.layout:
         state.discs = [each >> 1 for each in state.layout]
         state.gold = [each & 1 for each in state.layout]
         state.layout = []
         return
-    discs = list(range(len(kit.disc_ids)))
+    discs = list(range(len(box.disc_ids)))
     shuffle(discs, chance)
-    state.discs = discs[:kit.on_table]
-    turned = list(range(kit.on_table))
+    state.discs = discs[:box.on_table]
+    turned = list(range(box.on_table))
     shuffle(turned, chance)
-    state.gold = [0] * kit.on_table
-    for disc in turned[:kit.players]:
+    state.gold = [0] * box.on_table
+    for disc in turned[:box.players]:
         state.gold[disc] = 1
 
 
-def _fill(kit: MasterBox, state: MasterState, filling: list[int], chance: Random) -> None:
+def _fill(box: MasterBox, state: MasterState, filling: list[int], chance: Random) -> None:
     """Draw a chocolate onto each of these discs in turn, as long as there are any (AZU-1)."""
     offer = state.offer
     bag = state.bag
-    centres = kit.centres
+    centres = box.centres
     draws = state.draws
     random = chance.random
     pool = _pool(state)
@@ -112,21 +112,21 @@ def _fill(kit: MasterBox, state: MasterState, filling: list[int], chance: Random
     state.slots.sort()
 
 
-def _act(kit: MasterBox, state: MasterState, chance: Random) -> None:
+def _act(box: MasterBox, state: MasterState, chance: Random) -> None:
     """Gold sides that act on the filled discs, once round the circle (AZU-19, AZU-20)."""
-    for source in range(1, kit.sources):
-        does = effect(kit, state, source)
+    for source in range(1, box.sources):
+        does = effect(box, state, source)
         if does == ONE_MORE:
-            _fill(kit, state, [source], chance)
+            _fill(box, state, [source], chance)
         elif does == ATTRACT:
-            wanted = kit.disc_colours[state.discs[source - 1]]
-            for neighbour in neighbours(kit, state, source):
-                _attract(kit, state, neighbour, source, wanted)
+            wanted = box.disc_colours[state.discs[source - 1]]
+            for neighbour in neighbours(box, state, source):
+                _attract(box, state, neighbour, source, wanted)
 
 
-def _attract(kit: MasterBox, state: MasterState, source: int, target: int, colour: int) -> None:
+def _attract(box: MasterBox, state: MasterState, source: int, target: int, colour: int) -> None:
     """Move one of a colour, if there is one (AZU-20)."""
-    first = colour * kit.sources
+    first = colour * box.sources
     if state.offer[first + source]:
         _put(state, first + source, -1)
         _put(state, first + target, 1)

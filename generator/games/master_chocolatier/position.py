@@ -25,71 +25,71 @@ from generator.model.supply import Supply
 NONE: Final = "nothing"
 
 
-def written(kit: MasterBox, state: MasterState) -> dict[str, object]:
+def dump(box: MasterBox, state: MasterState) -> dict[str, object]:
     """The table in words and small numbers."""
     data: dict[str, object] = {
         "phase": PHASES[state.phase], "seat": state.seat, "turn": state.turn,
         "round": state.round, "start": state.start, "over": state.over,
         "marker": "centre" if state.marker == CENTRE else state.marker,
-        "centre": _counts(kit, state.offer[::kit.sources]),
-        "discs": [_disc(kit, state, disc) for disc in range(kit.on_table)],
-        "bag": _counts(kit, state.bag), "lid": _counts(kit, state.lid),
-        "boards": [_board(kit, state, seat) for seat in range(kit.players)],
+        "centre": _counts(box, state.offer[::box.sources]),
+        "discs": [_disc(box, state, disc) for disc in range(box.on_table)],
+        "bag": _counts(box, state.bag), "lid": _counts(box, state.lid),
+        "boards": [_board(box, state, seat) for seat in range(box.players)],
     }
     if state.cause:
         data["cause"] = state.cause
     if state.splitting:
         data["splitting"] = state.splitting
     if state.draws:
-        data["draws"] = [kit.colours[colour] for colour in state.draws]
+        data["draws"] = [box.colours[colour] for colour in state.draws]
     if state.layout:
-        data["layout"] = [kit.disc_ids[each >> 1] + (" gold" if each & 1 else "")
+        data["layout"] = [box.disc_ids[each >> 1] + (" gold" if each & 1 else "")
                           for each in state.layout]
     return data
 
 
-def _counts(kit: MasterBox, counts: list[int]) -> str:
+def _counts(box: MasterBox, counts: list[int]) -> str:
     """How many of each colour, like '2 teal 1 red'."""
-    return " ".join(f"{count} {kit.colours[colour]}"
+    return " ".join(f"{count} {box.colours[colour]}"
                     for colour, count in enumerate(counts) if count) or NONE
 
 
-def _disc(kit: MasterBox, state: MasterState, disc: int) -> str | dict[str, object]:
+def _disc(box: MasterBox, state: MasterState, disc: int) -> str | dict[str, object]:
     """What lies on a disc; with gold sides also which disc it is, and whose spare space."""
-    holds = _counts(kit, state.offer[disc + 1::kit.sources])
-    if not kit.special:
+    holds = _counts(box, state.offer[disc + 1::box.sources])
+    if not box.special:
         return holds
-    data: dict[str, object] = {"id": kit.disc_ids[state.discs[disc]], "holds": holds,
+    data: dict[str, object] = {"id": box.disc_ids[state.discs[disc]], "holds": holds,
                                "side": "gold" if state.gold[disc] else "blue"}
     if state.holder[disc] != NOBODY:
         data["holder"] = state.holder[disc]
-        data["spare"] = _item(kit, state.spare[disc])
+        data["spare"] = _item(box, state.spare[disc])
     return data
 
 
-def _item(kit: MasterBox, item: int) -> str:
+def _item(box: MasterBox, item: int) -> str:
     if item == NOTHING:
         return NONE
-    return "marker" if item == kit.marker else kit.colours[item]
+    return "marker" if item == box.marker else box.colours[item]
 
 
-def _board(kit: MasterBox, state: MasterState, seat: int) -> dict[str, object]:
+def _board(box: MasterBox, state: MasterState, seat: int) -> dict[str, object]:
     """A player's board: points, pattern lines, box and foundry line."""
-    size = kit.size
+    size = box.size
     lines = range(seat * size, (seat + 1) * size)
     return {
         "score": state.score[seat], "placed": state.placed[seat],
-        "lines": [f"{state.line_count[at]} {kit.colours[state.line_colour[at]]}"
+        "lines": [f"{state.line_count[at]} {box.colours[state.line_colour[at]]}"
                   if state.line_count[at] else NONE for at in lines],
-        "box": [" ".join("." if colour == NOTHING else kit.colours[colour]
+        "box": [" ".join("." if colour == NOTHING else box.colours[colour]
                          for colour in state.box[at * size:(at + 1) * size]) for at in lines],
-        "foundry": [_item(kit, item) for item in state.foundry[seat]],
+        "foundry": [_item(box, item) for item in state.foundry[seat]],
     }
 
 
-def read_table(kit: MasterBox, data: Mapping[str, object]) -> MasterState:
+def load(box: MasterBox, data: Mapping[str, object]) -> MasterState:
     """The table that plain data describe; ValueError says what can't be."""
-    return _Reader(kit, data).table()
+    return _Reader(box, data).table()
 
 
 class _Reader:
@@ -98,10 +98,10 @@ class _Reader:
     KEYS = ("phase", "seat", "turn", "round", "start", "over", "cause", "marker", "centre", "discs",
             "bag", "lid", "boards", "splitting", "draws", "layout")
 
-    def __init__(self, kit: MasterBox, data: Mapping[str, object]) -> None:
-        self.kit = kit
+    def __init__(self, box: MasterBox, data: Mapping[str, object]) -> None:
+        self.box = box
         self.data = data
-        self.state = MasterState(kit)
+        self.state = MasterState(box)
 
     def table(self) -> MasterState:
         """The whole table."""
@@ -109,7 +109,7 @@ class _Reader:
         self.clock()
         self.discs()
         for seat, board in enumerate(_list(self.data.get("boards", []), "boards")):
-            self.board(_within(seat, self.kit.players, "boards"), _mapping(board, "a board"))
+            self.board(_within(seat, self.box.players, "boards"), _mapping(board, "a board"))
         self.marker()
         self.bag_and_lid()
         self.luck()
@@ -123,8 +123,8 @@ class _Reader:
         if phase not in PHASES:
             raise ValueError(f"phase: '{phase}' is none of {', '.join(PHASES)}")
         state.phase = PHASES.index(str(phase))
-        state.seat = _number(data.get("seat", 0), self.kit.players, "seat")
-        state.start = _number(data.get("start", 0), self.kit.players, "start")
+        state.seat = _number(data.get("seat", 0), self.box.players, "seat")
+        state.start = _number(data.get("start", 0), self.box.players, "start")
         state.turn = _number(data.get("turn", 0), 1_000_000, "turn")
         state.round = _number(data.get("round", 1), 1_000_000, "round")
         state.over = data.get("over", False) is True
@@ -132,41 +132,41 @@ class _Reader:
 
     def discs(self) -> None:
         """The centre and the circle; discs that aren't named are those that are left."""
-        kit, state = self.kit, self.state
-        state.offer[::kit.sources] = self.counts(self.data.get("centre", NONE), "centre")
+        box, state = self.box, self.state
+        state.offer[::box.sources] = self.counts(self.data.get("centre", NONE), "centre")
         entries = [{"holds": each} if isinstance(each, str) else _mapping(each, "a disc")
                    for each in _list(self.data.get("discs", []), "discs")]
-        if len(entries) > kit.on_table:
-            raise ValueError(f"discs: there are {kit.on_table} on the table, not {len(entries)}")
+        if len(entries) > box.on_table:
+            raise ValueError(f"discs: there are {box.on_table} on the table, not {len(entries)}")
         names = [entry.get("id") for entry in entries]
-        state.discs = self.disc_numbers(names + [None] * (kit.on_table - len(names)))
+        state.discs = self.disc_numbers(names + [None] * (box.on_table - len(names)))
         for disc, entry in enumerate(entries):
             self.disc(disc, entry)
         state.slots = [slot for slot, count in enumerate(state.offer) if count]
-        state.splitting = _number(self.data.get("splitting", 0), kit.sources, "splitting")
+        state.splitting = _number(self.data.get("splitting", 0), box.sources, "splitting")
 
     def disc(self, disc: int, entry: Mapping[str, object]) -> None:
         """One disc of the circle."""
-        kit, state = self.kit, self.state
+        box, state = self.box, self.state
         _only(entry, ("id", "side", "holds", "holder", "spare"), "a disc")
         if entry.get("side", "blue") not in ("blue", "gold"):
             raise ValueError(f"side: '{entry['side']}' is neither blue nor gold")
         state.gold[disc] = int(entry.get("side") == "gold")
-        if not kit.special and (state.gold[disc] or "holder" in entry):
+        if not box.special and (state.gold[disc] or "holder" in entry):
             raise ValueError("side: gold sides need the option factories=special (AZU-18)")
-        state.offer[disc + 1::kit.sources] = self.counts(entry.get("holds", NONE), "holds")
+        state.offer[disc + 1::box.sources] = self.counts(entry.get("holds", NONE), "holds")
         if "holder" in entry:
-            state.holder[disc] = _number(entry["holder"], kit.players, "holder")
+            state.holder[disc] = _number(entry["holder"], box.players, "holder")
             state.spare[disc] = self.item(entry.get("spare", NONE))
             state.taken += 1
 
     def disc_numbers(self, names: list[object]) -> list[int]:
         """Which discs are meant; each can lie in one place only."""
-        free = list(range(len(self.kit.disc_ids)))
+        free = list(range(len(self.box.disc_ids)))
         found: dict[int, int] = {}
         for place, name in enumerate(names):
             if name is not None:
-                fitting = [disc for disc in free if self.kit.disc_ids[disc] == name]
+                fitting = [disc for disc in free if self.box.disc_ids[disc] == name]
                 if not fitting:
                     raise ValueError(f"discs: there is no '{name}', or it already lies elsewhere")
                 found[place] = fitting[0]
@@ -180,141 +180,141 @@ class _Reader:
         state.score[seat] = _number(data.get("score", 0), 1_000_000, "score")
         state.placed[seat] = _number(data.get("placed", state.score[seat]), 1_000_000, "placed")
         for row, words in enumerate(_list(data.get("box", []), "box")):
-            self.box_row(seat, _within(row, self.kit.size, "box"), str(words).split())
+            self.box_row(seat, _within(row, self.box.size, "box"), str(words).split())
         for line, words in enumerate(_list(data.get("lines", []), "lines")):
-            self.line(seat, _within(line, self.kit.size, "lines"), str(words).split())
+            self.line(seat, _within(line, self.box.size, "lines"), str(words).split())
         items = [self.item(each) for each in _list(data.get("foundry", []), "foundry")]
-        if len(items) > self.kit.room or NOTHING in items:
-            raise ValueError(f"foundry: it has {self.kit.room} spaces for chocolates or the marker")
+        if len(items) > self.box.room or NOTHING in items:
+            raise ValueError(f"foundry: it has {self.box.room} spaces for chocolates or the marker")
         state.foundry[seat] = items
 
     def box_row(self, seat: int, row: int, words: list[str]) -> None:
         """A row of the box, a word for each space, a dot for a free one."""
-        kit, state = self.kit, self.state
-        if len(words) != kit.size:
-            raise ValueError(f"box: a row has {kit.size} words, a dot for a free space")
-        at = seat * kit.size + row
+        box, state = self.box, self.state
+        if len(words) != box.size:
+            raise ValueError(f"box: a row has {box.size} words, a dot for a free space")
+        at = seat * box.size + row
         for column, word in enumerate(words):
             if word != ".":
                 colour = self.colour(word)
-                if not kit.brown and kit.column_of[row * kit.size + colour] != column:
+                if not box.brown and box.column_of[row * box.size + colour] != column:
                     raise ValueError(f"box: {word} doesn't stand in column {column + 1} of row "
                                      f"{row + 1} (AZU-9)")
-                if (state.row_colours[at] | state.column_colours[seat * kit.size + column]) \
+                if (state.row_colours[at] | state.column_colours[seat * box.size + column]) \
                         >> colour & 1:
                     raise ValueError(f"box: {word} stands twice in row {row + 1} or column "
                                      f"{column + 1} (AZU-16)")
-                state.box[at * kit.size + column] = colour
+                state.box[at * box.size + column] = colour
                 state.rows[at] |= 1 << column
-                state.columns[seat * kit.size + column] |= 1 << row
+                state.columns[seat * box.size + column] |= 1 << row
                 state.row_colours[at] |= 1 << colour
-                state.column_colours[seat * kit.size + column] |= 1 << colour
-                state.open[seat] &= ~(1 << colour * kit.choices + row)
+                state.column_colours[seat * box.size + column] |= 1 << colour
+                state.open[seat] &= ~(1 << colour * box.choices + row)
 
     def line(self, seat: int, line: int, words: list[str]) -> None:
         """A pattern line: how many of which colour, or nothing."""
-        kit, state = self.kit, self.state
+        box, state = self.box, self.state
         if words == [NONE]:
             return
         if len(words) != 2 or not words[0].isdigit():
-            raise ValueError(f"lines: '{' '.join(words)}' isn't like '2 {kit.colours[0]}' or "
+            raise ValueError(f"lines: '{' '.join(words)}' isn't like '2 {box.colours[0]}' or "
                              f"'{NONE}'")
         count, colour = int(words[0]), self.colour(words[1])
-        if not 1 <= count <= kit.lines[line]:
-            raise ValueError(f"lines: line {line + 1} has room for {kit.lines[line]} (AZU-5)")
-        at = seat * kit.size + line
+        if not 1 <= count <= box.lines[line]:
+            raise ValueError(f"lines: line {line + 1} has room for {box.lines[line]} (AZU-5)")
+        at = seat * box.size + line
         if state.row_colours[at] >> colour & 1:
             raise ValueError(f"lines: row {line + 1} already holds {words[1]} (AZU-5)")
         state.line_colour[at], state.line_count[at] = colour, count
-        open_to = 0 if count == kit.lines[line] else 1 << colour
-        state.open[seat] &= ~(kit.others[open_to] << line)
+        open_to = 0 if count == box.lines[line] else 1 << colour
+        state.open[seat] &= ~(box.others[open_to] << line)
 
     def marker(self) -> None:
         """The marker: in the centre, or with the seat that took it."""
-        kit, state = self.kit, self.state
-        lies = [seat for seat in range(kit.players) for item in state.foundry[seat]
-                if item == kit.marker]
-        lies += [state.holder[disc] for disc, item in enumerate(state.spare) if item == kit.marker]
+        box, state = self.box, self.state
+        lies = [seat for seat in range(box.players) for item in state.foundry[seat]
+                if item == box.marker]
+        lies += [state.holder[disc] for disc, item in enumerate(state.spare) if item == box.marker]
         given = self.data.get("marker", lies[0] if lies else "centre")
-        state.marker = CENTRE if given == "centre" else _number(given, kit.players, "marker")
+        state.marker = CENTRE if given == "centre" else _number(given, box.players, "marker")
         if len(lies) > 1 or (lies and lies[0] != state.marker):
             raise ValueError("marker: it can lie in one place only")
 
     def bag_and_lid(self) -> None:
         """What lies nowhere else is in the bag, or in the lid if the bag is given."""
-        kit, state = self.kit, self.state
+        box, state = self.box, self.state
         data = self.data
-        rest = kit.chocolates[:]
-        for colour, count in _lying(kit, state):
+        rest = box.chocolates[:]
+        for colour, count in _lying(box, state):
             rest[colour] -= count
         if "lid" in data:
             state.lid = self.counts(data["lid"], "lid")
         if "bag" in data:
             state.bag = self.counts(data["bag"], "bag")
-        for colour in range(kit.size):
+        for colour in range(box.size):
             missing = rest[colour] - state.lid[colour] - state.bag[colour]
             if missing < 0 or (missing and "bag" in data and "lid" in data):
-                raise ValueError(f"there are {kit.chocolates[colour]} {kit.colours[colour]}, not "
-                                 f"{kit.chocolates[colour] - missing} (AZU-1)")
+                raise ValueError(f"there are {box.chocolates[colour]} {box.colours[colour]}, not "
+                                 f"{box.chocolates[colour] - missing} (AZU-1)")
             (state.lid if "bag" in data else state.bag)[colour] += missing
 
     def luck(self) -> None:
         """What was arranged for the next round."""
-        kit, state = self.kit, self.state
+        box, state = self.box, self.state
         state.draws = [self.colour(each) for each in _list(self.data.get("draws", []), "draws")]
         entries = [str(each) for each in _list(self.data.get("layout", []), "layout")]
-        if entries and len(entries) != kit.on_table:
-            raise ValueError(f"layout: {kit.on_table} discs lie on the table, not {len(entries)}")
+        if entries and len(entries) != box.on_table:
+            raise ValueError(f"layout: {box.on_table} discs lie on the table, not {len(entries)}")
         numbers = self.disc_numbers([each.removesuffix(" gold") for each in entries])
         state.layout = [number * 2 + each.endswith(" gold")
                         for number, each in zip(numbers, entries, strict=True)]
 
     def check(self) -> None:
         """A game that goes on needs something to choose."""
-        kit, state = self.kit, self.state
+        box, state = self.box, self.state
         if state.over:
             return
         if state.phase == OFFER and not state.slots:
             raise ValueError("there is nothing on the discs or in the centre to take (AZU-8)")
         if state.phase == SPLIT and not (
-                state.splitting and passes_on(kit, state, state.splitting)):
+                state.splitting and passes_on(box, state, state.splitting)):
             raise ValueError("splitting: it must be a disc with a rest to pass on (AZU-22)")
         if state.phase == CONFECTION:
-            row = waiting_line(kit, state)
-            if not kit.brown or row == NOTHING or not columns_for(kit, state, row):
+            row = waiting_line(box, state)
+            if not box.brown or row == NOTHING or not columns_for(box, state, row):
                 raise ValueError("there is no full line whose space can be chosen (AZU-16)")
 
     def counts(self, value: object, name: str) -> list[int]:
         """How many of each colour, from words like '2 teal 1 red'."""
-        counts = [0] * self.kit.size
+        counts = [0] * self.box.size
         words = [] if value == NONE else str(value).split()
         if len(words) % 2 or not all(each.isdigit() for each in words[::2]):
-            raise ValueError(f"{name}: '{value}' isn't like '2 {self.kit.colours[0]} 1 "
-                             f"{self.kit.colours[1]}' or '{NONE}'")
+            raise ValueError(f"{name}: '{value}' isn't like '2 {self.box.colours[0]} 1 "
+                             f"{self.box.colours[1]}' or '{NONE}'")
         for count, word in zip(words[::2], words[1::2], strict=True):
             counts[self.colour(word)] += int(count)
         return counts
 
     def colour(self, word: object) -> int:
         """A colour's number."""
-        if word not in self.kit.colours:
-            raise ValueError(f"'{word}' is none of {', '.join(self.kit.colours)}")
-        return self.kit.colours.index(str(word))
+        if word not in self.box.colours:
+            raise ValueError(f"'{word}' is none of {', '.join(self.box.colours)}")
+        return self.box.colours.index(str(word))
 
     def item(self, word: object) -> int:
         """A colour, the marker or nothing."""
         if word in ("marker", NONE):
-            return self.kit.marker if word == "marker" else NOTHING
+            return self.box.marker if word == "marker" else NOTHING
         return self.colour(word)
 
 
-def _lying(kit: MasterBox, state: MasterState) -> list[tuple[int, int]]:
+def _lying(box: MasterBox, state: MasterState) -> list[tuple[int, int]]:
     """Chocolates outside bag and lid, as colours with counts."""
-    found = [(at // kit.sources, count) for at, count in enumerate(state.offer)]
+    found = [(at // box.sources, count) for at, count in enumerate(state.offer)]
     found += [(colour, state.line_count[at])
               for at, colour in enumerate(state.line_colour) if colour != NOTHING]
     items = [*state.box, *state.spare, *(item for line in state.foundry for item in line)]
-    return found + [(item, 1) for item in items if item not in (NOTHING, kit.marker)]
+    return found + [(item, 1) for item in items if item not in (NOTHING, box.marker)]
 
 
 def _only(data: Mapping[str, object], known: tuple[str, ...], what: str) -> None:
@@ -350,26 +350,26 @@ def _within(number: int, limit: int, name: str) -> int:
 class Inventory:
     """Counts what lies where."""
 
-    def __init__(self, kit: MasterBox, supply: Supply, state: MasterState) -> None:
-        self.kit = kit
+    def __init__(self, box: MasterBox, supply: Supply, state: MasterState) -> None:
+        self.box = box
         self.supply = supply
         self.state = state
         self.found: dict[str, Counter[str]] = {}
 
     def zones(self) -> dict[str, Counter[str]]:
         """All zones; what isn't used by so few players is out."""
-        kit, state = self.kit, self.state
+        box, state = self.box, self.state
         self.chocolates("bag", state.bag)
         self.chocolates("lid", state.lid)
-        for source in range(kit.sources):
+        for source in range(box.sources):
             self.chocolates(source_name(source).removeprefix("the "),
-                            state.offer[source::kit.sources])
+                            state.offer[source::box.sources])
         for disc, number in enumerate(state.discs):
             holder = state.holder[disc]
             self.put("circle" if holder == NOBODY else f"spare space of seat {holder}",
-                     kit.disc_ids[number])
+                     box.disc_ids[number])
             self.item(f"spare space of seat {holder}", state.spare[disc])
-        for seat in range(kit.players):
+        for seat in range(box.players):
             self.board(seat)
         self.marker()
         self.rest()
@@ -377,15 +377,15 @@ class Inventory:
 
     def board(self, seat: int) -> None:
         """What lies on and before a player's board."""
-        kit, state = self.kit, self.state
+        box, state = self.box, self.state
         for kind in ("board", "scoring-marker"):
             self.put(f"seat {seat}", self.unused(kind))
-        for row in range(kit.size):
-            at = seat * kit.size + row
+        for row in range(box.size):
+            at = seat * box.size + row
             if state.line_count[at]:
                 self.put(f"line {row + 1} of seat {seat}",
-                         kit.chocolate_ids[state.line_colour[at]], state.line_count[at])
-            for colour in state.box[at * kit.size:(at + 1) * kit.size]:
+                         box.chocolate_ids[state.line_colour[at]], state.line_count[at])
+            for colour in state.box[at * box.size:(at + 1) * box.size]:
                 self.item(f"box of seat {seat}", colour)
         for item in state.foundry[seat]:
             self.item(f"foundry of seat {seat}", item)
@@ -402,7 +402,7 @@ class Inventory:
         """Discs that wait for another round are aside, all other parts are out."""
         have = self.placed()
         for part in self.supply.parts:
-            waits = part.kind == "disc" and self.kit.special
+            waits = part.kind == "disc" and self.box.special
             self.put("aside" if waits else "out", part.id, part.copies - have[part.id])
 
     def placed(self) -> Counter[str]:
@@ -420,14 +420,14 @@ class Inventory:
     def chocolates(self, zone: str, counts: list[int]) -> None:
         """Put chocolates by colour."""
         for colour, count in enumerate(counts):
-            self.put(zone, self.kit.chocolate_ids[colour], count)
+            self.put(zone, self.box.chocolate_ids[colour], count)
 
     def item(self, zone: str, item: int) -> None:
         """Put a chocolate or the marker, or nothing."""
-        if item == self.kit.marker:
+        if item == self.box.marker:
             self.put(zone, self.supply.of_kind("starting-marker")[0].id)
         elif item != NOTHING:
-            self.put(zone, self.kit.chocolate_ids[item])
+            self.put(zone, self.box.chocolate_ids[item])
 
     def put(self, zone: str, part: str, count: int = 1) -> None:
         """Put some of a part into a zone."""

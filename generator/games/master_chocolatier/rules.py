@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from generator.findings import Findings
 from generator.games.master_chocolatier import moves, position, scoring
-from generator.games.master_chocolatier.box import MasterBox, read_kit
+from generator.games.master_chocolatier.box import MasterBox, read_box
 from generator.games.master_chocolatier.confection import columns_for, go_on, place, waiting_line
 from generator.games.master_chocolatier.factories import neighbours, start_round
 from generator.games.master_chocolatier.glance import prospects as offer_prospects
@@ -31,80 +31,80 @@ OPTIONS: tuple[Option, ...] = (
 def build(supply: Supply, players: int, options: Mapping[str, str],
           findings: Findings) -> MasterChocolatier | None:
     """The engine for a box and a number of players, or None with findings."""
-    kit = read_kit(supply, players, options, findings)
-    return None if kit is None else MasterChocolatier(kit, supply, options)
+    box = read_box(supply, players, options, findings)
+    return None if box is None else MasterChocolatier(box, supply, options)
 
 
 class MasterChocolatier(Rules[MasterState]):
     """The game; every choice is an offer, a neighbour (split) or a column (confection)."""
 
-    def __init__(self, kit: MasterBox, supply: Supply, options: Mapping[str, str]) -> None:
+    def __init__(self, box: MasterBox, supply: Supply, options: Mapping[str, str]) -> None:
         info = RulesInfo(
-            game=supply.game, players=supply.players, max_turns=kit.max_turns,
-            score_bounds=(0, kit.most_points()), hidden=False, phases=PHASES, options=OPTIONS)
-        super().__init__(info, supply, kit.players, options)
-        self.kit = kit
-        self.tracked = tuple(kit.chocolate_ids)
+            game=supply.game, players=supply.players, max_turns=box.max_turns,
+            score_bounds=(0, box.most_points()), hidden=False, phases=PHASES, options=OPTIONS)
+        super().__init__(info, supply, box.players, options)
+        self.box = box
+        self.tracked = tuple(box.chocolate_ids)
         self.piles = ("bag",)
 
     def setup(self, chance: Random) -> MasterState:
         """Boards, discs and the full bag; seat 0 starts (AZU-1, AZU-2)."""
-        state = MasterState(self.kit)
-        state.bag = self.kit.chocolates[:]
-        start_round(self.kit, state, chance)
+        state = MasterState(self.box)
+        state.bag = self.box.chocolates[:]
+        start_round(self.box, state, chance)
         return state
 
     def clone(self, state: MasterState) -> MasterState:
         """A table that looks the same and shares nothing with this one."""
-        return MasterState(self.kit, state)
+        return MasterState(self.box, state)
 
     def legal(self, state: MasterState) -> list[int]:
         """What may be taken, where a colour may be passed to, or which columns are free."""
         if state.over:
             return []
         if state.phase == OFFER:
-            return offers(self.kit, state)
+            return offers(self.box, state)
         if state.phase == SPLIT:
-            return neighbours(self.kit, state, state.splitting)
-        return columns_for(self.kit, state, waiting_line(self.kit, state))
+            return neighbours(self.box, state, state.splitting)
+        return columns_for(self.box, state, waiting_line(self.box, state))
 
     def sample(self, state: MasterState, luck: Random) -> int:
         """One of the legal choices; offers are guessed, not listed."""
         if state.phase == OFFER:
-            return sample_offer(self.kit, state, luck)
+            return sample_offer(self.box, state, luck)
         choices = self.legal(state)
         return choices[int(luck.random() * len(choices))]
 
     def apply(self, state: MasterState, action: int, chance: Random) -> None:
         """Take, pass on or place, and all that follows by itself."""
         if state.phase == OFFER:
-            take(self.kit, state, action, chance)
+            take(self.box, state, action, chance)
         elif state.phase == SPLIT:
-            pass_rest(self.kit, state, action, chance)
+            pass_rest(self.box, state, action, chance)
         else:
-            row = waiting_line(self.kit, state)
-            place(self.kit, state, state.seat, row, action)
-            go_on(self.kit, state, chance)
+            row = waiting_line(self.box, state)
+            place(self.box, state, state.seat, row, action)
+            go_on(self.box, state, chance)
 
     def text(self, state: MasterState, action: int) -> str:
         """The choice in words."""
-        return moves.in_words(self.kit, state, action)
+        return moves.text(self.box, state, action)
 
     def why_not(self, state: MasterState, text: str) -> str:
         """Why a move is refused."""
-        return moves.reason(self.kit, state, text)
+        return moves.why_not(self.box, state, text)
 
     def outcome(self, state: MasterState) -> Outcome:
         """Points with the bonuses, then full rows (AZU-14, AZU-15)."""
-        kit = self.kit
+        box = self.box
         scores: list[float] = []
         keys: list[tuple[float, ...]] = []
         sources: list[Mapping[str, float]] = []
-        for seat in range(kit.players):
-            full = scoring.full_rows(kit, state, seat)
-            rows = kit.row_bonus * full
-            columns = kit.column_bonus * scoring.full_columns(kit, state, seat)
-            colours = kit.colour_bonus * scoring.full_colours(kit, state, seat)
+        for seat in range(box.players):
+            full = scoring.full_rows(box, state, seat)
+            rows = box.row_bonus * full
+            columns = box.column_bonus * scoring.full_columns(box, state, seat)
+            colours = box.colour_bonus * scoring.full_colours(box, state, seat)
             score = state.score[seat] + rows + columns + colours
             scores.append(score)
             keys.append((score, full))
@@ -118,26 +118,26 @@ class MasterChocolatier(Rules[MasterState]):
     def value(self, state: MasterState) -> list[float]:
         """What each board is worth by now."""
         if state.over:
-            return [state.score[seat] + scoring.bonus(self.kit, state, seat)
-                    for seat in range(self.kit.players)]
-        return [scoring.promise(self.kit, state, seat) for seat in range(self.kit.players)]
+            return [state.score[seat] + scoring.bonus(self.box, state, seat)
+                    for seat in range(self.box.players)]
+        return [scoring.promise(self.box, state, seat) for seat in range(self.box.players)]
 
     def prospects(self, state: MasterState, choices: list[int]) -> list[float]:
         """What each offer does to the own board; the rarer choices have to be tried."""
-        return offer_prospects(self.kit, state, choices) if state.phase == OFFER else []
+        return offer_prospects(self.box, state, choices) if state.phase == OFFER else []
 
     def points(self, state: MasterState) -> list[float]:
         """The score as of now, with the bonuses."""
-        return [float(state.score[seat] + scoring.bonus(self.kit, state, seat))
-                for seat in range(self.kit.players)]
+        return [float(state.score[seat] + scoring.bonus(self.box, state, seat))
+                for seat in range(self.box.players)]
 
     def offer(self, state: MasterState) -> list[int]:
         """The colours that lie on a disc or in the centre."""
-        return sorted({slot // self.kit.sources for slot in state.slots})
+        return sorted({slot // self.box.sources for slot in state.slots})
 
     def gained(self, state: MasterState, seat: int) -> list[int]:
         """The colours in a box, each as often as it stands there."""
-        space = self.kit.size * self.kit.size
+        space = self.box.size * self.box.size
         return [colour for colour in state.box[seat * space:(seat + 1) * space]
                 if colour != NOTHING]
 
@@ -163,12 +163,12 @@ class MasterChocolatier(Rules[MasterState]):
 
     def whereabouts(self, state: MasterState) -> dict[str, Counter[str]]:
         """Every part with the zone in which it lies."""
-        return Inventory(self.kit, self.supply, state).zones()
+        return Inventory(self.box, self.supply, state).zones()
 
     def dump(self, state: MasterState) -> dict[str, object]:
         """The table as plain data."""
-        return position.written(self.kit, state)
+        return position.dump(self.box, state)
 
     def load(self, data: Mapping[str, object]) -> MasterState:
         """The table that plain data describe."""
-        return position.read_table(self.kit, data)
+        return position.load(self.box, data)

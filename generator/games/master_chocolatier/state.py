@@ -65,46 +65,46 @@ class MasterState(State):
     draws: list[int]
     layout: list[int]
 
-    def __init__(self, kit: MasterBox | None = None, like: MasterState | None = None) -> None:
-        super().__init__(kit.players if kit is not None else 0)
+    def __init__(self, box: MasterBox | None = None, like: MasterState | None = None) -> None:
+        super().__init__(box.players if box is not None else 0)
         if like is not None:
             self._copy(like)
-        elif kit is not None:
-            self._lay(kit)
-            self._lay_boards(kit)
+        elif box is not None:
+            self._lay(box)
+            self._lay_boards(box)
 
-    def _lay(self, kit: MasterBox) -> None:
+    def _lay(self, box: MasterBox) -> None:
         """What lies between the players: nothing yet, not even in the bag."""
         self.round = 1
         self.start = 0
         self.marker = CENTRE
-        self.offer = [0] * (kit.sources * kit.size)
+        self.offer = [0] * (box.sources * box.size)
         self.slots = []
-        self.bag = [0] * kit.size
-        self.lid = [0] * kit.size
-        self.discs = list(range(kit.on_table))
-        self.gold = [0] * kit.on_table
-        self.holder = [NOBODY] * kit.on_table
-        self.spare = [NOTHING] * kit.on_table
+        self.bag = [0] * box.size
+        self.lid = [0] * box.size
+        self.discs = list(range(box.on_table))
+        self.gold = [0] * box.on_table
+        self.holder = [NOBODY] * box.on_table
+        self.spare = [NOTHING] * box.on_table
         self.taken = 0
         self.splitting = 0
         self.draws = []
         self.layout = []
 
-    def _lay_boards(self, kit: MasterBox) -> None:
+    def _lay_boards(self, box: MasterBox) -> None:
         """An empty board for everyone."""
-        lines = kit.players * kit.size
+        lines = box.players * box.size
         self.line_colour = [NOTHING] * lines
         self.line_count = [0] * lines
-        self.open = [(1 << kit.size * kit.choices) - 1] * kit.players
+        self.open = [(1 << box.size * box.choices) - 1] * box.players
         self.rows = [0] * lines
         self.columns = [0] * lines
         self.row_colours = [0] * lines
         self.column_colours = [0] * lines
-        self.box = [NOTHING] * (lines * kit.size)
-        self.score = [0] * kit.players
-        self.placed = [0] * kit.players
-        self.foundry = [[] for _ in range(kit.players)]
+        self.box = [NOTHING] * (lines * box.size)
+        self.score = [0] * box.players
+        self.placed = [0] * box.players
+        self.foundry = [[] for _ in range(box.players)]
 
     def _copy(self, other: MasterState) -> None:
         """All that another table shows, in lists of its own."""

@@ -73,7 +73,7 @@ def test_hands_that_pay_are_those_that_the_engine_lets_pay(game: str) -> None:
     box = supply(game)
     rules = rules_for(box, 2, {}, Findings())
     assert rules is not None
-    payments: Payments = rules.till  # type: ignore[attr-defined]
+    payments: Payments = rules.payments  # type: ignore[attr-defined]
     deck = payment(box).deck(box)
     kinds = [kind for kind, _ in deck.cards]
     cards = [kinds.index(kind) for kind, count in deck.cards for _ in range(count)]
@@ -102,7 +102,7 @@ def test_the_chance_is_the_share_of_all_hands_that_the_engine_lets_pay(game: str
         for count, some in zip(counts, held, strict=True):
             many *= comb(count, some)
         hand = pack(kind for kind, some in enumerate(held) for _ in range(some))
-        mask = rules.till.payable(hand)  # type: ignore[attr-defined]
+        mask = rules.payments.payable(hand)  # type: ignore[attr-defined]
         for index, part in enumerate(box.of_kind("box-tile")):
             ways[part.id] += many * (mask >> index & 1)
     total = comb(sum(counts), deck.reach)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.play.bots import make_bot
-from generator.play.match import Match, Streams, play_match, replay, watch_match
+from generator.play.match import Match, Streams, play_match, watch_match
 from generator.play.playthrough import playthrough
 from generator.rules.engine import IllegalAction
 from tests.toy_game import Toy
@@ -32,15 +32,10 @@ def test_watching_changes_nothing() -> None:
     assert (watched.outcome, watched.turns) == (blind.outcome, blind.turns)
 
 
-def test_a_trail_can_be_played_again() -> None:
-    match = played(("random", "random"))
-    state = replay(Toy(2), [step.text for step in match.trail], Streams("test", 0).chance())
-    assert Toy(2).outcome(state) == match.outcome
-
-
-def test_a_trail_with_an_illegal_choice_is_refused_with_the_legal_ones() -> None:
+def test_an_illegal_choice_is_refused_with_the_legal_ones() -> None:
+    toy = Toy(2)
     with pytest.raises(IllegalAction, match=r"'take gold' is refused: .*; legal here: take "):
-        replay(Toy(2), ["take gold"], Streams("test", 0).chance())
+        toy.action(toy.setup(Streams("test", 0).chance()), "take gold")
 
 
 def test_a_playthrough_tells_what_each_turn_changed() -> None:

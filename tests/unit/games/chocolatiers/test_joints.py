@@ -17,7 +17,7 @@ from generator.rules.registry import rules_for
 def with_box(rules: Chocolatier, state: ChocolatierState, spot: int) -> tuple[int, ...]:
     """The largest groups that joints foretell for a box at a spot."""
     sizes = list(rules.sizes_of_groups(state, state.seat))
-    face = rules.sweets.faces[rules.pending(state)][spot % TURNS]
+    face = rules.box.faces[rules.pending(state)][spot % TURNS]
     for flavour in set(face) - {0}:
         squares = sum(1 << square for square in range(4) if face[square] == flavour)
         joints = Joints(state.grids[state.seat], rules.ground.width, flavour, rules.wild)

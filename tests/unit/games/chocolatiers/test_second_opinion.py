@@ -41,14 +41,14 @@ def test_scores_agree_all_through_matches(game: str) -> None:
 @pytest.mark.parametrize("game", EDITIONS)
 def test_payments_agree(game: str) -> None:
     rules, luck = rules_for_game(game), Random(game)
-    names = rules.sweets.names
-    deck = [kind for kind, count in enumerate(rules.sweets.cards) for _ in range(count)]
+    names = rules.box.names
+    deck = [kind for kind, count in enumerate(rules.box.cards) for _ in range(count)]
     for _ in range(400):
         hand = sorted(luck.sample(deck, luck.randint(0, 8)))
-        box = luck.randrange(len(rules.sweets.needs))
-        chocolates = tuple(names[kind] for kind in unpack(rules.sweets.needs[box]))
+        box = luck.randrange(len(rules.box.needs))
+        chocolates = tuple(names[kind] for kind in unpack(rules.box.needs[box]))
         wanted = payments(tuple(names[card] for card in hand), chocolates)
-        found = rules.till.payments(pack(hand), box)
+        found = rules.payments.ways(pack(hand), box)
         assert {tuple(sorted(names[card] for card in unpack(lot))) for lot in found} == wanted
         assert len(found) == len(wanted)
 
@@ -56,12 +56,12 @@ def test_payments_agree(game: str) -> None:
 @pytest.mark.parametrize("game", EDITIONS)
 def test_a_box_is_offered_when_a_payment_is_there(game: str) -> None:
     rules, luck = rules_for_game(game), Random(game)
-    deck = [kind for kind, count in enumerate(rules.sweets.cards) for _ in range(count)]
+    deck = [kind for kind, count in enumerate(rules.box.cards) for _ in range(count)]
     for _ in range(200):
         hand = pack(luck.sample(deck, luck.randint(0, 8)))
-        payable = rules.till.payable(hand)
-        assert [bool(payable >> box & 1) for box in range(len(rules.sweets.needs))] \
-            == [bool(rules.till.payments(hand, box)) for box in range(len(rules.sweets.needs))]
+        payable = rules.payments.payable(hand)
+        assert [bool(payable >> box & 1) for box in range(len(rules.box.needs))] \
+            == [bool(rules.payments.ways(hand, box)) for box in range(len(rules.box.needs))]
 
 
 @pytest.mark.parametrize("game", EDITIONS)

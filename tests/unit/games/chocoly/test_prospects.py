@@ -6,9 +6,9 @@ import pytest
 
 from generator.findings import Findings
 from generator.games.chocoly.glance import ELSEWHERE, MARKER, NOT_NEARLY
-from generator.games.chocoly.moves import PLACE, PLACING, TURN
+from generator.games.chocoly.moves import PLACING
 from generator.games.chocoly.rules import Chocoly
-from generator.games.chocoly.state import ChocolyState, areas
+from generator.games.chocoly.state import PLACE, TURN, ChocolyState, areas
 from generator.roads.play import supply_at
 from generator.rules.chance import stream
 from generator.rules.registry import rules_for
