@@ -9,6 +9,7 @@ from generator.findings import Where
 from generator.model.supply import Part, Supply
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
+from generator.rules.position import turn_written, zone_of
 
 TAKE, DECIDE = 0, 1
 PHASES = ("take", "decide")
@@ -149,15 +150,14 @@ class Toy(Rules[ToyState]):
                  "sold": self._counter(state.sold),
                  "taken": self._counter([state.taken] if state.taken >= 0 else [])}
         for seat, hand in enumerate(state.hands):
-            zones[f"hand {seat}"] = self._counter(hand)
+            zones[zone_of("hand", seat)] = self._counter(hand)
         return zones
 
     def _counter(self, kinds: list[int]) -> Counter[str]:
         return Counter(self.ids[kind] for kind in kinds)
 
     def dump(self, state: ToyState) -> dict[str, object]:
-        return {"seat": state.seat, "phase": PHASES[state.phase], "turn": state.turn,
-                "over": state.over, "cause": state.cause,
+        return {**turn_written(state, PHASES),
                 "deck": self._names(state.deck), "row": self._names(state.row),
                 "taken": self._names([state.taken] if state.taken >= 0 else []),
                 "hands": [self._names(hand) for hand in state.hands],
@@ -175,7 +175,7 @@ class Toy(Rules[ToyState]):
             return [self.ids.index(name) for name in value]
 
         state = ToyState(self.players)
-        state.seat = int(str(data.get("seat", 0)))
+        state.seat = int(str(data.get("seat", 1))) - 1
         state.phase = PHASES.index(str(data.get("phase", "take")))
         state.turn = int(str(data.get("turn", 0)))
         state.over = bool(data.get("over"))

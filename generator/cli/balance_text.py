@@ -66,7 +66,7 @@ def _head(spec: Spec, summary: Summary) -> str:
 
 def _seats(spec: Spec, summary: Summary) -> str:
     bots = ("rotated",) * spec.players if spec.rotate and len(set(spec.bots)) > 1 else spec.bots
-    rows = [(seat, bots[seat], _share(summary.wins[seat]), _spread(summary.scores[seat]))
+    rows = [(seat + 1, bots[seat], _share(summary.wins[seat]), _spread(summary.scores[seat]))
             for seat in range(spec.players)]
     return table(("seat", "bot", "wins", "score"), rows)
 

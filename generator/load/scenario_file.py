@@ -35,7 +35,7 @@ class ThenEntry(SchemaEntry):
     legal_excludes: list[str] = Field(default_factory=list, description="Moves that aren't legal.")
     state: dict[str, Any] | None = Field(None, description="Part of the state.")
     scores: list[Number] | None = Field(None, description="The scores, seat by seat.")
-    winners: list[int] | None = Field(None, description="The seats that win, counted from 0.")
+    winners: list[int] | None = Field(None, description="The seats that win, counted from 1.")
     sources: list[dict[str, Number]] | None = Field(
         None, description="Part of where each seat's points come from.")
     over: bool | None = Field(None, description="Whether the game is over.")

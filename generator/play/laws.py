@@ -106,7 +106,7 @@ def somebody_acts(at: Moment) -> str:
     """Somebody can act until it is over, and nobody afterwards."""
     state = at.state
     if not 0 <= state.seat < state.players or not 0 <= state.phase < len(at.rules.info.phases):
-        return f"seat {state.seat} is to choose in phase {state.phase}"
+        return f"seat {state.seat + 1} is to choose in phase {state.phase}"
     if bool(at.rules.legal(state)) == state.over:
         return "it is over, and there are choices" if state.over else "nobody can do anything"
     return "" if bool(state.cause) == state.over else f"the cause of the end is '{state.cause}'"
@@ -143,9 +143,9 @@ def scores(at: Moment) -> str:
         return f"{len(outcome.scores)} scores"
     for seat, score in enumerate(outcome.scores):
         if not low <= score <= high:
-            return f"seat {seat} has {score:g} points, declared are {low:g} to {high:g}"
+            return f"seat {seat + 1} has {score:g} points, declared are {low:g} to {high:g}"
         if abs(sum(outcome.sources[seat].values()) - score) > 1e-6:
-            return f"seat {seat} has {score:g} points, from {dict(outcome.sources[seat])}"
+            return f"seat {seat + 1} has {score:g} points, from {dict(outcome.sources[seat])}"
     if outcome.winners != ranked(outcome.keys)[0]:
         return f"{outcome.winners} win with the keys {outcome.keys}"
     return ""
@@ -220,7 +220,7 @@ def view(at: Moment) -> str:
         before = picture(at.rules, at.state)
         other = at.rules.hide(at.state, seat, at.luck())
         if at.rules.view(other, seat) != at.rules.view(at.state, seat):
-            return f"seat {seat} can see what it shouldn't"
+            return f"seat {seat + 1} can see what it shouldn't"
         if picture(at.rules, at.state) != before:
             return f"hiding from seat {seat} changed the table"
         gone = conservation(Moment(at.rules, other, at.seed, at.step, at.trail))
@@ -234,7 +234,7 @@ def options(at: Moment) -> str:
     """What a seat can choose doesn't depend on what it can't see."""
     other = at.rules.hide(at.state, at.state.seat, at.luck())
     same = at.rules.legal(other) == at.rules.legal(at.state)
-    return "" if same else f"seat {at.state.seat} has other choices when the rest is dealt anew"
+    return "" if same else f"seat {at.state.seat + 1} has other choices when the rest is dealt anew"
 
 
 @law("sample", "sometimes")

@@ -30,13 +30,13 @@ def playthrough(rules: Rules[Any], bots: Sequence[str], seed: int, game: int = 0
 def ending(match: Match) -> Iterator[str]:
     """How a match ended."""
     outcome = match.outcome
-    winners = " and ".join(f"seat {seat}" for seat in outcome.winners)
+    winners = " and ".join(f"seat {seat + 1}" for seat in outcome.winners)
     yield f"the end after {match.turns} turns and {match.decisions} choices: {outcome.cause}"
     if not outcome.finished:
         yield "the game was cut off; nobody wins"
     for seat, sources in enumerate(outcome.sources):
         parts = ", ".join(f"{name} {points:g}" for name, points in sources.items() if points)
-        yield f"seat {seat}: {outcome.scores[seat]:g} points" + (f" ({parts})" if parts else "")
+        yield f"seat {seat + 1}: {outcome.scores[seat]:g} points" + (f" ({parts})" if parts else "")
     if outcome.finished:
         tied = "" if outcome.tie_break <= 1 else f" by tie-break {outcome.tie_break - 1}"
         yield f"{winners} {'wins' if len(outcome.winners) == 1 else 'win together'}{tied}"
@@ -66,7 +66,7 @@ class _Teller:
             if changed:
                 self.lines.append("    " + changed.removeprefix("; "))
         self.key, self.zones, self.scores = (step.turn, step.seat), zones, scores
-        self.lines.append(f"turn {step.turn + 1}, seat {step.seat}: {step.text}")
+        self.lines.append(f"turn {step.turn + 1}, seat {step.seat + 1}: {step.text}")
 
 
 def changes(before: Zones, after: Zones) -> Iterator[str]:

@@ -9,6 +9,7 @@ from generator.findings import Findings
 from generator.model.scenario import Scenario
 from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction, Outcome, Rules
+from generator.rules.position import WrongPosition
 
 OUTCOME = ("scores", "winners", "cause", "finished", "tie_break")
 Path = tuple[str | int, ...]
@@ -55,9 +56,11 @@ class _Run:
             return self.rules.setup(self.chance)
         try:
             return self.rules.load(self.scenario.position)
-        except ValueError as wrong:
+        except WrongPosition as wrong:
+            self.findings.add(wrong.at(self.scenario.at("position", *wrong.path)))
+        except ValueError as wrong:  # from rules that don't say where
             self.tell("scenario/position", str(wrong), "position")
-            return None
+        return None
 
     def check_refused(self, state: Any) -> None:
         for index, refused in enumerate(self.scenario.refused):
@@ -94,6 +97,8 @@ class _Run:
         outcome: Outcome = self.rules.outcome(state)
         for name in OUTCOME:
             wanted, given = getattr(then, name), getattr(outcome, name)
+            if name == "winners":
+                given = tuple(seat + 1 for seat in given)
             if wanted is not None and wanted != given:
                 self.tell("scenario/expected", f"'{name}' is {_told(given)}, not {_told(wanted)}",
                           "then", name)

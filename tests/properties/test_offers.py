@@ -15,11 +15,11 @@ from generator.rules.engine import PILE_BITS, Rules
 from generator.rules.registry import playable
 
 # Beginnings of the zones that a seat is offered parts from, keeps them in, and of each pile.
-OFFERS = {"chocolatiers": ("line", "reserved {0}"), "chocolatiers-light": ("stack ",),
-          "chai": ("pool", "reserved {1}"), "master-chocolatier": ("centre", "disc "),
-          "chocoly": ("hand {0}",)}
-GAINS = {"chocolatiers": "sampler {0}", "chocolatiers-light": "sampler {0}", "chai": "served {1}",
-         "master-chocolatier": "box of seat {0}"}
+OFFERS = {"chocolatiers": ("line", "reserved of seat {0}"), "chocolatiers-light": ("stack ",),
+          "chai": ("pool", "reserved of seat {0}"), "master-chocolatier": ("centre", "disc "),
+          "chocoly": ("hand of seat {0}",)}
+GAINS = {"chocolatiers": "sampler of seat {0}", "chocolatiers-light": "sampler of seat {0}",
+         "chai": "served of seat {0}", "master-chocolatier": "box of seat {0}"}
 STOCKS = {"chocolatiers": ("deck", "stack"), "chocolatiers-light": ("deck", "stack "),
           "chai": ("bag", "pantry bag", "deck", "ability deck"), "master-chocolatier": ("bag",),
           "chocoly": ("deck",)}
@@ -45,7 +45,7 @@ def turns(game: str) -> Iterator[tuple[Rules[Any], Any]]:
 
 def lying(rules: Rules[Any], state: Any, starts: tuple[str, ...], seat: int) -> Counter[str]:
     """The tracked parts in the zones whose names begin so."""
-    wanted = tuple(start.format(seat, seat + 1) for start in starts)
+    wanted = tuple(start.format(seat + 1) for start in starts)
     found: Counter[str] = Counter()
     for zone, parts in rules.whereabouts(state).items():
         if zone.startswith(wanted):

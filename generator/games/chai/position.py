@@ -3,117 +3,50 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.state import NOBODY, PHASES, ChaiState
 from generator.model.supply import Supply
-
-
-class ChaiWords:
-    """Names of one box, and what they stand for."""
-
-    def __init__(self, box: ChaiBox) -> None:
-        self.box = box
-        self.flavours = {name: good for good, name in enumerate(box.goods[:box.flavours])}
-        end = box.flavours + box.kinds
-        self.pantry = {box.goods[good]: good for good in range(box.flavours, end)}
-        self.teas = {name: tea for tea, name in enumerate(box.goods[end:])}
-        self.customers = {name: card for card, name in enumerate(box.customers)}
-        self.abilities = {name: card for card, name in enumerate(box.ability_ids)}
-
-    def counts(self, packed: int, first: int, end: int) -> dict[str, int]:
-        """A packed number as names and counts."""
-        box = self.box
-        return {box.goods[good]: box.count(packed, good) for good in range(first, end)
-                if box.count(packed, good)}
-
-    def packed(self, value: object, names: Mapping[str, int], first: int = 0) -> int:
-        """Names and counts as a packed number."""
-        if not isinstance(value, Mapping):
-            raise ValueError(f"{value!r} must be names and counts, such as {{mint: 2}}")
-        total = 0
-        for name, count in value.items():
-            if not isinstance(count, int) or count < 0:
-                raise ValueError(f"the count of {name} must be a whole number, not {count!r}")
-            good = first + find(str(name), names)
-            if count > self.box.copies[good]:
-                raise ValueError(f"there are more {name} than {self.box.copies[good]}")
-            total += count * self.box.units[good]
-        return total
-
-
-def find(name: str, names: Mapping[str, int]) -> int:
-    """What a name stands for."""
-    if name not in names:
-        raise ValueError(f"there is no '{name}'; known: {', '.join(names)}")
-    return names[name]
-
-
-def items(value: object, what: str) -> list[str]:
-    """A list of names."""
-    if not isinstance(value, Sequence) or isinstance(value, str):
-        raise ValueError(f"'{what}' must be a list, not {value!r}")
-    return [str(each) for each in value]
-
-
-def each_seat(data: Mapping[str, object], key: str, players: int, default: object) -> list[object]:
-    """One value for each seat, the default if none is written."""
-    value = data.get(key)
-    if value is None:
-        return [default] * players
-    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != players:
-        raise ValueError(f"'{key}' must be a list of {players}, one for each player")
-    return list(value)
-
-
-def whole(value: object, what: str) -> int:
-    """A whole number, 0 or more."""
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(f"'{what}' must be a whole number, not {value!r}")
-    return value
-
+from generator.rules.position import TURN_KEYS, Copies, Value, turn_written, zone_of
 
 COUNTED = ("flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip")
 
 
 def dump(box: ChaiBox, state: ChaiState) -> dict[str, object]:
     """What people can read and write: bags, decks and rows from what comes first."""
-    words = ChaiWords(box)
     tiles, tokens = box.flavours, box.flavours + box.kinds
     data: dict[str, object] = {
-        "seat": state.seat, "phase": PHASES[state.phase], "turn": state.turn,
-        "round": state.round, "last_turns": state.last_turns, "over": state.over,
-        "cause": state.cause,
+        **turn_written(state, PHASES), "round": state.round, "last_turns": state.last_turns,
         "market": [[box.goods[tile] for tile in row] for row in state.market],
         "bag": [box.goods[tile] for tile in reversed(state.bag)],
-        "pantry_board": words.counts(state.board, tiles, tokens),
+        "pantry_board": _counts(box, state.board, tiles, tokens),
         "pantry_bag": [box.goods[token] for token in reversed(state.jar)],
         "teas": [box.goods[tokens + tea] for tea in state.teas],
         "coins": state.coins[:], "tea_tokens": state.stock[:],
-        "flavours": [words.counts(house, 0, tiles) for house in state.houses],
-        "pantry": [words.counts(house, tiles, tokens) for house in state.houses],
+        "flavours": [_counts(box, house, 0, tiles) for house in state.houses],
+        "pantry": [_counts(box, house, tiles, tokens) for house in state.houses],
         "reserved": [_names(box.customers, cards) for cards in state.reserved],
         "served": [_names(box.customers, cards) for cards in state.served],
         "pool": _names(box.customers, state.pool),
         "deck": _names(box.customers, state.deck)[::-1],
-        "cups": [words.counts(cup, 0, len(box.goods)) for cup in state.cups],
+        "cups": [_counts(box, cup, 0, len(box.goods)) for cup in state.cups],
         "tips": [box.tip_ids[tip] for tip in state.tips],
         "tips_up": [cup + 1 for cup in range(len(state.cups)) if state.up >> cup & 1],
         "abilities": _names(box.ability_ids, state.abilities),
         "ability_deck": _names(box.ability_ids, state.ability_deck)[::-1],
-        "ability_tiles": words.counts(state.on_card, 0, tiles),
+        "ability_tiles": _counts(box, state.on_card, 0, tiles),
     }
-    data["this_turn"] = _this_turn_dumped(box, state, words)
+    data["this_turn"] = _this_turn_dumped(box, state)
     return data
 
 
-def _this_turn_dumped(box: ChaiBox, state: ChaiState, words: ChaiWords) -> dict[str, object]:
+def _this_turn_dumped(box: ChaiBox, state: ChaiState) -> dict[str, object]:
     """What the turn so far has led to; only what isn't as at its beginning."""
     data: dict[str, object] = {}
     if state.customer != NOBODY:
         data["customer"] = box.customers[state.customer]
-        data["need"] = words.counts(state.need, 0, len(box.goods))
+        data["need"] = _counts(box, state.need, 0, len(box.goods))
     if state.left:
         data["left"] = state.left
     if state.begun:
@@ -145,14 +78,14 @@ def whereabouts(box: ChaiBox, state: ChaiState, supply: Supply) -> dict[str, Cou
     zones["tips"] = Counter(_names(box.tip_ids, state.tips))
     zones["tips aside"] = Counter(_names(box.tip_ids, state.tips_aside))
     for seat in range(state.players):
-        zones[f"house {seat + 1}"] = _goods(box, state.houses[seat])
+        zones[zone_of("house", seat)] = _goods(box, state.houses[seat])
         zones[f"cup {seat + 1}"] = _goods(box, state.cups[seat])
-        zones[f"reserved {seat + 1}"] = Counter(_names(box.customers, state.reserved[seat]))
-        zones[f"served {seat + 1}"] = Counter(_names(box.customers, state.served[seat]))
+        zones[zone_of("reserved", seat)] = Counter(_names(box.customers, state.reserved[seat]))
+        zones[zone_of("served", seat)] = Counter(_names(box.customers, state.served[seat]))
         tea = box.good_ids[box.flavours + box.kinds + state.teas[seat]]
-        zones[f"house {seat + 1}"][tea] += state.stock[seat]
+        zones[zone_of("house", seat)][tea] += state.stock[seat]
     if state.customer != NOBODY:
-        zones[f"served {state.seat + 1}"][box.customers[state.customer]] += 1
+        zones[zone_of("served", state.seat)][box.customers[state.customer]] += 1
     zones["out"] += _goods(box, state.out)
     zones["out"].update(_names(box.customers, state.gone))
     zones["out"].update(_names(box.ability_ids, state.abilities_gone))
@@ -170,14 +103,20 @@ def _goods(box: ChaiBox, packed: int) -> Counter[str]:
     return found
 
 
+def _counts(box: ChaiBox, packed: int, first: int, end: int) -> dict[str, int]:
+    """A packed number as names and counts."""
+    return {box.goods[good]: box.count(packed, good) for good in range(first, end)
+            if box.count(packed, good)}
+
+
 def _names(names: list[str], cards: list[int]) -> list[str]:
     return [names[card] for card in cards]
 
 
-KEYS = ("seat", "phase", "turn", "round", "last_turns", "over", "cause", "market", "bag",
-        "pantry_board", "pantry_bag", "teas", "coins", "tea_tokens", "flavours", "pantry",
-        "reserved", "served", "pool", "deck", "cups", "tips", "tips_up", "abilities",
-        "ability_deck", "ability_tiles", "this_turn")
+KEYS = (*TURN_KEYS, "round", "last_turns", "market", "bag", "pantry_board", "pantry_bag", "teas",
+        "coins", "tea_tokens", "flavours", "pantry", "reserved", "served", "pool", "deck", "cups",
+        "tips", "tips_up", "abilities", "ability_deck", "ability_tiles", "this_turn")
+TURN = ("customer", "need", "left", "begun", "renewed", "tip", "spare")
 
 
 def load(box: ChaiBox, data: Mapping[str, object]) -> ChaiState:
@@ -186,170 +125,167 @@ def load(box: ChaiBox, data: Mapping[str, object]) -> ChaiState:
     A bag that is written out holds just that, and what is then nowhere is out of the game, as are
     the customers that a position doesn't name.
     """
-    for key in data:
-        if key not in KEYS:
-            raise ValueError(f"a position has no '{key}'; known: {', '.join(KEYS)}")
-    words = ChaiWords(box)
-    state = ChaiState(box.players)
-    _turn(state, data)
-    _houses(box, state, data, words)
-    _market(box, state, data, words)
-    _cups(box, state, data, words)
-    _cards(box, state, data, words)
-    _this_turn(state, data, words)
-    _tea(box, state, data)
-    _bags(box, state, data, words)
-    return state
+    return _Reader(box, data).state()
 
 
-def _turn(state: ChaiState, data: Mapping[str, object]) -> None:
-    phases = {name: phase for phase, name in enumerate(PHASES)}
-    state.phase = find(str(data.get("phase", PHASES[0])), phases)
-    state.seat = whole(data.get("seat", 0), "seat")
-    if state.seat >= state.players:
-        raise ValueError(f"there is no seat {state.seat}: seats are 0 to {state.players - 1}")
-    state.turn = whole(data.get("turn", 0), "turn")
-    state.round = whole(data.get("round", 1), "round")
-    state.last_turns = bool(data.get("last_turns", False))
-    state.over = bool(data.get("over", False))
-    state.cause = str(data.get("cause", ""))
+class _Reader:
+    """Reads a table part by part, and counts what is left of everything."""
 
+    def __init__(self, box: ChaiBox, data: Mapping[str, object]) -> None:
+        self.box = box
+        self.entry = Value(data).entry(*KEYS)
+        self.table = ChaiState(box.players)
+        end = box.flavours + box.kinds
+        self.flavours = range(box.flavours)
+        self.pantry = range(box.flavours, end)
+        self.teas = range(end, len(box.goods))
+        self.goods = Copies(box.goods, box.copies)
+        self.customers = Copies(box.customers, [1] * len(box.customers))
+        self.abilities = Copies(box.ability_ids, [1] * len(box.ability_ids))
 
-def _houses(box: ChaiBox, state: ChaiState, data: Mapping[str, object], words: ChaiWords) -> None:
-    players = state.players
-    default = list(words.teas)[:players]
-    state.teas = [find(tea, words.teas) for tea in items(data.get("teas", default), "teas")]
-    if len(state.teas) != players or len(set(state.teas)) != players:
-        raise ValueError(f"'teas' must name {players} different teas")
-    state.coins = [whole(each, "coins") for each in each_seat(data, "coins", players, 0)]
-    flavours = each_seat(data, "flavours", players, {})
-    pantry = each_seat(data, "pantry", players, {})
-    state.houses = [words.packed(flavours[seat], words.flavours)
-                    + words.packed(pantry[seat], words.pantry) for seat in range(players)]
+    def state(self) -> ChaiState:
+        """The whole table."""
+        state, entry = self.table, self.entry
+        entry.turn(state, PHASES)
+        state.round = entry.get("round", 1).number()
+        state.last_turns = entry.get("last_turns", False).flag()
+        self.read_houses()
+        self.read_market()
+        self.read_cups()
+        self.read_this_turn()
+        self.read_cards()
+        self.read_tea()
+        self.read_bag("bag", self.flavours, state.bag)
+        self.read_bag("pantry_bag", self.pantry, state.jar)
+        return state
 
+    def seats(self, name: str, default: object) -> list[Value]:
+        """One value for each seat."""
+        return self.entry.get(name, [default] * self.box.players).items(self.box.players)
 
-def _market(box: ChaiBox, state: ChaiState, data: Mapping[str, object], words: ChaiWords) -> None:
-    rows = data.get("market", [[] for _ in range(box.rows)])
-    if not isinstance(rows, (list, tuple)) or len(rows) != box.rows:
-        raise ValueError(f"'market' must be {box.rows} rows of flavours")
-    state.market = [[find(name, words.flavours) for name in items(row, "market")] for row in rows]
-    if any(len(row) > len(box.prices) for row in state.market):
-        raise ValueError(f"a row of 'market' holds at most {len(box.prices)} tiles")
-    state.board = words.packed(data.get("pantry_board", {}), words.pantry)
-    state.on_card = words.packed(data.get("ability_tiles", {}), words.flavours)
+    def good(self, word: Value, goods: range, what: str) -> int:
+        """The number of a good out of some."""
+        return goods.start + word.index(self.box.goods[goods.start:goods.stop], what)
 
+    def packed(self, written: Value, goods: range, what: str, count: bool = True) -> int:
+        """Names and counts as a packed number; a need isn't counted, since nothing lies there."""
+        total = 0
+        for name, many in written.entry(*self.box.goods).data.items():
+            at = Value(many, (*written.path, name))
+            good = self.good(Value(name, at.path), goods, what)
+            if count:
+                self.goods.take(good, at, at.number())
+            total += at.number(0, self.box.copies[good]) * self.box.units[good]
+        return total
 
-def _cups(box: ChaiBox, state: ChaiState, data: Mapping[str, object], words: ChaiWords) -> None:
-    goods = {name: good for good, name in enumerate(box.goods)}
-    state.cups = [words.packed(cup, goods) for cup in each_seat(data, "cups", state.players, {})]
-    rest = box.all_tips[:]
-    names = {name: tip for tip, name in enumerate(box.tip_ids)}
-    default = [box.tip_ids[tip] for tip in rest[:state.players]]
-    for name in items(data.get("tips", default), "tips"):
-        tip = find(name, names)
-        if tip not in rest:
-            raise ValueError(f"there are not so many {name}")
-        rest.remove(tip)
-        state.tips.append(tip)
-    if len(state.tips) != state.players:
-        raise ValueError(f"'tips' must name {state.players} tips, one for each cup")
-    state.tips_aside = rest
-    for name in items(data.get("tips_up", []), "tips_up"):
-        if name not in [str(cup + 1) for cup in range(state.players)]:
-            raise ValueError(f"there is no cup {name}: cups are 1 to {state.players}")
-        state.up |= 1 << (int(name) - 1)
+    def read_houses(self) -> None:
+        """Whose tea is which, coins, flavours and pantry."""
+        state, box = self.table, self.box
+        names = box.goods[self.teas.start:]
+        teas = self.entry.get("teas", names[:box.players])
+        for tea in teas.items(box.players):
+            number = tea.index(names, "tea")
+            if number in state.teas:
+                raise tea.refuse(f"'{tea.value}' is played by one player only (CHA-1)")
+            state.teas.append(number)
+        state.coins = [each.number() for each in self.seats("coins", 0)]
+        state.houses = [self.packed(tiles, self.flavours, "flavour")
+                        + self.packed(tokens, self.pantry, "pantry kind")
+                        for tiles, tokens in zip(self.seats("flavours", {}),
+                                                 self.seats("pantry", {}), strict=True)]
 
+    def read_market(self) -> None:
+        """The market, the pantry board, and the tiles on the card that swaps them."""
+        state, box, entry = self.table, self.box, self.entry
+        for row in entry.get("market", [[] for _ in range(box.rows)]).items(box.rows):
+            tiles = [self.goods.take(self.good(each, self.flavours, "flavour"), each)
+                     for each in row.items()]
+            if len(tiles) > len(box.prices):
+                raise row.refuse(f"a row of 'market' can have at most {len(box.prices)} tiles, "
+                                 f"not {len(tiles)}")
+            state.market.append(tiles)
+        state.board = self.packed(entry.get("pantry_board", {}), self.pantry, "pantry kind")
+        state.on_card = self.packed(entry.get("ability_tiles", {}), self.flavours, "flavour")
 
-def _cards(box: ChaiBox, state: ChaiState, data: Mapping[str, object], words: ChaiWords) -> None:
-    players = state.players
-    state.pool = [find(name, words.customers) for name in items(data.get("pool", []), "pool")]
-    state.deck = [find(name, words.customers) for name in items(data.get("deck", []), "deck")]
-    state.deck.reverse()
-    state.reserved = [[find(name, words.customers) for name in items(cards, "reserved")]
-                      for cards in each_seat(data, "reserved", players, [])]
-    state.served = [[find(name, words.customers) for name in items(cards, "served")]
-                    for cards in each_seat(data, "served", players, [])]
-    state.abilities = [find(name, words.abilities)
-                       for name in items(data.get("abilities", []), "abilities")]
-    state.ability_deck = [find(name, words.abilities)
-                          for name in items(data.get("ability_deck", []), "ability_deck")]
-    state.ability_deck.reverse()
-    if box.organic:
-        if state.abilities or state.ability_deck:
-            raise ValueError("there are no abilities in the organic variant (CHA-20)")
-        return
-    used = _once(state.abilities + state.ability_deck, box.ability_ids)
-    state.abilities_gone = [card for card in range(len(box.ability_ids)) if card not in used]
+    def read_cups(self) -> None:
+        """The cups, with their tips."""
+        state, box, entry = self.table, self.box, self.entry
+        state.cups = [self.packed(cup, range(len(box.goods)), "good")
+                      for cup in self.seats("cups", {})]
+        tips = Copies(box.tip_ids, [box.all_tips.count(tip) for tip in range(len(box.tip_ids))])
+        first = [box.tip_ids[tip] for tip in box.all_tips[:box.players]]
+        state.tips = [tips.take(each.index(box.tip_ids, "tip"), each)
+                      for each in entry.get("tips", first).items(box.players)]
+        state.tips_aside = tips.left()
+        for each in entry.get("tips_up", ()).items():
+            state.up |= 1 << each.number(1, box.players) - 1
 
+    def read_this_turn(self) -> None:
+        """What the turn so far has led to."""
+        state, turn = self.table, self.entry.get("this_turn", {}).entry(*TURN)
+        if turn.has("customer"):
+            customer = turn.get("customer", "")
+            state.customer = self.customers.take(
+                customer.index(self.box.customers, "customer"), customer)
+            state.need = self.packed(turn.get("need", {}), range(self.pantry.stop),
+                                     "flavour or pantry kind", False)
+        state.left = turn.get("left", 0).number()
+        state.begun = turn.get("begun", False).flag()
+        state.renewed = turn.get("renewed", False).flag()
+        state.tip = turn.get("tip", 0).number() if turn.has("tip") else NOBODY
+        state.spare = turn.get("spare", 0).number()
 
-def _this_turn(state: ChaiState, data: Mapping[str, object], words: ChaiWords) -> None:
-    turn = data.get("this_turn", {})
-    if not isinstance(turn, Mapping):
-        raise ValueError("'this_turn' must be a mapping")
-    if "customer" in turn:
-        state.customer = find(str(turn["customer"]), words.customers)
-        state.need = words.packed(turn.get("need", {}), words.flavours | words.pantry)
-    state.left = whole(turn.get("left", 0), "left")
-    state.begun = bool(turn.get("begun", False))
-    state.renewed = bool(turn.get("renewed", False))
-    state.tip = whole(turn["tip"], "tip") if "tip" in turn else NOBODY
-    state.spare = whole(turn.get("spare", 0), "spare")
+    def read_cards(self) -> None:
+        """Customers and abilities; those that aren't named are out of the game."""
+        state, box, entry = self.table, self.box, self.entry
+        state.pool = self.waiting("pool")
+        state.deck = self.waiting("deck")[::-1]
+        state.reserved = [self.customers.listed(each, "customer")
+                          for each in self.seats("reserved", ())]
+        state.served = [self.customers.listed(each, "customer")
+                        for each in self.seats("served", ())]
+        state.gone = self.customers.left()
+        state.abilities = self.abilities.listed(entry.get("abilities", ()), "ability")
+        state.ability_deck = self.abilities.listed(entry.get("ability_deck", ()), "ability")[::-1]
+        if not box.organic:
+            state.abilities_gone = self.abilities.left()
+        elif state.abilities or state.ability_deck:
+            name = "abilities" if state.abilities else "ability_deck"
+            raise entry.get(name, ()).refuse(
+                "there are no abilities in the organic variant (CHA-20)")
 
+    def waiting(self, name: str) -> list[int]:
+        """Customers who wait for a tea that somebody plays."""
+        written = self.entry.get(name, ())
+        cards = self.customers.listed(written, "customer")
+        for card, each in zip(cards, written.items(), strict=True):
+            if self.box.tea_of[card] not in self.table.teas:
+                raise each.refuse(f"'{each.value}' wants a tea that nobody plays (CHA-1)")
+        return cards
 
-def _tea(box: ChaiBox, state: ChaiState, data: Mapping[str, object]) -> None:
-    """Tea tokens: all that are in no cup, unless the position says so; customers that are left."""
-    first = box.flavours + box.kinds
-    spare = [box.copies[first + tea] - sum(box.count(cup, first + tea) for cup in state.cups)
-             for tea in range(box.teas)]
-    default = [spare[tea] for tea in state.teas]
-    written = data.get("tea_tokens", default)
-    state.stock = [whole(each, "tea_tokens")
-                   for each in each_seat({"tea_tokens": written}, "tea_tokens", state.players, 0)]
-    for tea in range(box.teas):
-        count = spare[tea]
-        if tea in state.teas:
-            count -= state.stock[state.teas.index(tea)]
-        if count < 0:
-            raise ValueError(f"there are more {box.goods[first + tea]} tea tokens than "
-                             f"{box.copies[first + tea]}")
-        state.out += count * box.units[first + tea]
-    cards = state.pool + state.deck + [card for each in state.reserved + state.served
-                                       for card in each]
-    if state.customer != NOBODY:
-        cards.append(state.customer)
-    used = _once(cards, box.customers)
-    for card in state.pool + state.deck:
-        if box.tea_of[card] not in state.teas:
-            raise ValueError(f"{box.customers[card]} wants a tea that nobody plays (CHA-1)")
-    state.gone = [card for card in range(len(box.customers)) if card not in used]
+    def read_tea(self) -> None:
+        """Tea tokens: all that are in no cup, unless the position says how many are left."""
+        state, rest = self.table, self.goods.rest
+        first = self.teas.start
+        default = [rest[first + tea] for tea in state.teas]
+        written = self.entry.get("tea_tokens", default).items(self.box.players)
+        state.stock = [each.number() for each in written]
+        for tea, each in zip(state.teas, written, strict=True):
+            self.goods.take(first + tea, each, each.number())
+        self.leave_out(self.teas)
 
+    def read_bag(self, name: str, goods: range, bag: list[int]) -> None:
+        """A bag as it is written, or all that lies nowhere else."""
+        if self.entry.has(name):
+            for each in self.entry.get(name, ()).items():
+                bag.append(self.goods.take(self.good(each, goods, "such good"), each))
+            bag.reverse()
+            self.leave_out(goods)
+        else:
+            for good in goods:
+                bag.extend([good] * self.goods.rest[good])
 
-def _bags(box: ChaiBox, state: ChaiState, data: Mapping[str, object], words: ChaiWords) -> None:
-    placed = [*state.houses, *state.cups, state.board, state.on_card]
-    placed += [box.units[tile] for row in state.market for tile in row]
-    rest = [box.copies[good] - sum(box.count(each, good) for each in placed)
-            for good in range(box.flavours + box.kinds)]
-    for good, count in enumerate(rest):
-        if count < 0:
-            raise ValueError(f"there are more {box.goods[good]} than {box.copies[good]}")
-    for key, names, bag in (("bag", words.flavours, state.bag),
-                            ("pantry_bag", words.pantry, state.jar)):
-        if key not in data:
-            for good in names.values():
-                bag.extend([good] * rest[good])
-            continue
-        bag.extend(find(name, names) for name in items(data[key], key))
-        bag.reverse()
-        for good in names.values():
-            count = rest[good] - bag.count(good)
-            if count < 0:
-                raise ValueError(f"there are more {box.goods[good]} than {box.copies[good]}")
-            state.out += count * box.units[good]
-
-
-def _once(cards: list[int], names: list[str]) -> set[int]:
-    """The cards as a set; none may lie in two places."""
-    for card in cards:
-        if cards.count(card) > 1:
-            raise ValueError(f"{names[card]} can't lie in two places")
-    return set(cards)
+    def leave_out(self, goods: range) -> None:
+        """What is left of some goods is out of the game."""
+        for good in goods:
+            self.table.out += self.goods.rest[good] * self.box.units[good]

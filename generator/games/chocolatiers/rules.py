@@ -25,6 +25,7 @@ from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import Option, RulesInfo
 from generator.rules.figures import Figures
+from generator.rules.position import zone_of
 
 OPTIONS = (
     Option("end", ("equal_turns", "one_more_turn"), "equal_turns", "CHO-20",
@@ -83,7 +84,7 @@ class Chocolatiers(Chocolatier):
         self.equal_turns = options["end"] == "equal_turns"
 
     def setup(self, chance: Random) -> ChocolatierState:
-        """Hands, tray, wilds, boxes (CHO-1 to CHO-5); seat 0 starts."""
+        """Hands, tray, wilds, boxes (CHO-1 to CHO-5); the first seat starts."""
         state = self.deal(chance)
         state.stacks = [self.mixed_boxes(chance)]
         for _ in range(self.line):
@@ -267,7 +268,7 @@ class Chocolatiers(Chocolatier):
         """The line, the stack, and what is reserved."""
         zones = {"line": state.line, "stack": state.stacks[0]}
         for seat, box in enumerate(state.reserved):
-            zones[f"reserved {seat}"] = [] if box == NONE else [box]
+            zones[zone_of("reserved", seat)] = [] if box == NONE else [box]
         return zones
 
     def sources(self, state: ChocolatierState) -> dict[str, int]:

@@ -199,7 +199,7 @@ class ChocolatiersLight(Chocolatier):
 
     def box_zones(self, state: ChocolatierState) -> dict[str, list[int]]:
         """The stacks."""
-        return {f"stack {number}": stack for number, stack in enumerate(state.stacks)}
+        return {f"stack {number}": stack for number, stack in enumerate(state.stacks, 1)}
 
     def sources(self, state: ChocolatierState) -> dict[str, int]:
         """The top boxes by their ids."""

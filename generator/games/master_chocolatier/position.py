@@ -21,23 +21,25 @@ from generator.games.master_chocolatier.state import (
     MasterState,
 )
 from generator.model.supply import Supply
+from generator.rules.position import TURN_KEYS, Copies, Entry, Value, turn_written, zone_of
 
 NONE: Final = "nothing"
+KEYS = (*TURN_KEYS, "round", "start", "marker", "centre", "discs", "bag", "lid", "boards",
+        "splitting", "draws", "layout")
+DISC_KEYS = ("id", "side", "holds", "holder", "spare")
+BOARD_KEYS = ("score", "placed", "lines", "box", "foundry")
 
 
 def dump(box: MasterBox, state: MasterState) -> dict[str, object]:
     """The table in words and small numbers."""
     data: dict[str, object] = {
-        "phase": PHASES[state.phase], "seat": state.seat, "turn": state.turn,
-        "round": state.round, "start": state.start, "over": state.over,
-        "marker": "centre" if state.marker == CENTRE else state.marker,
+        **turn_written(state, PHASES), "round": state.round, "start": state.start + 1,
+        "marker": "centre" if state.marker == CENTRE else state.marker + 1,
         "centre": _counts(box, state.offer[::box.sources]),
         "discs": [_disc(box, state, disc) for disc in range(box.on_table)],
         "bag": _counts(box, state.bag), "lid": _counts(box, state.lid),
         "boards": [_board(box, state, seat) for seat in range(box.players)],
     }
-    if state.cause:
-        data["cause"] = state.cause
     if state.splitting:
         data["splitting"] = state.splitting
     if state.draws:
@@ -62,7 +64,7 @@ def _disc(box: MasterBox, state: MasterState, disc: int) -> str | dict[str, obje
     data: dict[str, object] = {"id": box.disc_ids[state.discs[disc]], "holds": holds,
                                "side": "gold" if state.gold[disc] else "blue"}
     if state.holder[disc] != NOBODY:
-        data["holder"] = state.holder[disc]
+        data["holder"] = state.holder[disc] + 1
         data["spare"] = _item(box, state.spare[disc])
     return data
 
@@ -88,266 +90,215 @@ def _board(box: MasterBox, state: MasterState, seat: int) -> dict[str, object]:
 
 
 def load(box: MasterBox, data: Mapping[str, object]) -> MasterState:
-    """The table that plain data describe; ValueError says what can't be."""
-    return _Reader(box, data).table()
+    """The table that plain data describe."""
+    return _Reader(box, data).state()
 
 
 class _Reader:
-    """Reads a record part by part, then puts what it doesn't mention into the bag."""
-
-    KEYS = ("phase", "seat", "turn", "round", "start", "over", "cause", "marker", "centre", "discs",
-            "bag", "lid", "boards", "splitting", "draws", "layout")
+    """Reads a table part by part, then puts what it doesn't mention into the bag."""
 
     def __init__(self, box: MasterBox, data: Mapping[str, object]) -> None:
         self.box = box
-        self.data = data
-        self.state = MasterState(box)
+        self.entry = Value(data).entry(*KEYS)
+        self.table = MasterState(box)
+        self.chocolates = Copies(box.colours, box.chocolates)
+        self.markers: list[tuple[int, Value]] = []  # the seats that hold the marker
 
-    def table(self) -> MasterState:
+    def state(self) -> MasterState:
         """The whole table."""
-        _only(self.data, self.KEYS, "a position")
-        self.clock()
-        self.discs()
-        for seat, board in enumerate(_list(self.data.get("boards", []), "boards")):
-            self.board(_within(seat, self.box.players, "boards"), _mapping(board, "a board"))
-        self.marker()
-        self.bag_and_lid()
-        self.luck()
+        box, state, entry = self.box, self.table, self.entry
+        entry.turn(state, PHASES)
+        state.start = entry.get("start", 1).seat(box.players)
+        state.round = entry.get("round", 1).number()
+        self.read_discs()
+        for seat, board in enumerate(entry.get("boards", ()).items(most=box.players)):
+            self.read_board(seat, board)
+        self.read_marker()
+        self.read_bag_and_lid()
+        self.read_luck()
         self.check()
-        return self.state
+        return state
 
-    def clock(self) -> None:
-        """Who is to choose, and when."""
-        state, data = self.state, self.data
-        phase = data.get("phase", PHASES[0])
-        if phase not in PHASES:
-            raise ValueError(f"phase: '{phase}' is none of {', '.join(PHASES)}")
-        state.phase = PHASES.index(str(phase))
-        state.seat = _number(data.get("seat", 0), self.box.players, "seat")
-        state.start = _number(data.get("start", 0), self.box.players, "start")
-        state.turn = _number(data.get("turn", 0), 1_000_000, "turn")
-        state.round = _number(data.get("round", 1), 1_000_000, "round")
-        state.over = data.get("over", False) is True
-        state.cause = str(data.get("cause", ""))
-
-    def discs(self) -> None:
+    def read_discs(self) -> None:
         """The centre and the circle; discs that aren't named are those that are left."""
-        box, state = self.box, self.state
-        state.offer[::box.sources] = self.counts(self.data.get("centre", NONE), "centre")
-        entries = [{"holds": each} if isinstance(each, str) else _mapping(each, "a disc")
-                   for each in _list(self.data.get("discs", []), "discs")]
-        if len(entries) > box.on_table:
-            raise ValueError(f"discs: there are {box.on_table} on the table, not {len(entries)}")
-        names = [entry.get("id") for entry in entries]
-        state.discs = self.disc_numbers(names + [None] * (box.on_table - len(names)))
-        for disc, entry in enumerate(entries):
-            self.disc(disc, entry)
+        box, state, entry = self.box, self.table, self.entry
+        state.offer[::box.sources] = self.counts(entry.get("centre", NONE))
+        entries = [(Value({"holds": each.value}, each.path) if isinstance(each.value, str)
+                    else each).entry(*DISC_KEYS)
+                   for each in entry.get("discs", ()).items(most=box.on_table)]
+        names = [each.get("id", None) for each in entries]
+        state.discs = self.disc_numbers(names + [Value(None)] * (box.on_table - len(names)))
+        for disc, each in enumerate(entries):
+            self.read_disc(disc, each)
         state.slots = [slot for slot, count in enumerate(state.offer) if count]
-        state.splitting = _number(self.data.get("splitting", 0), box.sources, "splitting")
+        state.splitting = entry.get("splitting", 0).number(0, box.on_table)
 
-    def disc(self, disc: int, entry: Mapping[str, object]) -> None:
+    def read_disc(self, disc: int, entry: Entry) -> None:
         """One disc of the circle."""
-        box, state = self.box, self.state
-        _only(entry, ("id", "side", "holds", "holder", "spare"), "a disc")
-        if entry.get("side", "blue") not in ("blue", "gold"):
-            raise ValueError(f"side: '{entry['side']}' is neither blue nor gold")
-        state.gold[disc] = int(entry.get("side") == "gold")
-        if not box.special and (state.gold[disc] or "holder" in entry):
-            raise ValueError("side: gold sides need the option factories=special (AZU-18)")
-        state.offer[disc + 1::box.sources] = self.counts(entry.get("holds", NONE), "holds")
-        if "holder" in entry:
-            state.holder[disc] = _number(entry["holder"], box.players, "holder")
-            state.spare[disc] = self.item(entry.get("spare", NONE))
+        box, state = self.box, self.table
+        side = entry.get("side", "blue")
+        state.gold[disc] = side.index(("blue", "gold"), "side")
+        if not box.special and (state.gold[disc] or entry.has("holder")):
+            raise side.refuse("gold sides need the option factories=special (AZU-18)")
+        state.offer[disc + 1::box.sources] = self.counts(entry.get("holds", NONE))
+        if entry.has("holder"):
+            state.holder[disc] = entry.get("holder", 1).seat(box.players)
+            state.spare[disc] = self.item(entry.get("spare", NONE), state.holder[disc])
             state.taken += 1
 
-    def disc_numbers(self, names: list[object]) -> list[int]:
+    def disc_numbers(self, names: list[Value]) -> list[int]:
         """Which discs are meant; each can lie in one place only."""
         free = list(range(len(self.box.disc_ids)))
         found: dict[int, int] = {}
         for place, name in enumerate(names):
-            if name is not None:
-                fitting = [disc for disc in free if self.box.disc_ids[disc] == name]
+            if name.value is not None:
+                fitting = [disc for disc in free if self.box.disc_ids[disc] == name.value]
                 if not fitting:
-                    raise ValueError(f"discs: there is no '{name}', or it already lies elsewhere")
+                    name.index(self.box.disc_ids, "disc")
+                    raise name.refuse(f"'{name.value}' already lies elsewhere")
                 found[place] = fitting[0]
                 free.remove(fitting[0])
         return [found[place] if place in found else free.pop(0) for place in range(len(names))]
 
-    def board(self, seat: int, data: Mapping[str, object]) -> None:
+    def read_board(self, seat: int, board: Value) -> None:
         """One player's board."""
-        _only(data, ("score", "placed", "lines", "box", "foundry"), "a board")
-        state = self.state
-        state.score[seat] = _number(data.get("score", 0), 1_000_000, "score")
-        state.placed[seat] = _number(data.get("placed", state.score[seat]), 1_000_000, "placed")
-        for row, words in enumerate(_list(data.get("box", []), "box")):
-            self.box_row(seat, _within(row, self.box.size, "box"), str(words).split())
-        for line, words in enumerate(_list(data.get("lines", []), "lines")):
-            self.line(seat, _within(line, self.box.size, "lines"), str(words).split())
-        items = [self.item(each) for each in _list(data.get("foundry", []), "foundry")]
-        if len(items) > self.box.room or NOTHING in items:
-            raise ValueError(f"foundry: it has {self.box.room} spaces for chocolates or the marker")
-        state.foundry[seat] = items
+        box, state, entry = self.box, self.table, board.entry(*BOARD_KEYS)
+        state.score[seat] = entry.get("score", 0).number()
+        state.placed[seat] = entry.get("placed", state.score[seat]).number()
+        for row, words in enumerate(entry.get("box", ()).items(most=box.size)):
+            self.read_row(seat, row, words)
+        for line, words in enumerate(entry.get("lines", ()).items(most=box.size)):
+            self.read_line(seat, line, words)
+        state.foundry[seat] = [self.item(each, seat)
+                               for each in entry.get("foundry", ()).items(most=box.room)]
 
-    def box_row(self, seat: int, row: int, words: list[str]) -> None:
+    def read_row(self, seat: int, row: int, written: Value) -> None:
         """A row of the box, a word for each space, a dot for a free one."""
-        box, state = self.box, self.state
+        box, state = self.box, self.table
+        words = written.text().split()
         if len(words) != box.size:
-            raise ValueError(f"box: a row has {box.size} words, a dot for a free space")
+            raise written.refuse(f"a row of the box has {box.size} words, a dot for a free space")
         at = seat * box.size + row
         for column, word in enumerate(words):
-            if word != ".":
-                colour = self.colour(word)
-                if not box.brown and box.column_of[row * box.size + colour] != column:
-                    raise ValueError(f"box: {word} doesn't stand in column {column + 1} of row "
+            if word == ".":
+                continue
+            colour = self.colour(word, written)
+            self.chocolates.take(colour, written)
+            if not box.brown and box.column_of[row * box.size + colour] != column:
+                raise written.refuse(f"{word} doesn't stand in column {column + 1} of row "
                                      f"{row + 1} (AZU-9)")
-                if (state.row_colours[at] | state.column_colours[seat * box.size + column]) \
-                        >> colour & 1:
-                    raise ValueError(f"box: {word} stands twice in row {row + 1} or column "
+            if (state.row_colours[at] | state.column_colours[seat * box.size + column]) \
+                    >> colour & 1:
+                raise written.refuse(f"{word} stands twice in row {row + 1} or column "
                                      f"{column + 1} (AZU-16)")
-                state.box[at * box.size + column] = colour
-                state.rows[at] |= 1 << column
-                state.columns[seat * box.size + column] |= 1 << row
-                state.row_colours[at] |= 1 << colour
-                state.column_colours[seat * box.size + column] |= 1 << colour
-                state.open[seat] &= ~(1 << colour * box.choices + row)
+            state.box[at * box.size + column] = colour
+            state.rows[at] |= 1 << column
+            state.columns[seat * box.size + column] |= 1 << row
+            state.row_colours[at] |= 1 << colour
+            state.column_colours[seat * box.size + column] |= 1 << colour
+            state.open[seat] &= ~(1 << colour * box.choices + row)
 
-    def line(self, seat: int, line: int, words: list[str]) -> None:
+    def read_line(self, seat: int, line: int, written: Value) -> None:
         """A pattern line: how many of which colour, or nothing."""
-        box, state = self.box, self.state
+        box, state = self.box, self.table
+        words = written.text().split()
         if words == [NONE]:
             return
         if len(words) != 2 or not words[0].isdigit():
-            raise ValueError(f"lines: '{' '.join(words)}' isn't like '2 {box.colours[0]}' or "
-                             f"'{NONE}'")
-        count, colour = int(words[0]), self.colour(words[1])
+            raise written.refuse(f"'{written.value}' isn't like '2 {box.colours[0]}' or '{NONE}'")
+        count, colour = int(words[0]), self.colour(words[1], written)
         if not 1 <= count <= box.lines[line]:
-            raise ValueError(f"lines: line {line + 1} has room for {box.lines[line]} (AZU-5)")
+            raise written.refuse(f"line {line + 1} has room for {box.lines[line]} (AZU-5)")
         at = seat * box.size + line
         if state.row_colours[at] >> colour & 1:
-            raise ValueError(f"lines: row {line + 1} already holds {words[1]} (AZU-5)")
+            raise written.refuse(f"row {line + 1} already holds {words[1]} (AZU-5)")
+        self.chocolates.take(colour, written, count)
         state.line_colour[at], state.line_count[at] = colour, count
         open_to = 0 if count == box.lines[line] else 1 << colour
         state.open[seat] &= ~(box.others[open_to] << line)
 
-    def marker(self) -> None:
+    def read_marker(self) -> None:
         """The marker: in the centre, or with the seat that took it."""
-        box, state = self.box, self.state
-        lies = [seat for seat in range(box.players) for item in state.foundry[seat]
-                if item == box.marker]
-        lies += [state.holder[disc] for disc, item in enumerate(state.spare) if item == box.marker]
-        given = self.data.get("marker", lies[0] if lies else "centre")
-        state.marker = CENTRE if given == "centre" else _number(given, box.players, "marker")
-        if len(lies) > 1 or (lies and lies[0] != state.marker):
-            raise ValueError("marker: it can lie in one place only")
+        holders = self.markers
+        given = self.entry.get("marker", holders[0][0] + 1 if holders else "centre")
+        self.table.marker = (CENTRE if given.value == "centre" else given.seat(self.box.players))
+        for nth, (seat, lies) in enumerate(holders):
+            if nth or seat != self.table.marker:
+                raise lies.refuse("the marker can lie in one place only (AZU-2)")
 
-    def bag_and_lid(self) -> None:
+    def read_bag_and_lid(self) -> None:
         """What lies nowhere else is in the bag, or in the lid if the bag is given."""
-        box, state = self.box, self.state
-        data = self.data
-        rest = box.chocolates[:]
-        for colour, count in _lying(box, state):
-            rest[colour] -= count
-        if "lid" in data:
-            state.lid = self.counts(data["lid"], "lid")
-        if "bag" in data:
-            state.bag = self.counts(data["bag"], "bag")
-        for colour in range(box.size):
-            missing = rest[colour] - state.lid[colour] - state.bag[colour]
-            if missing < 0 or (missing and "bag" in data and "lid" in data):
-                raise ValueError(f"there are {box.chocolates[colour]} {box.colours[colour]}, not "
-                                 f"{box.chocolates[colour] - missing} (AZU-1)")
-            (state.lid if "bag" in data else state.bag)[colour] += missing
+        box, state, entry = self.box, self.table, self.entry
+        state.lid = self.counts(entry.get("lid", NONE))
+        state.bag = self.counts(entry.get("bag", NONE))
+        for colour, missing in enumerate(self.chocolates.rest):
+            if missing and entry.has("bag") and entry.has("lid"):
+                raise entry.get("bag", NONE).refuse(
+                    f"of {box.chocolates[colour]} '{box.colours[colour]}' {missing} lie nowhere "
+                    "(AZU-1)")
+            (state.lid if entry.has("bag") else state.bag)[colour] += missing
 
-    def luck(self) -> None:
+    def read_luck(self) -> None:
         """What was arranged for the next round."""
-        box, state = self.box, self.state
-        state.draws = [self.colour(each) for each in _list(self.data.get("draws", []), "draws")]
-        entries = [str(each) for each in _list(self.data.get("layout", []), "layout")]
-        if entries and len(entries) != box.on_table:
-            raise ValueError(f"layout: {box.on_table} discs lie on the table, not {len(entries)}")
-        numbers = self.disc_numbers([each.removesuffix(" gold") for each in entries])
-        state.layout = [number * 2 + each.endswith(" gold")
-                        for number, each in zip(numbers, entries, strict=True)]
+        box, state, entry = self.box, self.table, self.entry
+        state.draws = entry.get("draws", ()).indices(box.colours, "chocolate")
+        if entry.has("layout"):
+            layout = entry.get("layout", ()).items(box.on_table)
+            numbers = self.disc_numbers([Value(each.text().removesuffix(" gold"), each.path)
+                                         for each in layout])
+            state.layout = [number * 2 + each.text().endswith(" gold")
+                            for number, each in zip(numbers, layout, strict=True)]
 
     def check(self) -> None:
         """A game that goes on needs something to choose."""
-        box, state = self.box, self.state
+        box, state = self.box, self.table
         if state.over:
             return
+        phase = self.entry.get("phase", "")
         if state.phase == OFFER and not state.slots:
-            raise ValueError("there is nothing on the discs or in the centre to take (AZU-8)")
+            raise phase.refuse("there is nothing on the discs or in the centre to take (AZU-8)")
         if state.phase == SPLIT and not (
                 state.splitting and passes_on(box, state, state.splitting)):
-            raise ValueError("splitting: it must be a disc with a rest to pass on (AZU-22)")
+            raise self.entry.get("splitting", 0).refuse(
+                "'splitting' must be a disc with a rest to pass on (AZU-22)")
         if state.phase == CONFECTION:
             row = waiting_line(box, state)
             if not box.brown or row == NOTHING or not columns_for(box, state, row):
-                raise ValueError("there is no full line whose space can be chosen (AZU-16)")
+                raise phase.refuse("there is no full line whose space can be chosen (AZU-16)")
 
-    def counts(self, value: object, name: str) -> list[int]:
+    def counts(self, written: Value) -> list[int]:
         """How many of each colour, from words like '2 teal 1 red'."""
         counts = [0] * self.box.size
-        words = [] if value == NONE else str(value).split()
+        words = [] if written.value == NONE else written.text().split()
         if len(words) % 2 or not all(each.isdigit() for each in words[::2]):
-            raise ValueError(f"{name}: '{value}' isn't like '2 {self.box.colours[0]} 1 "
-                             f"{self.box.colours[1]}' or '{NONE}'")
+            raise written.refuse(f"'{written.value}' isn't like '2 {self.box.colours[0]} 1 "
+                                 f"{self.box.colours[1]}' or '{NONE}'")
         for count, word in zip(words[::2], words[1::2], strict=True):
-            counts[self.colour(word)] += int(count)
+            colour = self.colour(word, written)
+            self.chocolates.take(colour, written, int(count))
+            counts[colour] += int(count)
         return counts
 
-    def colour(self, word: object) -> int:
+    def colour(self, word: str, at: Value) -> int:
         """A colour's number."""
-        if word not in self.box.colours:
-            raise ValueError(f"'{word}' is none of {', '.join(self.box.colours)}")
-        return self.box.colours.index(str(word))
+        return Value(word, at.path).index(self.box.colours, "chocolate")
 
-    def item(self, word: object) -> int:
-        """A colour, the marker or nothing."""
-        if word in ("marker", NONE):
-            return self.box.marker if word == "marker" else NOTHING
-        return self.colour(word)
-
-
-def _lying(box: MasterBox, state: MasterState) -> list[tuple[int, int]]:
-    """Chocolates outside bag and lid, as colours with counts."""
-    found = [(at // box.sources, count) for at, count in enumerate(state.offer)]
-    found += [(colour, state.line_count[at])
-              for at, colour in enumerate(state.line_colour) if colour != NOTHING]
-    items = [*state.box, *state.spare, *(item for line in state.foundry for item in line)]
-    return found + [(item, 1) for item in items if item not in (NOTHING, box.marker)]
+    def item(self, word: Value, seat: int) -> int:
+        """A colour, the marker or nothing, on the board of a seat."""
+        if word.value == "marker":
+            self.markers.append((seat, word))
+            return self.box.marker
+        if word.value == NONE:
+            return NOTHING
+        return self.chocolates.take(self.colour(word.text(), word), word)
 
 
-def _only(data: Mapping[str, object], known: tuple[str, ...], what: str) -> None:
-    for key in data:
-        if key not in known:
-            raise ValueError(f"{what} has no '{key}'; known: {', '.join(known)}")
+def whereabouts(box: MasterBox, supply: Supply, state: MasterState) -> dict[str, Counter[str]]:
+    """Zone by zone the ids of the parts that lie there."""
+    return _Inventory(box, supply, state).zones()
 
 
-def _mapping(value: object, name: str) -> Mapping[str, object]:
-    if not isinstance(value, Mapping):
-        raise ValueError(f"{name}: it must be a mapping, not {value!r}")
-    return value
-
-
-def _list(value: object, name: str) -> list[object]:
-    if not isinstance(value, list | tuple):
-        raise ValueError(f"{name}: it must be a list, not {value!r}")
-    return list(value)
-
-
-def _number(value: object, limit: int, name: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
-        raise ValueError(f"{name}: it must be a whole number from 0 to {limit - 1}, not {value!r}")
-    return value
-
-
-def _within(number: int, limit: int, name: str) -> int:
-    if number >= limit:
-        raise ValueError(f"{name}: there are no more than {limit}")
-    return number
-
-
-class Inventory:
+class _Inventory:
     """Counts what lies where."""
 
     def __init__(self, box: MasterBox, supply: Supply, state: MasterState) -> None:
@@ -366,9 +317,9 @@ class Inventory:
                             state.offer[source::box.sources])
         for disc, number in enumerate(state.discs):
             holder = state.holder[disc]
-            self.put("circle" if holder == NOBODY else f"spare space of seat {holder}",
-                     box.disc_ids[number])
-            self.item(f"spare space of seat {holder}", state.spare[disc])
+            zone = "circle" if holder == NOBODY else zone_of("spare space", holder)
+            self.put(zone, box.disc_ids[number])
+            self.item(zone, state.spare[disc])
         for seat in range(box.players):
             self.board(seat)
         self.marker()
@@ -379,16 +330,16 @@ class Inventory:
         """What lies on and before a player's board."""
         box, state = self.box, self.state
         for kind in ("board", "scoring-marker"):
-            self.put(f"seat {seat}", self.unused(kind))
+            self.put(zone_of("board", seat), self.unused(kind))
         for row in range(box.size):
             at = seat * box.size + row
             if state.line_count[at]:
-                self.put(f"line {row + 1} of seat {seat}",
+                self.put(zone_of(f"line {row + 1}", seat),
                          box.chocolate_ids[state.line_colour[at]], state.line_count[at])
             for colour in state.box[at * box.size:(at + 1) * box.size]:
-                self.item(f"box of seat {seat}", colour)
+                self.item(zone_of("box", seat), colour)
         for item in state.foundry[seat]:
-            self.item(f"foundry of seat {seat}", item)
+            self.item(zone_of("foundry", seat), item)
 
     def marker(self) -> None:
         """The marker lies in the centre, or before its owner if nowhere on the board."""
@@ -396,7 +347,7 @@ class Inventory:
         if self.state.marker == CENTRE:
             self.put("centre", name)
         elif not any(name in zone for zone in self.found.values()):
-            self.put(f"seat {self.state.marker}", name)
+            self.put(zone_of("board", self.state.marker), name)
 
     def rest(self) -> None:
         """Discs that wait for another round are aside, all other parts are out."""

@@ -12,7 +12,6 @@ from generator.games.master_chocolatier.confection import columns_for, go_on, pl
 from generator.games.master_chocolatier.factories import neighbours, start_round
 from generator.games.master_chocolatier.glance import prospects as offer_prospects
 from generator.games.master_chocolatier.offer import offers, pass_rest, sample_offer, take
-from generator.games.master_chocolatier.position import Inventory
 from generator.games.master_chocolatier.state import NOTHING, OFFER, PHASES, SPLIT, MasterState
 from generator.model.supply import Supply
 from generator.rules.chance import Random
@@ -48,7 +47,7 @@ class MasterChocolatier(Rules[MasterState]):
         self.piles = ("bag",)
 
     def setup(self, chance: Random) -> MasterState:
-        """Boards, discs and the full bag; seat 0 starts (AZU-1, AZU-2)."""
+        """Boards, discs and the full bag; the first seat starts (AZU-1, AZU-2)."""
         state = MasterState(self.box)
         state.bag = self.box.chocolates[:]
         start_round(self.box, state, chance)
@@ -163,7 +162,7 @@ class MasterChocolatier(Rules[MasterState]):
 
     def whereabouts(self, state: MasterState) -> dict[str, Counter[str]]:
         """Every part with the zone in which it lies."""
-        return Inventory(self.box, self.supply, state).zones()
+        return position.whereabouts(self.box, self.supply, state)
 
     def dump(self, state: MasterState) -> dict[str, object]:
         """The table as plain data."""

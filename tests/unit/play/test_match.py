@@ -42,12 +42,12 @@ def test_a_playthrough_tells_what_each_turn_changed() -> None:
     lines = playthrough(Toy(2), ("greedy", "greedy"), 7).splitlines()
     assert lines[:3] == [
         "toy: greedy, greedy; seed 7, game 0",
-        "turn 1, seat 0: take mine; keep",
-        "    deck -mill; row +mill -mine; hand 0 +mine; points 3 0",
+        "turn 1, seat 1: take mine; keep",
+        "    deck -mill; row +mill -mine; hand of seat 1 +mine; points 3 0",
     ]
 
 
 def test_a_playthrough_tells_how_it_ended() -> None:
     last = playthrough(Toy(2), ("greedy", "greedy"), 7).splitlines()[-4:]
     assert [line.partition(":")[0] for line in last] == [
-        "the end after 18 turns and 36 choices", "seat 0", "seat 1", last[-1]]
+        "the end after 18 turns and 36 choices", "seat 1", "seat 2", last[-1]]

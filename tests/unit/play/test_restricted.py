@@ -70,7 +70,7 @@ def test_a_bot_plays_on_with_words_that_leave_it_nothing() -> None:
 def test_a_bot_knows_that_others_may_do_it() -> None:
     rules = Narrowed(Toy(2), 0, ("keep",))
     own = rules.load({"phase": "decide", "taken": ["bank"], "row": ["wheat"], "deck": []})
-    other = rules.load({"phase": "decide", "taken": ["bank"], "row": ["wheat"], "seat": 1})
+    other = rules.load({"phase": "decide", "taken": ["bank"], "row": ["wheat"], "seat": 2})
     assert (own.phase, rules.legal(own), rules.legal(other)) == (DECIDE, [SELL], [KEEP, SELL])
 
 

@@ -46,9 +46,9 @@ def test_a_scenario_that_holds_is_silent(told: Told) -> None:
     then:
       legal: [take wheat, take bank]
       legal_excludes: [take mine]
-      state: {seat: 1, hands: [[mine], []], row: [wheat, bank]}
+      state: {seat: 2, hands: [[mine], []], row: [wheat, bank]}
       scores: [3, 0]
-      winners: [0]
+      winners: [1]
       sources: [{cards: 3}, {}]
       over: false
 """) == []

@@ -55,7 +55,7 @@ class Naive:
     def purchases(self, table: Mapping[str, Any], free_up_to: int | None = None) -> set[str]:
         """All groups that can be bought, in the words of the moves (CHA-4)."""
         market: Market = table["market"]
-        coins = table["coins"][table["seat"]] if free_up_to is None else free_up_to
+        coins = table["coins"][table["seat"] - 1] if free_up_to is None else free_up_to
         found = set()
         for row, tiles in enumerate(market):
             for column in range(len(tiles)):
@@ -93,7 +93,7 @@ class Naive:
 
     def orders(self, table: Mapping[str, Any]) -> set[str]:
         """Who can be served, in the words of the moves (CHA-11, CHA-14)."""
-        seat = table["seat"]
+        seat = table["seat"] - 1
         house = Counter(table["flavours"][seat])
         pantry = Counter(table["pantry"][seat])
         spare = table["this_turn"].get("spare", 0)

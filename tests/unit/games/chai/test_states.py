@@ -8,33 +8,35 @@ from typing import Any
 import pytest
 
 from generator.rules.chance import stream
+from generator.rules.position import WrongPosition
 from tests.unit.games.chai.tables import chai
 from tests.unit.games.positions import played
 
 
 @pytest.mark.parametrize(("position", "sentence"), [
-    ({"markt": []}, "a position has no 'markt'; known: seat, phase"),
-    ({"phase": "buying"}, "there is no 'buying'; known: action, buy"),
-    ({"seat": 2}, "there is no seat 2: seats are 0 to 1"),
-    ({"coins": [1]}, "'coins' must be a list of 2, one for each player"),
-    ({"coins": [1, -1]}, "'coins' must be a whole number, not -1"),
-    ({"market": [["mint"]]}, "'market' must be 3 rows of flavours"),
-    ({"market": [["mint"] * 7, [], []]}, "a row of 'market' holds at most 6 tiles"),
-    ({"market": [["mnt"], [], []]}, "there is no 'mnt'; known: mint, jasmine"),
-    ({"flavours": [{"mint": 13}, {}]}, "there are more mint than 12"),
-    ({"flavours": [{"mint": 300}, {}]}, "there are more mint than 12"),
-    ({"flavours": [{"mint": 12}] * 2, "cups": [{"mint": 12}] * 2}, "there are more mint than 12"),
-    ({"flavours": [["mint"], {}]}, "['mint'] must be names and counts, such as {mint: 2}"),
-    ({"bag": ["mint"] * 13}, "there are more mint than 12"),
-    ({"cups": [{"green": 1}, {}], "tea_tokens": [6, 6]}, "there are more green tea tokens than 6"),
-    ({"teas": ["green", "green"]}, "'teas' must name 2 different teas"),
-    ({"tips": ["tip-0", "tip-0"]}, "there are not so many tip-0"),
-    ({"tips_up": [3]}, "there is no cup 3: cups are 1 to 2"),
-    ({"pool": ["green-01"], "reserved": [["green-01"], []]}, "green-01 can't lie in two places"),
-    ({"pool": ["white-01"]}, "white-01 wants a tea that nobody plays (CHA-1)"),
+    ({"markt": []}, "a position has no 'markt' here"),
+    ({"phase": "buying"}, "there is no phase 'buying'"),
+    ({"seat": 3}, "'seat' must be a whole number from 1 to 2, not 3"),
+    ({"coins": [1]}, "'coins' must have 2 items, not 1"),
+    ({"coins": [1, -1]}, "each of 'coins' must be a whole number from 0 to 1000000, not -1"),
+    ({"market": [["mint"]]}, "'market' must have 3 items, not 1"),
+    ({"market": [["mint"] * 7, [], []]}, "a row of 'market' can have at most 6 tiles, not 7"),
+    ({"market": [["mnt"], [], []]}, "there is no flavour 'mnt'"),
+    ({"flavours": [{"mint": 13}, {}]}, "there are only 12 'mint'"),
+    ({"flavours": [{"mint": 300}, {}]}, "there are only 12 'mint'"),
+    ({"flavours": [{"mint": 12}] * 2, "cups": [{"mint": 12}] * 2}, "there are only 12 'mint'"),
+    ({"flavours": [["mint"], {}]},
+     "each of 'flavours' must be a mapping of 'key: value', not ['mint']"),
+    ({"bag": ["mint"] * 13}, "there are only 12 'mint'"),
+    ({"cups": [{"green": 1}, {}], "tea_tokens": [6, 6]}, "there are only 6 'green'"),
+    ({"teas": ["green", "green"]}, "'green' is played by one player only (CHA-1)"),
+    ({"tips": ["tip-0", "tip-0"]}, "there is only 1 'tip-0'"),
+    ({"tips_up": [3]}, "each of 'tips_up' must be a whole number from 1 to 2, not 3"),
+    ({"pool": ["green-01"], "reserved": [["green-01"], []]}, "there is only 1 'green-01'"),
+    ({"pool": ["white-01"]}, "'white-01' wants a tea that nobody plays (CHA-1)"),
 ])
 def test_what_is_wrong_in_a_position_is_said(position: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(ValueError, match="^" + re.escape(sentence)):
+    with pytest.raises(WrongPosition, match="^" + re.escape(sentence)):
         chai().load(position)
 
 
@@ -57,7 +59,7 @@ def test_one_good_is_no_swap_for_itself() -> None:
 
 
 def test_the_organic_table_takes_no_abilities() -> None:
-    with pytest.raises(ValueError, match="no abilities in the organic variant"):
+    with pytest.raises(WrongPosition, match="no abilities in the organic variant"):
         chai(organic="on").load({"abilities": ["ability-1"]})
 
 

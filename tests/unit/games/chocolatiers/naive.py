@@ -102,7 +102,7 @@ class Scorer:
         """Who alone has most of what an award is given for."""
         if award == "first":
             first: int | None = table["first"]
-            return first
+            return None if first is None else first - 1
         counts = [sum(self.boxes[entry["box"]].values["value"] in (3, 4)
                       for entry in player["sampler"]) if award == "threes-and-fours"
                   else self.group(self.grid(player), award) for player in table["players"]]

@@ -94,5 +94,5 @@ def random_samplers(rules: Chocolatier, luck: Random) -> dict[str, object]:
                   for right in (0, 1) for down in (0, 1)]
         covered = luck.sample(spaces, min(len(spaces), luck.randint(0, 3)))
         players.append({"sampler": sampler, "covered": covered})
-    first = luck.choice([None, *range(rules.players)])
+    first = luck.choice([None, *range(1, rules.players + 1)])
     return {"players": players, "first": first}

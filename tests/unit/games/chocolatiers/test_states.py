@@ -9,33 +9,34 @@ import pytest
 from generator.games.chocolatier.state import PAY
 from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction
+from generator.rules.position import WrongPosition
 from tests.unit.games.chocolatiers.tables import EDITIONS, positions, rules_for_game
 
 WRONG = {
-    "a position has no 'tables'; it has": {"tables": []},
+    "a position has no 'tables' here": {"tables": []},
     "there is no chocolate 'fudge'": {"tray": ["fudge"]},
     "there is no box 'box-99'": {"players": [{"sampler": [{"box": "box-99"}]}]},
     "there is no phase 'nap'": {"phase": "nap"},
-    "3 players are described, and 2 play": {"players": [{}, {}, {}]},
-    "'seat' must be a whole number from 0 to 1": {"seat": 2},
+    "'players' can have at most 2 items, not 3": {"players": [{}, {}, {}]},
+    "'seat' must be a whole number from 1 to 2, not 3": {"seat": 3},
     "no box can lie at 1,0": {"players": [{"sampler": [{"box": "box-01", "at": [1, 0]}]}]},
-    "a box is turned by 0, 90, 180 or 270, not 45":
+    "'turned' must be 0, 90, 180 or 270, not 45":
         {"players": [{"sampler": [{"box": "box-01", "turned": 45}]}]},
     "no wild can lie on 5,5": {"players": [{"sampler": [{"box": "box-01"}], "covered": [[5, 5]]}]},
     "each player has 3 wilds: free ones, covering ones and the one on the reserved box":
         {"players": [{"wilds": 2}]},
-    "2 × 'box-01' are mentioned, and the game has 1":
+    "there is only 1 'box-01'":
         {"players": [{"sampler": [{"box": "box-01"}]}, {"sampler": [{"box": "box-01"}]}]},
     "'boxing' must say which box is being paid for": {"phase": "pay"},
     "'box-01' isn't on offer": {"phase": "pay", "boxing": "box-01"},
-    "'tray' must be a list": {"tray": "mint"},
-    "a place is written as .x, y., not here":
+    "'tray' must be a list, not 'mint'": {"tray": "mint"},
+    "'at' must be a list, not 'here'":
         {"players": [{"sampler": [{"box": "box-01", "at": "here"}]}]},
-    "'mint' must say: hand, wilds": {"players": ["mint"]},
+    "each of 'players' must be a mapping of 'key: value', not 'mint'": {"players": ["mint"]},
     "nobody could choose anything in the phase 'pair'": {"phase": "pair", "tray": ["mint"]},
     "nobody could choose anything in the phase 'wild'": {"phase": "wild"},
     "nobody could choose anything in the phase 'discard'": {"phase": "discard"},
-    "'hand' holds 15 cards at most":
+    "'hand' can have at most 15 cards, not 16":
         {"players": [{"hand": ["truffle"] * 8 + ["nut-cluster"] * 8}]},
 }
 
@@ -54,12 +55,12 @@ def test_every_table_goes_to_words_and_back(game: str) -> None:
 @pytest.mark.parametrize(("why", "words"), WRONG.items(), ids=WRONG)
 def test_words_that_make_no_table_are_refused(
         game: str, why: str, words: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match="^" + why.replace("(", r"\(")):
+    with pytest.raises(WrongPosition, match="^" + why.replace("(", r"\(")):
         rules_for_game(game).load(words)
 
 
 def test_the_retail_edition_has_no_bonus() -> None:
-    with pytest.raises(ValueError, match="there is no phase 'bonus'"):
+    with pytest.raises(WrongPosition, match="there is no phase 'bonus'"):
         rules_for_game("chocolatiers").load({"phase": "bonus"})
 
 

@@ -45,7 +45,7 @@ class NaiveTable:
 
     def placements(self) -> set[str]:
         """All placements in words, each look of a tile once."""
-        hand = self.dumped["hands"][self.dumped["seat"]]
+        hand = self.dumped["hands"][self.dumped["seat"] - 1]
         if not self.kind:
             return {f"place {tile} at 0,0 turned {turned}"
                     for tile in hand for turned in self.turns(tile)}
@@ -66,7 +66,7 @@ class NaiveTable:
         if not covered:
             contacts = [cell for own in cells for cell in around(own) if cell in self.kind]
             return "place" if len(contacts) >= self.figures["contacts"] else ""
-        markers = self.dumped["markers"][self.dumped["seat"]]
+        markers = self.dumped["markers"][self.dumped["seat"] - 1]
         several = len({self.tile[cell] for cell in covered}) >= self.figures["covered"]
         allowed = markers and len(covered) == 4 and several and not self.marked & set(cells)
         return "cover with" if allowed else ""

@@ -97,7 +97,7 @@ def test_a_game_with_copies_of_tiles_ends() -> None:
 def test_a_fourth_kind_leaves_the_last_player_a_choice() -> None:
     kinds = ("white", "milk", "dark", "ruby")
     rules = chocoly(3, replace(shipped(), types={"chocolate": kinds}))
-    state = rules.load({"kinds": ["white", "none", "none"], "seat": 1, "phase": "name",
+    state = rules.load({"kinds": ["white", "none", "none"], "seat": 2, "phase": "name",
                         "table": ["tile-01 at 0,0 turned 0"], "hands": [[], ["tile-10"], []]})
     for text in ("name milk", "place tile-10 at 2,0 turned 0"):
         rules.act(state, rules.action(state, text), stream("ruby"))

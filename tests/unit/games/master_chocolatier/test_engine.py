@@ -117,7 +117,7 @@ def test_the_marker_is_before_its_owner_once_the_foundry_line_is_paid():
     engine = rules(2, {"box": "brown"})
     state = engine.load({"centre": "1 red", "boards": [{}, {"lines": ["1 teal"]}]})
     engine.apply(state, engine.action(state, "take red from the centre to line 5"), stream("paid"))
-    assert engine.whereabouts(state)["seat 0"]["starting-marker"] == 1
+    assert engine.whereabouts(state)["board of seat 1"]["starting-marker"] == 1
 
 
 def test_choices_cut_off_in_box_confection_leave_a_game_that_is_over():
@@ -129,7 +129,7 @@ def test_choices_cut_off_in_box_confection_leave_a_game_that_is_over():
 
 def test_a_spare_space_lies_in_the_circle_again_when_its_round_is_over():
     engine = rules(2, {"factories": "special"})
-    state = engine.load({"discs": [{"id": "disc-9", "side": "gold", "holder": 1, "spare": "teal"}],
+    state = engine.load({"discs": [{"id": "disc-9", "side": "gold", "holder": 2, "spare": "teal"}],
                          "centre": "1 red"})
     engine.apply(state, engine.action(state, "take red from the centre to line 5"), stream("back"))
     assert sum(engine.whereabouts(state)["circle"].values()) == 5

@@ -52,7 +52,7 @@ def one_line(row: int, colour: str) -> list[str]:
 
 def last_turn(engine: Rules[Any], board: dict[str, Any]) -> Any:
     """A table on which one turn that changes nothing else leads to box confection."""
-    state = engine.load({"centre": "1 red", "marker": 1, "seat": 1, "boards": [board]})
+    state = engine.load({"centre": "1 red", "marker": 2, "seat": 2, "boards": [board]})
     engine.apply(state, engine.action(state, "take red from the centre to line 5"),
                  stream("last turn"))
     return state

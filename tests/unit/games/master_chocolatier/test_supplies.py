@@ -190,7 +190,7 @@ def test_another_order_of_the_box_is_followed(tmp_path):
                                       "row-1: [red, teal, brown, white, black]\n"
                                       "    row-2: [teal, brown, white, black, red]"))
     engine = rules(2, {}, supply)
-    state = engine.load({"centre": "1 red", "marker": 0})
+    state = engine.load({"centre": "1 red", "marker": 1})
     engine.apply(state, engine.action(state, "take red from the centre to line 1"), stream("order"))
     assert engine.dump(state)["boards"][0]["box"][0] == "red . . . ."
 
