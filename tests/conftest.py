@@ -52,6 +52,15 @@ def fonts() -> FontLibrary:
     return shipped_fonts()
 
 
+@pytest.fixture(scope="module")
+def pebbles() -> Iterator[None]:
+    """The rules of a game that isn't shipped, for suites that run over every game."""
+    from tests.pebbles import room
+
+    with room():
+        yield
+
+
 @pytest.fixture(scope="session")
 def cairo() -> ModuleType:
     """CairoSVG, the independent oracle; without it the test is skipped and says so.

@@ -9,22 +9,27 @@ import pytest
 import yaml
 
 from generator.findings import Findings
+from generator.load.scenario_file import read_scenarios
 from generator.load.source import SourceText
 from generator.load.yaml_file import parse
 from generator.model.supply import Supply
 from generator.play.conformance import first_breach, option_sets
+from generator.play.scenario import run_scenario
 from generator.roads import play
 from generator.rules.chance import stream
 from generator.rules.engine import Rules
-from generator.rules.registry import options_of, playable, rules_for
+from generator.rules.registry import options_of, rules_for
+from tests.pebbles import GAMES, HOME, room, where
 
 SEEDS = (1, 2)
-TABLES = [(game, options) for game in playable() for options in option_sets(options_of(game))]
+with room():
+    TABLES = [(game, options) for game in GAMES for options in option_sets(options_of(game))]
+pytestmark = pytest.mark.usefixtures("pebbles")
 
 
 @cache
 def supply(game: str) -> Supply:
-    return play.supply_at(game, Findings())
+    return play.supply_at(where(game), Findings())
 
 
 def built(game: str, players: int, options: dict[str, str]) -> Rules[Any]:
@@ -46,24 +51,24 @@ def test_an_engine_keeps_the_laws_at_every_table(game: str, options: dict[str, s
     assert broken == []
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", GAMES)
 def test_an_engine_keeps_the_laws_when_played_with_a_plan(game: str) -> None:
     assert first_breach(built(game, supply(game).players[0], {}), 3, "greedy") is None
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", GAMES)
 def test_an_engine_declares_the_players_of_its_box(game: str) -> None:
     assert built(game, supply(game).players[0], {}).info.players == supply(game).players
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", GAMES)
 def test_no_engine_is_built_for_a_number_of_players_it_does_not_declare(game: str) -> None:
     findings = Findings()
     wrong = max(supply(game).players) + 1
     assert (rules_for(supply(game), wrong, {}, findings), len(findings.errors)) == (None, 1)
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_is_cut_off_says_so(game: str) -> None:
     rules = built(game, supply(game).players[0], {"max_turns": "3"})
     luck = stream("cut off", game)
@@ -74,7 +79,7 @@ def test_a_game_that_is_cut_off_says_so(game: str) -> None:
     assert (outcome.cause, outcome.finished) == ("max_turns", False)
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table_goes_to_yaml_and_back(game: str) -> None:
     rules = built(game, max(supply(game).players), {})
     luck = stream("to yaml", game)
@@ -88,3 +93,11 @@ def test_a_table_goes_to_yaml_and_back(game: str) -> None:
     assert read is not None
     assert isinstance(read.value, dict)
     assert rules.dump(rules.load(read.value)) == written
+
+
+def test_the_scenarios_of_a_game_that_is_not_shipped_hold() -> None:
+    findings = Findings()
+    rules = built("pebbles", 2, {})
+    shown = read_scenarios(HOME / "scenarios" / "turns.yaml", findings)
+    assert shown
+    assert [run_scenario(each, rules, findings) for each in shown] == [True] * len(shown)

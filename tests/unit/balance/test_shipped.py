@@ -1,30 +1,28 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from generator.balance.judge import check_expectations
 from generator.findings import Findings
 from generator.load.game_folder import open_game
 from generator.roads.judge import census_of
-from generator.rules.registry import playable
+from tests.pebbles import GAMES, where
 
-GAMES = Path(__file__).parents[3] / "components"
+pytestmark = pytest.mark.usefixtures("pebbles")
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_expected_of_a_shipped_game_can_be_judged(game: str) -> None:
     findings = Findings()
-    census = census_of(open_game(str(GAMES / game), findings, judged=True))
+    census = census_of(open_game(where(game), findings, judged=True))
     check_expectations(census.expectations, census.supply, findings)
     assert [each for each in findings if each.severity == "error"] == []
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", GAMES)
 def test_of_every_shipped_game_something_is_expected_at_the_tables_it_is_studied_at(
         game: str) -> None:
-    census = census_of(open_game(str(GAMES / game), Findings(), judged=True))
+    census = census_of(open_game(where(game), Findings(), judged=True))
     study = census.expectations.study
     assert study.players
     # What else is worth expecting depends on the game: every game has to end.

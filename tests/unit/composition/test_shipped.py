@@ -11,24 +11,25 @@ from generator.composition.check import CheckResult, all_checks, declared
 from generator.findings import Findings
 from generator.load.game_folder import open_game
 from generator.roads import judge
-from generator.rules.registry import playable
+from tests.pebbles import GAMES, where
 
 ROOT = Path(__file__).parents[3]
+pytestmark = pytest.mark.usefixtures("pebbles")
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_shipped_game_passes_everything(game: str) -> None:
     findings = Findings()
-    judge.validate(open_game(game, findings, judged=True), findings)
+    judge.validate(open_game(where(game), findings, judged=True), findings)
     assert list(findings) == []
 
 
 def verdicts(game: str) -> dict[str, CheckResult]:
-    opened = open_game(game, Findings(), judged=True)
+    opened = open_game(where(game), Findings(), judged=True)
     return {each.title: each for each in judge.validate(opened, Findings()).verdicts}
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_rule_that_a_game_says_is_proved_is_proved_by_a_check_that_ran(game: str) -> None:
     proved = {rule for each in verdicts(game).values() for rule in each.rules}
     assert proved == {rule for rules in declared(game).proves.values() for rule in rules}
@@ -48,14 +49,14 @@ def test_value_follows_difficulty_without_exception(game: str) -> None:
 def test_a_check_names_codes_that_are_in_the_catalogue() -> None:
     from generator.codes import CATALOGUE
 
-    checks = [check for game in playable() for check in all_checks(declared(game).checks)]
+    checks = [check for game in GAMES for check in all_checks(declared(game).checks)]
     assert {code for check in checks for code in check.codes} <= set(CATALOGUE)
 
 
 def test_composition_names_no_game_and_none_of_its_rules() -> None:
     """What only one game can say stands in the game's own room."""
-    words = {part for game in playable() for part in (game, game.replace("-", "_"))}
-    words |= {rule[:4] for game in playable() for rules in declared(game).proves.values()
+    words = {part for game in GAMES for part in (game, game.replace("-", "_"))}
+    words |= {rule[:4] for game in GAMES for rules in declared(game).proves.values()
               for rule in rules}
     texts = {file.name: file.read_text(encoding="utf-8")
              for file in (ROOT / "generator" / "composition").rglob("*.py")}
@@ -63,7 +64,7 @@ def test_composition_names_no_game_and_none_of_its_rules() -> None:
 
 
 def test_what_a_game_says_of_checks_is_said_of_checks_that_there_are() -> None:
-    for game in playable():
+    for game in GAMES:
         theirs = declared(game)
         titles = {check.title for check in all_checks(theirs.checks)}
         assert set(theirs.proves) <= titles

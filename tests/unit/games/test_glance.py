@@ -8,15 +8,17 @@ from generator.findings import Findings
 from generator.play.bots import make_bot
 from generator.roads.play import supply_at
 from generator.rules.chance import stream
-from generator.rules.registry import playable, rules_for
+from generator.rules.registry import rules_for
+from tests.pebbles import GAMES, where
 
+pytestmark = pytest.mark.usefixtures("pebbles")
 OPTIONS = {"chai": {"connoisseur": "on"}, "master-chocolatier": {"factories": "special"}}
 
 
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_glance_sees_what_the_seat_sees(game: str, seed: int) -> None:
-    supply = supply_at(game, Findings())
+    supply = supply_at(where(game), Findings())
     # Three can look at each other's hands; a game for two has two.
     players = min(supply.players, key=lambda count: abs(count - 3))
     rules = rules_for(supply, players, OPTIONS.get(game, {}), Findings())

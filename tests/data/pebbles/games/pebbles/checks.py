@@ -1,0 +1,23 @@
+"""What Pebbles needs of its components (PEB-V1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.games.pebbles import in_heaps
+
+from generator.composition.check import GameChecks
+from generator.findings import Findings
+from generator.model.supply import Supply
+from generator.rules.figures import Figures
+from generator.rules.need import Need
+
+
+def needs(supply: Supply, players: int) -> Iterator[Need]:
+    figures = Figures(supply, Findings())
+    heaps = figures.numbers("heaps", low=1, high=99)
+    if figures.ok:
+        yield in_heaps(heaps)
+
+
+CHECKS = GameChecks(proves={"Enough for all players": ("PEB-V1",)}, needs=needs)
