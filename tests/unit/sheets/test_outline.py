@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from generator.sheets.outline import Disc, Polygon, Ray, box, of_slot, outline
+from generator.sheets.outline import Disc, Polygon, Ray, box, flat_top, of_slot, outline
 from generator.units import Rect
 from tests.unit.sheets.boxes import a_kind, a_slot
 
@@ -63,7 +63,11 @@ def test_a_ray_beside_a_shape_misses_it(shape: Disc | Polygon) -> None:
     assert shape.crossed(Ray(0, 90, sqrt(0.5), sqrt(0.5))) is None
 
 
-@pytest.mark.parametrize(("trim", "turn"), [(Rect(0, 0, 20, 24), 0), (Rect(0, 0, 24, 20), 90)])
+@pytest.mark.parametrize(("trim", "turn"), [(Rect(0, 0, 20, 20), 0), (Rect(0, 0, 20, 20), 90)])
 def test_the_outline_of_a_slot_is_turned_with_it(trim: Rect, turn: int) -> None:
-    tile = a_kind(shape="hex", width=20, height=24)
+    tile = a_kind(shape="hex", width=20, height=20)
     assert of_slot(a_slot(trim, turn, tile), 0) == outline("hex", trim, turn)
+
+
+def test_a_hexagon_as_wide_as_high_stands_on_its_corner_once_turned() -> None:
+    assert [flat_top(SQUARE, turn) for turn in (0, 90, 180, 270)] == [True, False, True, False]
