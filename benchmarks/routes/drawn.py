@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.faces.face import Look
-from generator.faces.render import plan_faces, render
+from generator.faces.render import Renderer, plan_faces
 from generator.faces.svg_text import svg_text
 from generator.findings import Findings
 from generator.load.game_folder import read_game
@@ -30,7 +30,8 @@ def drawn(folder: str) -> Drawn:
     fonts = FontLibrary(assets.fonts)
     pieces = plan_faces(game, assets, Look(game.languages[0]), findings)
     faces = {face.key: face for piece in pieces for face in (piece.front, piece.back) if face}
-    texts = {key: svg_text(render(face, game, assets, fonts, findings), assets.pictures)
+    renderer = Renderer(game, assets, fonts)
+    texts = {key: svg_text(renderer.draw(face, findings), assets.pictures)
              for key, face in faces.items()}
     copies = [(piece, piece.component.copies) for piece in pieces]
     sheets = impose(copies, Plan(PAPERS["a4"], "long"), findings)

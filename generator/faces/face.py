@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.findings import Where
@@ -41,6 +40,3 @@ class Piece:
     component: Component
     front: Face
     back: Face | None
-
-
-Faces = Mapping[str, Face]

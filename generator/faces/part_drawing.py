@@ -1,13 +1,8 @@
-"""The cells of a computed part on one face: worked out, looked at, and drawn with svgwrite."""
+"""The cells of a computed part on one face: worked out, looked at, and drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
-
-from svgwrite.container import Use
-from svgwrite.shapes import Rect
-from svgwrite.text import Text
 
 from generator.conditions import MistakeError
 from generator.faces.cells import Cell, CellBox
@@ -40,53 +35,49 @@ class CellDrawing:
 
     def elements(self, cells: tuple[Cell, ...]) -> tuple[Element, ...]:
         """The cells, one after the other."""
-        return tuple(self._converted(drawn) for cell in cells for drawn in self._drawn(cell))
+        return tuple(drawn for cell in cells for drawn in self._drawn(cell))
 
-    def _drawn(self, cell: Cell) -> Iterator[Any]:
+    def _drawn(self, cell: Cell) -> Iterator[Element]:
         box, looks = cell.box, self.looks
         if looks.well:
-            yield _use(looks.well, box)
+            yield self._use(looks.well, box, {})
         if cell.fill or not looks.well:
             yield self._rect(cell)
         if cell.icon:
             left, top = (box.x + (box.width - looks.icon_size) / 2,
                          box.y + (box.height - looks.icon_size) / 2)
             faint = {"opacity": number(looks.icon_opacity)} if looks.icon_opacity != 1 else {}
-            yield _use(cell.icon, CellBox(left, top, looks.icon_size, looks.icon_size), **faint)
+            yield self._use(cell.icon, CellBox(left, top, looks.icon_size, looks.icon_size), faint)
         if cell.label:
             yield self._text(cell)
 
-    def _rect(self, cell: Cell) -> Any:
-        box = cell.box
-        attrs = {}
+    def _rect(self, cell: Cell) -> Element:
+        box, attrs = cell.box, _place(cell.box)
         if cell.fill or cell.label or not self.filled:
             attrs["fill"] = cell.fill or "none"
         corner = min(self.looks.corner, box.width / 2, box.height / 2)
         if corner:
             attrs["rx"] = number(corner)
-        return Rect((number(box.x), number(box.y)), (number(box.width), number(box.height)),
-                    debug=False, **attrs)
+        return Element("rect", attrs, (), self.where)
 
-    def _text(self, cell: Cell) -> Any:
-        box, attrs = cell.box, {"text_anchor": "middle", "stroke": "none"}
+    def _text(self, cell: Cell) -> Element:
+        box = cell.box
+        attrs = {"x": number(box.x + box.width / 2),
+                 "y": number(self.looks.baseline(box, self.size, self.cap)),
+                 "text-anchor": "middle", "stroke": "none"}
         if cell.ink:
             attrs["fill"] = cell.ink
         if cell.bold:
-            attrs["font_weight"] = BOLD
-        at = (number(box.x + box.width / 2),
-              number(self.looks.baseline(box, self.size, self.cap)))
-        return Text(cell.label, insert=at, debug=False, **attrs)
+            attrs["font-weight"] = BOLD
+        return Element("text", attrs, (cell.label,), self.where)
 
-    def _converted(self, drawn: Any) -> Element:
-        """One of svgwrite's elements as one of ours."""
-        xml = drawn.get_xml()
-        attrs = {name.removeprefix("xlink:"): value for name, value in xml.attrib.items()}
-        return Element(xml.tag, attrs, (xml.text,) if xml.text else (), self.where)
+    def _use(self, name: str, box: CellBox, attrs: Mapping[str, str]) -> Element:
+        return Element("use", {"href": f"#{name}", **_place(box), **attrs}, (), self.where)
 
 
-def _use(name: str, box: CellBox, **attrs: str) -> Any:
-    return Use(f"#{name}", (number(box.x), number(box.y)),
-               (number(box.width), number(box.height)), debug=False, **attrs)
+def _place(box: CellBox) -> dict[str, str]:
+    return {"x": number(box.x), "y": number(box.y), "width": number(box.width),
+            "height": number(box.height)}
 
 
 MOST_REMEMBERED = 64
@@ -156,9 +147,7 @@ class PartDrawer:
 
     def _drawn(self, cells: tuple[Cell, ...], compute: Compute, node: Node
                ) -> tuple[Element, ...]:
-        # Only games with computed parts wait for svgwrite.
-
         style = node.style
         face = self.fonts.typeface(style.family, style.weight, style.italic).fonts[0]
         return CellDrawing(compute.looks, style.size, face.cap_height, "fill" in node.attrs,
-                      node.element.where).elements(cells)
+                           node.element.where).elements(cells)

@@ -86,35 +86,20 @@ class Renderer:
         self.assets = assets
         self.fonts = fonts
         self._typesetter = Typesetter(fonts)
-        self._binders: dict[object, tuple[TemplateFiller, Facts]] = {}
+        self._fillers: dict[object, tuple[TemplateFiller, Facts]] = {}
 
     def draw(self, face: Face, findings: Findings) -> Drawing:
         """One face as plain SVG, with text set and nothing left to fill in."""
         key = (face.kind.name, face.side, face.look)
-        found = self._binders.get(key)
+        found = self._fillers.get(key)
         if found is None:
-            found = self._binders[key] = self._prepare(face)
-        binder, facts = found
-        return binder.fill(Scope(face.component, facts), findings)
+            found = self._fillers[key] = self._prepare(face)
+        filler, facts = found
+        return filler.fill(Scope(face.component, facts), findings)
 
     def _prepare(self, face: Face) -> tuple[TemplateFiller, Facts]:
         document = suited(self.assets.templates[face.kind.template(face.side) or ""],
                           face.look.language)
-        binder = TemplateFiller(template(document), self.assets.symbols, self.assets.pictures,
-                        self._typesetter, face.look.low_ink)
-        return binder, Facts(self.game, self.assets, face.kind, face.look)
-
-
-# The renderer last used: a build draws all its faces with one.
-_last: list[Renderer] = []
-
-
-def render(face: Face, game: Game, assets: Assets, fonts: FontLibrary, findings: Findings
-           ) -> Drawing:
-    """A planned face as plain SVG, with text set and nothing left to fill in."""
-    renderer = _last[0] if _last else None
-    if (renderer is None or renderer.game is not game or renderer.assets is not assets
-            or renderer.fonts is not fonts):
-        renderer = Renderer(game, assets, fonts)
-        _last[:] = [renderer]
-    return renderer.draw(face, findings)
+        filler = TemplateFiller(template(document), self.assets.symbols, self.assets.pictures,
+                                self._typesetter, face.look.low_ink)
+        return filler, Facts(self.game, self.assets, face.kind, face.look)

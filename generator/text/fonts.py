@@ -119,14 +119,7 @@ class Font:
     @cached_property
     def cap_height(self) -> float:
         """The height of an H."""
-        return self._metric(hb.OTMetricsTag.CAP_HEIGHT)
-
-    @cached_property
-    def x_height(self) -> float:
-        """The height of an x."""
-        return self._metric(hb.OTMetricsTag.X_HEIGHT)
-
-    def _metric(self, tag: Any) -> float:
+        tag = hb.OTMetricsTag.CAP_HEIGHT
         return float(self._font.get_metric_position_with_fallback(tag)) / self.upem
 
     def advance(self, gid: int) -> int:

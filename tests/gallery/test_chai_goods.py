@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from generator.faces.face import Look
-from generator.faces.render import plan_faces, render
+from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.press.press import Press
@@ -31,10 +31,10 @@ def seen(shipped, pieces, fonts):
     """What a face looks like, with its bleed."""
     game, assets = shipped
     press, raster, findings = Press(fonts, assets.pictures), Raster(fonts), Findings()
+    renderer = Renderer(game, assets, fonts)
 
     def pixels(face):
-        form = press.form(render(face, game, assets, fonts, findings), face.kind.page, face.key,
-                          findings)
+        form = press.form(renderer.draw(face, findings), face.kind.page, face.key, findings)
         wide, high = (round(side * PIXELS_PER_MM)
                       for side in (form.size.width, form.size.height))
         [picture] = raster.pixels([Shot(form, wide, high)])
@@ -45,9 +45,11 @@ def seen(shipped, pieces, fonts):
 @pytest.fixture(scope="module")
 def drawn(shipped, pieces, fonts):
     """How often a face uses each symbol, and the words on it."""
+    renderer = Renderer(*shipped, fonts)
+
     def parts(name):
         face = next(each.front for each in pieces if each.component.id == name)
-        root = render(face, *shipped, fonts, Findings()).root
+        root = renderer.draw(face, Findings()).root
         uses = Counter(each.attrs["href"].lstrip("#") for each in root.walk()
                        if each.tag == "use")
         words = [child for each in root.walk() for child in each.children

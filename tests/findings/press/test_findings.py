@@ -10,7 +10,7 @@ import pytest
 
 from generator import codes
 from generator.faces.face import Look
-from generator.faces.render import plan_faces, render
+from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings, Stop
 from generator.load.game_folder import read_game
 from generator.press import press as press_module
@@ -72,11 +72,10 @@ def report(inside: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         game, assets = read_game(".", findings)
         findings.stop_on_errors()
         fonts = FontLibrary(assets.fonts)
-        press = Press(fonts, assets.pictures)
+        press, renderer = Press(fonts, assets.pictures), Renderer(game, assets, fonts)
         for piece in plan_faces(game, assets, Look("en"), findings):
             face = piece.front
-            press.form(render(face, game, assets, fonts, findings), face.kind.page, face.key,
-                       findings)
+            press.form(renderer.draw(face, findings), face.kind.page, face.key, findings)
     return "".join(told(finding) for finding in findings)
 
 

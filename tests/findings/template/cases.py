@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.faces.check import check_templates
 from generator.faces.face import Look
-from generator.faces.render import plan_faces, render
+from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings, Stop
 from generator.load.files import shipped_root
 from generator.load.game_folder import read_game
@@ -38,10 +38,10 @@ def report() -> str:
         game, assets = read_game(".", findings)
         check_templates(game, assets, findings)
         findings.stop_on_errors()
-        fonts = FontLibrary(assets.fonts)
+        renderer = Renderer(game, assets, FontLibrary(assets.fonts))
         for piece in plan_faces(game, assets, Look("en"), findings):
             for face in (piece.front, piece.back):
                 if face:
-                    render(face, game, assets, fonts, findings)
+                    renderer.draw(face, findings)
     text = "".join(told(finding) for finding in findings)
     return text.replace(f"{shipped_root().as_posix()}/", "ballotin/")

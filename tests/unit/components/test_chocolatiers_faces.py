@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from generator.faces.face import Face, Look, Piece
-from generator.faces.render import plan_faces, render
+from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.model.assets import Assets
@@ -41,8 +41,9 @@ def drawn(shipped: tuple[Game, Assets], fonts: FontLibrary, look: Look
     findings = Findings()
     pieces = plan_faces(*shipped, look, findings)
     faces = {face.key: face for piece in pieces for face in (piece.front, piece.back) if face}
+    renderer = Renderer(*shipped, fonts)
     for face in faces.values():
-        yield face, render(face, *shipped, fonts, findings)
+        yield face, renderer.draw(face, findings)
     assert list(findings) == []
 
 
@@ -71,7 +72,7 @@ def test_a_back_is_the_same_turned_upside_down(shipped, pieces, fonts, kind):
     back = next(piece.back for piece in pieces if piece.component.kind.name == kind)
     assert back
     findings = Findings()
-    drawing = render(back, game, assets, fonts, findings)
+    drawing = Renderer(game, assets, fonts).draw(back, findings)
     form = Press(fonts, assets.pictures).form(drawing, back.kind.page, back.key, findings)
     assert form
     wide, high = (round(side * PIXELS_PER_MM) for side in (form.size.width, form.size.height))

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 
 from generator.faces.face import Look, Piece
-from generator.faces.render import plan_faces, render
+from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings, Where
 from generator.load.assets import build_library
 from generator.load.source import SourceText
@@ -92,7 +92,8 @@ def drawn(front: str, fonts: FontLibrary, findings: Findings, *cards: Component,
     whole = game(*(cards or (card(),)), languages=("en", "ja"), options=options)
     with_ = assets(front, "", strings)
     pieces = plan_faces(whole, with_, Look(language, low_ink), findings)
-    return [render(piece.front, whole, with_, fonts, findings) for piece in pieces]
+    renderer = Renderer(whole, with_, fonts)
+    return [renderer.draw(piece.front, findings) for piece in pieces]
 
 
 def plan(front: str, back: str, *cards: Component, look: Look | None = None,

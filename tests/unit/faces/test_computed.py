@@ -101,7 +101,7 @@ def test_what_a_group_shows_in_an_editor_is_replaced(fonts: FontLibrary) -> None
     front = f'<g data-compute="steps" data-count="1" data-cell="4,3" {TYPE}><circle/></g>'
     assert shown(draw(front, fonts)[0]) == (
         '<g font-family="Alegreya Sans" font-size="3">'
-        '<rect fill="none" height="3" width="4" x="0" y="0"/></g>')
+        '<rect x="0" y="0" width="4" height="3" fill="none"/></g>')
 
 
 def test_a_label_stands_in_the_middle_of_its_cell_without_its_stroke(fonts: FontLibrary) -> None:
@@ -109,7 +109,7 @@ def test_a_label_stands_in_the_middle_of_its_cell_without_its_stroke(fonts: Font
              f'stroke="#000" {TYPE}/>')
     height = fonts.typeface("Alegreya Sans", 400, False).fonts[0].cap_height
     baseline = f"{1.5 + 1.5 * height:.4f}".rstrip("0")
-    assert f'<text stroke="none" text-anchor="middle" x="2" y="{baseline}">0</text>' in (
+    assert f'<text x="2" y="{baseline}" text-anchor="middle" stroke="none">0</text>' in (
         shown(draw(front, fonts)[0]))
 
 
@@ -119,9 +119,9 @@ def test_bold_cells_have_their_own_colours(fonts: FontLibrary) -> None:
              'data-bold-every="2" data-bold-fill="theme.ink" data-label-fill="#111" '
              f'data-bold-label-fill="#eee" {TYPE}/>')
     drawn = shown(draw(front, fonts)[0])
-    assert [each in drawn for each in ('<rect fill="#fff"', '<text fill="#111" stroke',
-                                       '<rect fill="#221100"',
-                                       '<text fill="#eee" font-weight="700"')] == [True] * 4
+    assert [each in drawn for each in (' fill="#fff"/>', ' fill="#111">',
+                                       ' fill="#221100"/>',
+                                       ' fill="#eee" font-weight="700">')] == [True] * 4
 
 
 def test_icons_come_by_value_and_only_where_they_are_wanted(fonts: FontLibrary) -> None:
@@ -129,15 +129,15 @@ def test_icons_come_by_value_and_only_where_they_are_wanted(fonts: FontLibrary) 
              'data-icon-if="item != empty" data-icon-size="2" data-icon-opacity="0.5" '
              'data-well="moon"/>')
     assert shown(draw(front, fonts, card(pips=("sun", "empty")))[0]) == (
-        '<g><use height="4" width="4" x="0" href="#moon" y="0"/>'
-        '<use height="2" opacity="0.5" width="2" x="1" href="#sun" y="1"/>'
-        '<use height="4" width="4" x="4" href="#moon" y="0"/></g>')
+        '<g><use href="#moon" x="0" y="0" width="4" height="4"/>'
+        '<use href="#sun" x="1" y="1" width="2" height="2" opacity="0.5"/>'
+        '<use href="#moon" x="4" y="0" width="4" height="4"/></g>')
 
 
 def test_cells_without_a_label_take_the_groups_fill(fonts: FontLibrary) -> None:
     front = '<g data-compute="grid" data-rows="1" data-columns="1" data-cell="4,4" fill="#abc"/>'
     assert shown(draw(front, fonts)[0]) == (
-        '<g fill="#abc"><rect height="4" width="4" x="0" y="0"/></g>')
+        '<g fill="#abc"><rect x="0" y="0" width="4" height="4"/></g>')
 
 
 @pytest.mark.parametrize(("label", "above"), [("above", True), ("below", False)])
