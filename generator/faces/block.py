@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from generator.conditions import MistakeError
 from generator.faces.directives import NOTHING, Directives, Mistake, directives
-from generator.faces.matrix import transform
 from generator.findings import Complaint, Where
+from generator.svg.transform import IDENTITY, Matrix, matrix
 from generator.svg.tree import Element
 from generator.text.style import TextStyle, number, properties, shape_inside, text_style, user_units
 
@@ -25,6 +25,14 @@ class TextBox:
     height: float
 
 
+def own_matrix(attrs: Mapping[str, str]) -> Matrix:
+    """What an element is transformed by; the press refuses what can't be read."""
+    try:
+        return matrix(attrs.get("transform", ""))
+    except Complaint:
+        return IDENTITY
+
+
 def box(name: str, ids: Mapping[str, Element]) -> TextBox:
     """The box of a shape, known by its id; raises MistakeError."""
     shape = ids.get(name)
@@ -33,13 +41,13 @@ def box(name: str, ids: Mapping[str, Element]) -> TextBox:
     attrs = properties(shape.attrs)
     if any(each.startswith("data-set-") for each in attrs):
         raise MistakeError(f"text can't flow inside '#{name}', whose size is set by a value")
-    moved = transform(attrs.get("transform", ""))
-    if moved[:4] != (1, 0, 0, 1):
+    moved = own_matrix(attrs)
+    if moved[:4] != IDENTITY[:4]:
         raise MistakeError(f"text can't flow inside '#{name}', which is turned or scaled")
     x, y, width, height = _rectangle(name, shape.tag, attrs)
     if not (width > 0 and height > 0):
         raise MistakeError(f"text can't flow inside '#{name}', which has no size")
-    return TextBox(x + moved.e, y + moved.f, width, height)
+    return TextBox(x + moved[4], y + moved[5], width, height)
 
 
 def _rectangle(name: str, tag: str, attrs: Mapping[str, str]) -> tuple[float, ...]:

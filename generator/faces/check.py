@@ -38,6 +38,7 @@ from generator.findings import Findings, Where, did_you_mean
 from generator.model.assets import Assets
 from generator.model.game import Component, Field, Game, Kind
 from generator.svg.references import references
+from generator.svg.transform import view_box
 from generator.svg.tree import Document
 from generator.text.fonts import FontLibrary
 from generator.text.style import properties
@@ -266,11 +267,12 @@ class _Checker:
                 f"{self.kind.trim} and {page} with its bleed of {self.kind.bleed:g} mm",
                 root.where, f'write width="{page.width:g}mm" height="{page.height:g}mm"',
                 (self.kind.where,))
-        view = [float(each) for each in root.attrs.get("viewBox", "").replace(",", " ").split()]
-        if len(view) == 4 and abs(view[2] / view[3] - size.width / size.height) > TOLERANCE_MM:
+        left, top, right, bottom = view_box(root.attrs) or (0.0, 0.0, size.width, size.height)
+        view = Size(right - left, bottom - top)
+        if abs(view.width / view.height - size.width / size.height) > TOLERANCE_MM:
             self.findings.error(
-                "template/size", f"the viewBox is {view[2]:g}×{view[3]:g}, which is no drawing "
-                f"of {size}", root.where, "give both the same proportions")
+                "template/size", f"the viewBox is {view.width:g}×{view.height:g}, which is no "
+                f"drawing of {size}", root.where, "give both the same proportions")
 
     def check_references(self, site: Site) -> None:
         element = site.element

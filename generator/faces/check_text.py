@@ -9,11 +9,11 @@ from contextlib import suppress
 from generator.faces.block import Block
 from generator.faces.cells import Cell
 from generator.faces.compute import Looks
-from generator.faces.matrix import Matrix
 from generator.faces.survey import Site
 from generator.faces.template import PIXEL, Template
 from generator.findings import Complaint, Findings, did_you_mean
 from generator.model.game import Kind
+from generator.svg.transform import Matrix, point, scale_of
 from generator.svg.tree import Element
 from generator.text.fonts import FontLibrary
 from generator.text.style import properties, user_units
@@ -45,7 +45,7 @@ class TextChecker:
 
     def check_labels(self, site: Site) -> None:
         """Find what is wrong with how a computed part says that its labels look."""
-        scale = (site.places or (self.template.frame,))[0].scale
+        scale = scale_of((site.places or (self.template.frame,))[0])
         self._check_font(site.style.family, site)
         self._check_size(site.style.size, site.style.size, scale, site)
 
@@ -65,10 +65,11 @@ class TextChecker:
     def _check_units(self, element: Element) -> None:
         """A size such as '9pt' is only what it says where a user unit is a pixel."""
         size = properties(element.attrs).get("font-size", "")
-        if ABSOLUTE.fullmatch(size) and abs(self.template.frame.scale / PIXEL - 1) > 0.01:
+        per_unit = scale_of(self.template.frame)
+        if ABSOLUTE.fullmatch(size) and abs(per_unit / PIXEL - 1) > 0.01:
             with suppress(Complaint):
                 units = user_units(size)
-                points = units * self.template.frame.scale / MM_PER["pt"]
+                points = units * per_unit / MM_PER["pt"]
                 self.findings.warning(
                     "text/units", f"font-size '{size}' is {units:.3g} units of the viewBox, which "
                     f"is {points:.3g} pt on paper", element.where,
@@ -124,7 +125,7 @@ class TextChecker:
     def _outside(self, place: Matrix, x: float, y: float) -> float:
         """How far a point lies outside of the safe line, mm."""
         kind = self.kind
-        across, down = place.point(x, y)
+        across, down = point(place, x, y)
         across, down = across - kind.bleed, down - kind.bleed
         if kind.shape == "circle":
             radius = kind.trim.width / 2

@@ -13,6 +13,7 @@ from generator.faces.scope import Scope
 from generator.faces.template import Node
 from generator.faces.text import Trouble
 from generator.findings import Where
+from generator.svg.transform import scale_of
 from generator.svg.tree import Element
 from generator.text.fonts import FontLibrary
 from generator.text.style import TextStyle, marked, number
@@ -137,7 +138,8 @@ class PartDrawer:
             over = self._width(cell, style) - cell.box.width - room
             if over > SLACK:
                 yield cell.label, Trouble(
-                    "text/overflow", f"is {over * node.matrix.scale:.1f} mm wider than its cell",
+                    "text/overflow", f"is {over * scale_of(node.matrix):.1f} mm wider than its "
+                    "cell",
                     "enlarge data-cell, or make the font-size smaller")
 
     def _width(self, cell: Cell, style: TextStyle) -> float:

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator.conditions import Condition, UnsureError, holds
-from generator.faces.block import Block, Setting, block
+from generator.faces.block import Block, Setting, block, own_matrix
 from generator.faces.directives import NOTHING, Directives, Mistake
-from generator.faces.matrix import Matrix, transform
 from generator.faces.phrase import Phrase, Repeat, UnknownNameError
 from generator.faces.scope import OWN, REPEATED, Facts
 from generator.faces.template import Node, Template
 from generator.findings import Complaint
 from generator.model.aspect import is_of_list
 from generator.model.game import Field, Value
+from generator.svg.transform import Matrix, scale_of, times
 from generator.svg.tree import Element
 from generator.text.style import TextStyle, properties, text_style
 
@@ -75,15 +75,15 @@ def _inside(element: Element, wishes: Directives, around: _Around, facts: Facts)
     if wishes.repeat:
         repeats = (*repeats, wishes.repeat)
         moves = [wishes.repeat.place(index) for index in range(_most(wishes.repeat, facts))]
-        places = tuple(place.then(Matrix(e=move[0], f=move[1])) for place in places
+        places = tuple(times(place, (1.0, 0.0, 0.0, 1.0, *move)) for place in places
                        for move in moves if move)[:MOST_PLACES]
-    step = transform(attrs.get("transform", ""))
+    step = own_matrix(attrs)
     try:
         style = text_style(attrs, around.style)
     except Complaint:
         style = around.style
     return _Around(style, (*around.shows, wishes.show) if wishes.show else around.shows, repeats,
-                   tuple(place.then(step) for place in places))
+                   tuple(times(place, step) for place in places))
 
 
 def _most(repeat: Repeat, facts: Facts) -> int:
@@ -108,7 +108,7 @@ def _block(part: Element | Node, inner: _Around, around: TextStyle, template: Te
         return part.block
     if part.tag != "text":
         return None
-    scale = inner.places[0].scale if inner.places else template.frame.scale
+    scale = scale_of(inner.places[0] if inner.places else template.frame)
     mistakes: list[Mistake] = []
     return block(part, NOTHING, Setting(around, scale, template.document.ids), mistakes)
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat as again
 
 from generator.conditions import MistakeError
-from generator.faces.block import Block, Setting, block, needs_setting
+from generator.faces.block import Block, Setting, block, needs_setting, own_matrix
 from generator.faces.compute import MOST_CELLS, Compute, TooManyError
 from generator.faces.directives import NOTHING, Directives, Mistake, directives
-from generator.faces.matrix import Matrix, transform
 from generator.faces.phrase import Phrase, Repeat, UnknownColourError, UnknownNameError
 from generator.faces.scope import OWN, REPEATED, Scope
 from generator.findings import Complaint
 from generator.model.assets import Picture
 from generator.model.game import Kind
 from generator.svg.references import references
+from generator.svg.transform import Matrix, scale_of, times, view_box
 from generator.svg.tree import Document, Element
 from generator.text.style import TextStyle, properties, text_style
 from generator.units import length
@@ -163,7 +162,6 @@ def _text(phrase: Phrase, scope: Scope) -> str:
         return ""
 
 
-VIEW_BOX = re.compile(r"[\s,]+")
 PIXEL = 25.4 / 96
 MOST_READS = 4
 
@@ -218,14 +216,14 @@ def template(document: Document) -> Template:
 
 def frame(root: Element) -> Matrix:
     """From the root's user units to mm from the corner of the drawing."""
-    view = [float(each) for each in VIEW_BOX.split(root.attrs.get("viewBox", "").strip()) if each]
-    if len(view) != 4:
-        return Matrix(a=PIXEL, d=PIXEL)
+    view = view_box(root.attrs)
+    if view is None:
+        return PIXEL, 0.0, 0.0, PIXEL, 0.0, 0.0
     try:
-        scale = length(root.attrs.get("width", "")) / view[2]
+        scale = length(root.attrs.get("width", "")) / (view[2] - view[0])
     except ValueError:
         scale = PIXEL
-    return Matrix(a=scale, d=scale, e=-view[0] * scale, f=-view[1] * scale)
+    return scale, 0.0, 0.0, scale, -view[0] * scale, -view[1] * scale
 
 
 class _Compiler:
@@ -248,7 +246,7 @@ class _Compiler:
 
     def _part(self, element: Element, style: TextStyle, matrix: Matrix) -> Element | Node:
         attrs = properties(element.attrs)
-        matrix = matrix.then(transform(attrs.get("transform", "")))
+        matrix = times(matrix, own_matrix(attrs))
         if element not in self.changing:
             return self._unchanging(element)
         node = Node(element, self.changing.wishes.get(element, NOTHING), matrix)
@@ -258,7 +256,7 @@ class _Compiler:
         if "id" in attrs:
             self.nodes[attrs["id"]] = node
         if element.tag == "text":
-            around = Setting(style, matrix.scale, self.document.ids)
+            around = Setting(style, scale_of(matrix), self.document.ids)
             node.block = block(element, node.wishes, around, self.mistakes)
             node.attrs = node.block.attrs
             return node

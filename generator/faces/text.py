@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from generator.faces.block import Block, TextSource
 from generator.findings import did_you_mean
+from generator.svg.transform import view_box
 from generator.svg.tree import Element
 from generator.text.fonts import Font, FontLibrary
 from generator.text.lines import BEFORE, IconSize, Placed, Setter
@@ -209,8 +210,8 @@ class _Work:
         """The width of an icon in em of the block's size, with a little space around it."""
         scale = style.size / self.style.size
         caps = self._font(style).cap_height * scale
-        view = self.known[icon].attrs.get("viewBox", "0 0 1 1").replace(",", " ").split()
-        aspect = float(view[2]) / float(view[3]) if len(view) == 4 else 1.0
+        left, top, right, bottom = view_box(self.known[icon].attrs) or (0.0, 0.0, 1.0, 1.0)
+        aspect = (right - left) / (bottom - top)
         height = caps * ICON_CAPS
         size = IconSize(height * aspect, height, ICON_PAD * scale, (caps + height) / 2)
         self.icons[style, icon] = size

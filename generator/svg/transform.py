@@ -88,6 +88,12 @@ def scale_of(matrix: Matrix) -> float:
     return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
 
 
+def point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Where a point goes."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
 # Left, top, right, bottom in user units, y downwards.
 Box = tuple[float, float, float, float]
 
