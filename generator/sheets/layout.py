@@ -262,7 +262,7 @@ def _packings(kind: Kind, room: Room, area: Rect, turn: int) -> Iterator[tuple[R
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One thing that will be cut out: the how-manieth of its component."""
+    """One thing that will be cut out: the nth copy of its component."""
 
     piece: Piece
     number: int

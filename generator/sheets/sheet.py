@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generator.faces.face import Face
@@ -173,17 +173,6 @@ def axis_of(page: Size, duplex: Duplex) -> Axis:
         raise ValueError(f"paper is not turned over with {duplex!r}")
     upright = page.height >= page.width
     return "vertical" if upright == (duplex == "long") else "horizontal"
-
-
-def behind(slot: Slot, page: Size, duplex: Duplex) -> Slot:
-    """The slot on the reverse that lies behind `slot` once the printer has turned the paper."""
-    return across(slot, page, axis_of(page, duplex))
-
-
-def across(slot: Slot, page: Size, axis: Axis) -> Slot:
-    """The slot mirrored on an axis through the page's centre: a turned or a folded paper."""
-    return replace(slot, trim=mirrored(slot.trim, page, axis), turn=turned(slot.turn, axis),
-                   shares=shared_across(slot.shares, axis))
 
 
 def shared_across(shares: Shares, axis: Axis) -> Shares:

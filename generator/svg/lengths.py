@@ -15,13 +15,15 @@ PIXELS = {"": 1.0, "px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt"
           "q": 96 / 101.6}
 
 
+# A longer text is no length, and need not be taken apart.
+LONGEST = 100
 # In units of the font's size.
 EMS = {"em": 1.0, "rem": 1.0, "ex": 0.5}
 
 
 def parts(text: str) -> tuple[float, str] | None:
     """The number and the unit of a length, in small letters; None if it isn't one."""
-    match = _LENGTH.fullmatch(text.lower())
+    match = _LENGTH.fullmatch(text.lower()) if len(text) <= LONGEST else None
     return (float(match[1]), match[2] or "") if match else None
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from generator.svg.refusal import cannot_draw
 
-NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+NUMBER = r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?"
 # Beyond this nothing can be on a sheet, and PDF readers may overflow.
 LARGEST = 1e6
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from generator.findings import Finding, Findings, Where, did_you_mean
@@ -146,21 +146,22 @@ def rows_of(board: Part, size: int) -> list[tuple[Value, ...]]:
     return [row if isinstance(row, tuple) else () for row in rows]
 
 
-def square_fault(board: Part, colours: tuple[str, ...]) -> Finding | None:
+def square_faults(board: Part, colours: tuple[str, ...]) -> Iterator[Finding]:
     """What to report of a box that doesn't hold every colour once in each row and column."""
     rows = rows_of(board, len(colours))
+    whole = True
     for number, row in enumerate(rows, 1):
         if sorted(map(str, row)) != sorted(colours):
-            return Finding("composition/square", "error", f"row {number} of '{board.id}' must "
-                           "hold each colour once (AZU-9)",
-                           board.places.get(f"row-{number}", board.where),
-                           f"the colours are {', '.join(colours)}")
-    for column in range(len(colours)):
+            whole = False
+            yield Finding("composition/square", "error", f"row {number} of '{board.id}' must "
+                          "hold each colour once (AZU-9)",
+                          board.places.get(f"row-{number}", board.where),
+                          f"the colours are {', '.join(colours)}")
+    for column in range(len(colours) if whole else 0):
         if len({row[column] for row in rows}) < len(colours):
-            return Finding("composition/square", "error", f"column {column + 1} of '{board.id}' "
-                           "holds a colour twice (AZU-9)", board.where,
-                           "each colour stands once in each row and column")
-    return None
+            yield Finding("composition/square", "error", f"column {column + 1} of '{board.id}' "
+                          "holds a colour twice (AZU-9)", board.where,
+                          "each colour stands once in each row and column")
 
 
 def foundry_fault(board: Part, penalties: int) -> Finding | None:
@@ -241,9 +242,10 @@ class _Reader:
 
     def read_coloured_box(self, box: MasterBox, board: Part) -> None:
         """The coloured box must hold every colour once in each row and each column."""
-        fault = square_fault(board, box.colours)
-        self.take_in(fault)
-        if fault is None:
+        faults = list(square_faults(board, box.colours))
+        for fault in faults:
+            self.take_in(fault)
+        if not faults:
             box.column_of = [row.index(colour) for row in rows_of(board, box.size)
                              for colour in box.colours]
 

@@ -11,7 +11,7 @@ from generator.games.master_chocolatier.box import (
     foundry_fault,
     on_table,
     one_each,
-    square_fault,
+    square_faults,
 )
 from generator.model.supply import Supply
 from generator.rules.figures import Figures
@@ -36,7 +36,7 @@ def boards(census: Census, findings: Findings) -> Section | None:
     penalties = census.numbers("penalties")
     rows = []
     for board in census.supply.of_kind("board"):
-        faults = [square_fault(board, colours), foundry_fault(board, len(penalties))]
+        faults = [*square_faults(board, colours), foundry_fault(board, len(penalties))]
         wrong = [fault for fault in faults if fault]
         for fault in wrong:
             findings.add(fault)

@@ -32,6 +32,9 @@ among 4 players (CHY-V1)
 components/master-chocolatier/boards.yaml:8:5: error[composition/square]: column 1 of 'board' \
 holds a colour twice (AZU-9)
   hint: each colour stands once in each row and column
+components/master-chocolatier/boards.yaml:8:5: error[composition/square]: column 2 of 'board' \
+holds a colour twice (AZU-9)
+  hint: each colour stands once in each row and column
 """),
     "places": ("master-chocolatier", "game.yaml", "[1, 1, 2, 2, 2, 3, 3]",
                "[1, 1, 2, 2, 2, 4]", """\

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.faces.face import Face, Look, Piece
 from generator.findings import Findings, Where
 from generator.model.game import Component, Cut, Kind, Shape
 from generator.sheets.impose import impose
 from generator.sheets.papers import PAPERS
-from generator.sheets.sheet import Duplex, Plan, Sheet, Slot
+from generator.sheets.sheet import (
+    Axis,
+    Duplex,
+    Plan,
+    Sheet,
+    Slot,
+    axis_of,
+    mirrored,
+    shared_across,
+    turned,
+)
 from generator.units import Rect, Size
 
 HERE = Where("kinds.yaml", 3, 5)
@@ -74,3 +86,14 @@ def small_chocolates() -> list[tuple[Piece, int]]:
     wide = a_kind("bar", 45, 20, bleed=2, cut="shared")
     return [*((a_piece(small, name), 20) for name in ("black", "brown", "white", "teal", "red")),
             (a_piece(wide, "bar"), 8)]
+
+
+def across(slot: Slot, page: Size, axis: Axis) -> Slot:
+    """The slot mirrored on an axis through the page's centre: a turned or a folded paper."""
+    return replace(slot, trim=mirrored(slot.trim, page, axis), turn=turned(slot.turn, axis),
+                   shares=shared_across(slot.shares, axis))
+
+
+def behind(slot: Slot, page: Size, duplex: Duplex) -> Slot:
+    """The slot on the reverse that lies behind `slot` once the printer has turned the paper."""
+    return across(slot, page, axis_of(page, duplex))

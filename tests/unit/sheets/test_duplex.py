@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.sheets.sheet import Slot, across, axis_of, behind
+from generator.sheets.sheet import Slot, axis_of
 from generator.units import Rect, Size
-from tests.unit.sheets.boxes import a_slot
+from tests.unit.sheets.boxes import a_slot, across, behind
 
 A4 = Size(210, 297)
 LYING = A4.turned()
