@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
+from generator.findings import Complaint
 from generator.model.game import Value
 
 TOKEN = re.compile(r"""\s*(?:
@@ -23,10 +24,6 @@ COMPARE: dict[str, Callable[[float, float], bool]] = {
 CONSTANTS: dict[str, Value] = {"true": True, "false": False}
 RESERVED = ("and", "or", "not", "in")
 MAX_DEPTH = 20
-
-
-class MistakeError(Exception):
-    """Something that people wrote and that can't be read; says why."""
 
 
 class UnsureError(Exception):
@@ -175,7 +172,7 @@ def words(condition: Condition) -> Iterator[str]:
 
 @lru_cache(maxsize=1024)
 def condition(text: str) -> Condition:
-    """Read a condition; raises MistakeError with what was expected."""
+    """Read a condition; raises Complaint with what was expected."""
     reader = _Reader(text)
     result = reader.any_of()
     if reader.kind:
@@ -208,9 +205,10 @@ class _Reader:
             self.kind = self.token = ""
         return before
 
-    def mistake(self, expected: str) -> MistakeError:
+    def mistake(self, expected: str) -> Complaint:
         found = f"'{self.token}'" if self.kind else "the end"
-        return MistakeError(f"'{self.text}' is not a condition: expected {expected}, found {found}")
+        return Complaint("template/bad-condition",
+                         f"'{self.text}' is not a condition: expected {expected}, found {found}")
 
     def any_of(self) -> Condition:
         return self._joined("or", self.all_of)
@@ -228,7 +226,8 @@ class _Reader:
     def negation(self) -> Condition:
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise MistakeError("the condition is nested too deeply; split it over several elements")
+            raise Complaint("template/bad-condition",
+                            "the condition is nested too deeply; split it over several elements")
         if self.is_word("not"):
             self.step()
             result: Condition = Not(self.negation())

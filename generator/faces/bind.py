@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.conditions import holds
-from generator.faces.complaints import Complaints
 from generator.faces.directives import Directives
+from generator.faces.face_findings import FaceFindings
 from generator.faces.part_drawing import PartDrawer
-from generator.faces.phrase import Phrase, UnknownColourError, UnknownNameError, as_text, colour
+from generator.faces.phrase import Phrase, UnknownNameError, as_text, colour
 from generator.faces.scope import Scope
 from generator.faces.template import Node, Template
 from generator.faces.text import Said, Typesetter
-from generator.findings import Findings, Where
+from generator.findings import Complaint, Findings, Where
 from generator.model.assets import Picture
 from generator.svg.references import renamed, targets
 from generator.svg.tree import Drawing, Element
@@ -65,7 +65,7 @@ class _Work:
 
     def __init__(self, binder: TemplateFiller, findings: Findings) -> None:
         self.binder = binder
-        self.complaints = Complaints(findings)
+        self.report = FaceFindings(findings)
         self.ids: dict[str, Element] = {}
         self.repeats = 0
         # Whether a value made something refer to an id that changes by itself.
@@ -88,16 +88,16 @@ class _Work:
         try:
             items = repeat.items(scope)
         except UnknownNameError as unknown:
-            self.complaints.unknown_name(unknown, where, scope)
+            self.report.unknown_name(unknown, where, scope)
             return
         for index, item in enumerate(items):
             self.repeats += 1
             if self.repeats > MOST_REPEATS:
-                self.complaints.too_many_repeats(MOST_REPEATS, where, scope)
+                self.report.too_many_repeats(MOST_REPEATS, where, scope)
                 return
             moved = repeat.place(index)
             if moved is None:
-                self.complaints.too_few_places(repeat, len(items), where, scope)
+                self.report.too_few_places(repeat, len(items), where, scope)
                 return
             yield moved, scope.repeated(str(repeat.source), item, index)
 
@@ -116,7 +116,7 @@ class _Work:
             return element
         outer = self.ids, self.fickle
         self.ids, self.fickle = {}, False
-        known = len(self.complaints.findings)
+        known = len(self.report.findings)
         attrs = self.attributes(node, scope)
         element = Element(node.element.tag, attrs, tuple(self.children(node, scope)),
                           node.element.where)
@@ -124,7 +124,7 @@ class _Work:
             self.ids[attrs["id"]] = element
         self.fickle = self.fickle or self.refers_to_changing(node, attrs)
         if key is not None and not self.fickle and len(node.memo) < MOST_REMEMBERED \
-                and len(self.complaints.findings) == known:
+                and len(self.report.findings) == known:
             node.memo[key] = element, self.ids
         outer[0].update(self.ids)
         self.ids, self.fickle = outer[0], outer[1] or self.fickle
@@ -161,10 +161,10 @@ class _Work:
 
     def computed(self, node: Node, scope: Scope) -> tuple[Element, ...]:
         """What is drawn of a computed part."""
-        drawn = self.binder.drafter.elements(node, scope, self.complaints)
+        drawn = self.binder.drafter.elements(node, scope, self.report)
         self.repeats += len(drawn)
         if self.repeats > MOST_REPEATS:
-            self.complaints.too_many_repeats(MOST_REPEATS, node.element.where, scope)
+            self.report.too_many_repeats(MOST_REPEATS, node.element.where, scope)
             return ()
         return drawn
 
@@ -197,8 +197,8 @@ class _Work:
                                own=source.directives is node.wishes)
                      for source in block.sources())
         composed = self.binder.typesetter.compose(block, said, attrs, self.binder.icons)
-        for trouble in composed.troubles:
-            self.complaints.trouble(trouble, block, scope)
+        for complaint in composed.complaints:
+            self.report.text(complaint, block, scope)
         for element in composed.elements:
             if "id" in element.attrs:
                 self.ids[element.attrs["id"]] = element
@@ -217,29 +217,29 @@ class _Work:
             if wishes.slot:
                 return Said(as_text(wishes.slot.value(scope)), fill)
         except UnknownNameError as unknown:
-            self.complaints.unknown_name(unknown, where, scope)
+            self.report.unknown_name(unknown, where, scope)
         return Said(literal, fill)
 
     def phrase(self, wish: Phrase, where: Where, scope: Scope) -> str | None:
         try:
             return wish.text(scope)
         except UnknownNameError as unknown:
-            self.complaints.unknown_name(unknown, where, scope)
+            self.report.unknown_name(unknown, where, scope)
             return None
 
     def colour(self, wish: Phrase, where: Where, scope: Scope) -> str | None:
         try:
             return colour(wish, scope)
         except UnknownNameError as unknown:
-            self.complaints.unknown_name(unknown, where, scope)
-        except UnknownColourError as unknown:
-            self.complaints.not_a_colour(str(unknown), wish, where, scope)
+            self.report.unknown_name(unknown, where, scope)
+        except Complaint as complaint:
+            self.report.not_a_colour(complaint, wish, where, scope)
         return None
 
     def is_icon(self, icon: str, wish: Phrase, where: Where, scope: Scope) -> bool:
         if icon in self.binder.ids or icon in self.binder.template.changing_ids:
             return True
-        self.complaints.no_icon(icon, wish, where, scope, self.binder.icons)
+        self.report.no_icon(icon, wish, where, scope, self.binder.icons)
         return False
 
     def may_refer(self, name: str, value: str, wish: Phrase, where: Where, scope: Scope) -> bool:
@@ -249,7 +249,7 @@ class _Work:
         else:
             inside = all(each.startswith("#") for each in targets(value))
         if not inside:
-            complain = self.complaints.no_picture if name == "href" else self.complaints.outside
+            complain = self.report.no_picture if name == "href" else self.report.outside
             complain(value, wish, where, scope)
         return inside
 

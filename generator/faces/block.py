@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from generator.conditions import MistakeError
-from generator.faces.directives import NOTHING, Directives, Mistake, directives
-from generator.findings import Complaint, Where
+from generator.faces.directives import NOTHING, Directives, directives
+from generator.findings import Complaint, Finding, Where
 from generator.svg.transform import IDENTITY, Matrix, matrix
 from generator.svg.tree import Element
 from generator.text.style import TextStyle, number, properties, shape_inside, text_style, user_units
@@ -34,19 +33,21 @@ def own_matrix(attrs: Mapping[str, str]) -> Matrix:
 
 
 def box(name: str, ids: Mapping[str, Element]) -> TextBox:
-    """The box of a shape, known by its id; raises MistakeError."""
+    """The box of a shape, known by its id; raises Complaint."""
     shape = ids.get(name)
     if shape is None:
-        raise MistakeError(f"text flows inside '#{name}', but nothing has that id")
+        raise Complaint("template/box", f"text flows inside '#{name}', but nothing has that id")
     attrs = properties(shape.attrs)
     if any(each.startswith("data-set-") for each in attrs):
-        raise MistakeError(f"text can't flow inside '#{name}', whose size is set by a value")
+        raise Complaint("template/box",
+                        f"text can't flow inside '#{name}', whose size is set by a value")
     moved = own_matrix(attrs)
     if moved[:4] != IDENTITY[:4]:
-        raise MistakeError(f"text can't flow inside '#{name}', which is turned or scaled")
+        raise Complaint("template/box",
+                        f"text can't flow inside '#{name}', which is turned or scaled")
     x, y, width, height = _rectangle(name, shape.tag, attrs)
     if not (width > 0 and height > 0):
-        raise MistakeError(f"text can't flow inside '#{name}', which has no size")
+        raise Complaint("template/box", f"text can't flow inside '#{name}', which has no size")
     return TextBox(x + moved[4], y + moved[5], width, height)
 
 
@@ -55,7 +56,7 @@ def _rectangle(name: str, tag: str, attrs: Mapping[str, str]) -> tuple[float, ..
     if tag == "rect":
         return tuple(user_units(attrs.get(side, "0")) for side in ("x", "y", "width", "height"))
     if tag not in ("circle", "ellipse"):
-        raise MistakeError(f"text can't flow inside '#{name}', a <{tag}>")
+        raise Complaint("template/box", f"text can't flow inside '#{name}', a <{tag}>")
     radii = ("r", "r") if tag == "circle" else ("rx", "ry")
     x, y, across, down = (user_units(attrs.get(side, "0")) for side in ("cx", "cy", *radii))
     return x - across * HALF, y - down * HALF, 2 * across * HALF, 2 * down * HALF
@@ -127,7 +128,7 @@ def _stands_alone(tspan: Element) -> bool:
 
 
 def block(element: Element, wishes: Directives | None, around: Setting,
-          mistakes: list[Mistake]) -> Block:
+          mistakes: list[Finding]) -> Block:
     """Read a <text>; what can't be read is told in `mistakes`."""
     return _Reader(element, wishes or NOTHING, around, mistakes).block()
 
@@ -136,7 +137,7 @@ class _Reader:
     """Reads one <text> and its tspans."""
 
     def __init__(self, element: Element, wishes: Directives, around: Setting,
-                 mistakes: list[Mistake]) -> None:
+                 mistakes: list[Finding]) -> None:
         self.element = element
         self.wishes = wishes
         self.around = around
@@ -145,9 +146,9 @@ class _Reader:
         self.style = self.styled(element, self.attrs, around.style)
         self.box = self.boxed()
         if wishes.fit and not wishes.width and "shape-inside" not in self.attrs:
-            mistakes.append(Mistake("template/bad-attribute", "data-fit does nothing without a "
-                                    "box", element.where,
-                                    "add shape-inside or, for a single line, data-width"))
+            mistakes.append(Complaint(
+                "template/bad-attribute", "data-fit does nothing without a box",
+                "add shape-inside or, for a single line, data-width").at(element.where))
 
     def block(self) -> Block:
         wishes, per_unit = self.wishes, self.around.mm_per_unit
@@ -169,16 +170,16 @@ class _Reader:
     def styled(self, element: Element, attrs: Mapping[str, str], around: TextStyle) -> TextStyle:
         try:
             return text_style(attrs, around)
-        except Complaint as wrong:
-            self.mistakes.append(Mistake(wrong.code, wrong.message, element.where, wrong.hint))
+        except Complaint as complaint:
+            self.mistakes.append(complaint.at(element.where))
             return replace(around, family=attrs.get("font-family", around.family))
 
     def boxed(self) -> TextBox | None:
         try:
             name = shape_inside(self.attrs)
             return box(name, self.around.ids) if name else None
-        except (Complaint, MistakeError) as mistake:
-            self.mistakes.append(Mistake("template/box", str(mistake), self.element.where))
+        except Complaint as complaint:
+            self.mistakes.append(complaint.at(self.element.where))
             return None
 
     def place(self, attrs: Mapping[str, str], x: float, y: float) -> tuple[float, float]:
@@ -186,9 +187,8 @@ class _Reader:
         try:
             return (_first(attrs["x"]) if "x" in attrs else x,
                     _first(attrs["y"]) if "y" in attrs else y)
-        except Complaint as wrong:
-            self.mistakes.append(Mistake(wrong.code, wrong.message, self.element.where,
-                                         wrong.hint))
+        except Complaint as complaint:
+            self.mistakes.append(complaint.at(self.element.where))
             return x, y
 
     def chunks(self) -> Iterator[Chunk]:

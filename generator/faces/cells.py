@@ -63,7 +63,7 @@ class Place(NamedTuple):
 class ComputedPart:
     """A sort of computed part: which attributes it takes, and how it lays out cells.
 
-    `places` raises MistakeError where figures make no sense. `numbers` have a default, or None
+    `places` raises Complaint where figures make no sense. `numbers` have a default, or None
     if they have to be given; `lists` is the attribute that names lists of values, `countable`
     if it may also say just how many; the first of `choices` is the default.
     """

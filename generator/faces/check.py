@@ -10,7 +10,6 @@ from generator.conditions import (
     Condition,
     Literal,
     Membership,
-    MistakeError,
     Operand,
     Relation,
     Truth,
@@ -19,14 +18,12 @@ from generator.conditions import (
 )
 from generator.faces.cells import Cell
 from generator.faces.check_text import TextChecker
-from generator.faces.complaints import Complaints
-from generator.faces.compute import Compute, TooManyError
-from generator.faces.directives import Mistake
+from generator.faces.compute import Compute
 from generator.faces.face import Look
+from generator.faces.face_findings import FaceFindings
 from generator.faces.phrase import (
     Phrase,
     Repeat,
-    UnknownColourError,
     UnknownNameError,
     colour,
     is_theme,
@@ -34,7 +31,7 @@ from generator.faces.phrase import (
 from generator.faces.scope import OWN, REPEATED, Facts, Scope
 from generator.faces.survey import Possible, Site, field_of, is_known, possibilities, survey, values
 from generator.faces.template import Template, template
-from generator.findings import Findings, Where, did_you_mean
+from generator.findings import Complaint, Finding, Findings, Where, did_you_mean
 from generator.model.assets import Assets
 from generator.model.game import Component, Field, Game, Kind
 from generator.svg.references import references
@@ -145,7 +142,7 @@ def check_cells(compute: Compute, facts: Facts, site: Site, components: Sequence
 
     Tells all cells there are on any of them.
     """
-    found: dict[object, tuple[Exception, list[Component]]] = {}
+    found: dict[Complaint, list[Component]] = {}
     cells: dict[Cell, None] = {}
     for component in components:
         try:
@@ -153,12 +150,12 @@ def check_cells(compute: Compute, facts: Facts, site: Site, components: Sequence
         except UnknownNameError:
             # Told with the other names.
             return ()
-        except (UnknownColourError, MistakeError, TooManyError) as wrong:
-            found.setdefault((type(wrong), wrong.args), (wrong, []))[1].append(component)
-    for reason, those in found.values():
+        except Complaint as wrong:
+            found.setdefault(wrong, []).append(component)
+    for complaint, those in found.items():
         # What is wrong for all of them is no business of the first one.
-        Complaints(findings).not_computed(compute.name, reason, site.element.where,
-                                          None if len(those) == len(components) else those[0])
+        FaceFindings(findings).not_computed(complaint, site.element.where,
+                                            None if len(those) == len(components) else those[0])
     return tuple(cells)
 
 
@@ -198,8 +195,7 @@ class _Checker:
 
     def check(self, components: tuple[Component, ...]) -> None:
         for mistake in self.mistakes():
-            report = self.findings.error if mistake.grave else self.findings.warning
-            report(mistake.code, mistake.message, mistake.where, mistake.hint)
+            self.findings.add(mistake)
         self.check_size()
         for site in survey(self.template, self.facts):
             self.check_references(site)
@@ -244,11 +240,11 @@ class _Checker:
             cells = check_cells(compute, self.facts, site, components, self.findings)
             self.text.check_cells(cells, compute.looks, site)
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def mistakes(self) -> Iterator[Finding]:
         """What couldn't be read; what another program left everywhere is told once."""
         told: set[str] = set()
         for mistake in self.template.mistakes:
-            if mistake.grave or mistake.message not in told:
+            if mistake.severity == "error" or mistake.message not in told:
                 yield mistake
             told.add(mistake.message)
 
@@ -347,9 +343,8 @@ class _Checker:
         for possible in self.some(wish, site):
             try:
                 colour(wish, possible)
-            except UnknownColourError as unknown:
-                self.findings.error("template/unknown-colour", f"'{unknown}' is not a colour",
-                                    site.element.where,
+            except Complaint as complaint:
+                self.findings.error(complaint.code, complaint.message, site.element.where,
                                     "" if is_theme(wish) else "write '#7a4a2b' or 'theme.name'")
             except UnknownNameError:
                 # Told with the other names.

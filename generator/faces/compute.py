@@ -9,24 +9,21 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Protocol, TypeVar
 
-from generator.conditions import Condition, MistakeError, condition, holds, words
+from generator.conditions import Condition, condition, holds, words
 from generator.faces.cells import Cell, CellBox, CellNumbers, ComputedPart, Lattice, Place, Row
 from generator.faces.computed import PARTS
 from generator.faces.phrase import Phrase, colour, is_theme, pair, phrase
 from generator.faces.scope import Scope
-from generator.findings import did_you_mean
+from generator.findings import Complaint, did_you_mean
 from generator.model.game import Value
 
 WHOLE = re.compile(r"\s*-?\d{1,9}\s*")
 MOST_CELLS = 2_000
+TOO_MANY = "template/too-many"
 # Between a label and the cell that it stands above or below, in em.
 APART = 0.35
 # Numbers that cells show; all others count cells.
 SIGNED = ("from", "to")
-
-
-class TooManyError(Exception):
-    """More cells than anybody can see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +84,11 @@ class Compute:
     def cells(self, scope: Scope) -> tuple[Cell, ...]:
         """The cells on one face.
 
-        Raises UnknownNameError, UnknownColourError, MistakeError and TooManyError.
+        Raises UnknownNameError, or a Complaint.
         """
         places = list(islice(PARTS[self.name].places(self.figures(scope)), MOST_CELLS + 1))
         if len(places) > MOST_CELLS:
-            raise TooManyError
+            raise Complaint(TOO_MANY, f"'{self.name}' has more than {MOST_CELLS:,} cells")
         return tuple(self._cell(place, scope.repeated(place.source, place.item, index))
                      for index, place in enumerate(places))
 
@@ -140,7 +137,8 @@ def _whole(name: str, wish: Phrase, scope: Scope) -> int:
     value: Value = int(wish.literal or "") if is_whole(wish) else wish.value(scope)
     whole = isinstance(value, int) and not isinstance(value, bool)
     if not isinstance(value, int) or not whole or (value < 0 and name not in SIGNED):
-        raise MistakeError(f"data-{name} is '{wish}', which isn't a number of cells")
+        raise Complaint("template/bad-attribute",
+                        f"data-{name} is '{wish}', which isn't a number of cells")
     return value
 
 
@@ -153,7 +151,7 @@ def _rows(wish: Phrase, scope: Scope) -> Iterator[Row]:
     """The list that a name stands for, or each of its lists."""
     value = wish.value(scope)
     if not isinstance(value, tuple):
-        raise MistakeError(f"'{wish}' isn't a list")
+        raise Complaint("template/bad-attribute", f"'{wish}' isn't a list")
     name = str(wish)
     if value and all(isinstance(each, tuple) for each in value):
         yield from (Row(name, each) for each in value if isinstance(each, tuple))
@@ -263,8 +261,7 @@ class _Reader:
         return Contents(
             text=self.phrase("format") or (phrase(self.part.text) if self.part.text else None),
             icon=self.phrase("icon"),
-            icon_if=self.guarded(lambda: condition(wish), "template/bad-condition")
-            if wish else None,
+            icon_if=self.guarded(lambda: condition(wish)) if wish else None,
             fill=self.phrase("cell-fill"), bold_fill=self.phrase("bold-fill"),
             ink=self.phrase("label-fill"), bold_ink=self.phrase("bold-label-fill"))
 
@@ -278,11 +275,11 @@ class _Reader:
         text = self.attrs.get(f"data-{name}")
         return self.guarded(lambda: phrase(text.strip())) if text else None
 
-    def guarded(self, read: Callable[[], T], code: str = "template/bad-attribute") -> T | None:
+    def guarded(self, read: Callable[[], T]) -> T | None:
         try:
             return read()
-        except MistakeError as mistake:
-            self.report(str(mistake), code=code)
+        except Complaint as complaint:
+            self.report(complaint.message, code=complaint.code)
             return None
 
     def choice(self, name: str, words: tuple[str, ...]) -> str:

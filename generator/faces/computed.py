@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from generator.conditions import MistakeError
 from generator.faces.cells import CellNumbers, ComputedPart, Place
+from generator.findings import Complaint
 
 
 def band(figures: CellNumbers) -> Iterator[Place]:
@@ -31,7 +31,8 @@ def grid(figures: CellNumbers) -> Iterator[Place]:
     yield from row(figures)
     rows, columns = figures.numbers["rows"], figures.numbers["columns"]
     if rows and not columns:
-        raise MistakeError("data-rows is a number, so data-columns has to be one, too")
+        raise Complaint("template/bad-attribute",
+                        "data-rows is a number, so data-columns has to be one, too")
     for number in range(rows * columns):
         row_index, column = divmod(number, columns)
         yield Place(figures.lattice.box(column, row_index), number + 1)
@@ -51,7 +52,7 @@ def track(figures: CellNumbers) -> Iterator[Place]:
         figures.numbers[name] for name in ("from", "to", "columns", "lead", "bold-every"))
     count = last - first + 1
     if count < 1:
-        raise MistakeError(f"the track goes from {first} to {last}")
+        raise Complaint("template/bad-attribute", f"the track goes from {first} to {last}")
     columns = columns or max(count - lead, 1)
     for index in range(count):
         row, column = _cell(index, columns, lead)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TypeVar
 
-from generator.conditions import Condition, MistakeError, condition, words
+from generator.conditions import Condition, condition, words
 from generator.faces.compute import Compute, own_attributes, read_compute
 from generator.faces.phrase import Phrase, Repeat, is_theme, phrase, repeat
-from generator.findings import Where, did_you_mean
+from generator.findings import Complaint, Finding, did_you_mean
 from generator.svg.tree import Element
 from generator.units import MM_PER, length
 
@@ -29,17 +29,6 @@ INKS = ("art", "low")
 VALIGNS = ("top", "middle", "bottom")
 T = TypeVar("T")
 SETTABLE = re.compile(r"data-set-([a-z][A-Za-z0-9-]*)")
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """Something wrong in a template, kept until somebody checks it."""
-
-    code: str
-    message: str
-    where: Where
-    hint: str = ""
-    grave: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +81,7 @@ class Directives:
 NOTHING = Directives()
 
 
-def directives(element: Element, mistakes: list[Mistake]) -> Directives | None:
+def directives(element: Element, mistakes: list[Finding]) -> Directives | None:
     """Read an element's data- attributes; None if it has none."""
     attrs = {name: value for name, value in element.attrs.items() if name.startswith("data-")}
     if not attrs:
@@ -107,7 +96,7 @@ def directives(element: Element, mistakes: list[Mistake]) -> Directives | None:
 class _Reader:
     """Reads one element's attributes; a mistake costs only the attribute that has it."""
 
-    def __init__(self, element: Element, attrs: Mapping[str, str], mistakes: list[Mistake]) -> None:
+    def __init__(self, element: Element, attrs: Mapping[str, str], mistakes: list[Finding]) -> None:
         self.element = element
         self.attrs = attrs
         self.mistakes = mistakes
@@ -115,7 +104,8 @@ class _Reader:
         self.own = own_attributes(attrs.get("data-compute", ""))
 
     def report(self, code: str, message: str, hint: str = "", grave: bool = True) -> None:
-        self.mistakes.append(Mistake(code, message, self.element.where, hint, grave))
+        self.mistakes.append(Finding(code, "error" if grave else "warning", message,
+                                     self.element.where, hint))
 
     def refuse_unknown(self) -> None:
         known = [*KNOWN, *self.own]
@@ -145,7 +135,7 @@ class _Reader:
 
     def directives(self) -> Directives:
         return Directives(
-            show=self.read("data-show-if", condition, "template/bad-condition"),
+            show=self.read("data-show-if", condition),
             repeat=None if self.own else self.guarded(lambda: repeat(self.attrs)),
             ink=self.choice("data-ink", INKS, ""),
             slot=self.read("data-slot", phrase),
@@ -166,15 +156,14 @@ class _Reader:
             if sentence:
                 yield target, sentence
 
-    def read(self, name: str, read: Callable[[str], T],
-             code: str = "template/bad-attribute") -> T | None:
-        return self.guarded(lambda: read(self.attrs[name]), code) if name in self.attrs else None
+    def read(self, name: str, read: Callable[[str], T]) -> T | None:
+        return self.guarded(lambda: read(self.attrs[name])) if name in self.attrs else None
 
-    def guarded(self, read: Callable[[], T], code: str = "template/bad-attribute") -> T | None:
+    def guarded(self, read: Callable[[], T]) -> T | None:
         try:
             return read()
-        except MistakeError as mistake:
-            self.report(code, str(mistake))
+        except Complaint as complaint:
+            self.mistakes.append(complaint.at(self.element.where))
             return None
 
     def choice(self, name: str, choices: tuple[str, ...], default: str) -> str:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.conditions import MistakeError
 from generator.faces.cells import Cell, CellBox
-from generator.faces.complaints import Complaints
-from generator.faces.compute import Compute, Looks, TooManyError
-from generator.faces.phrase import UnknownColourError, UnknownNameError
+from generator.faces.compute import Compute, Looks
+from generator.faces.face_findings import FaceFindings
+from generator.faces.phrase import UnknownNameError
 from generator.faces.scope import Scope
 from generator.faces.template import Node
-from generator.faces.text import Trouble
-from generator.findings import Where
+from generator.findings import Complaint, Where
 from generator.svg.transform import scale_of
 from generator.svg.tree import Element
 from generator.text.fonts import FontLibrary
@@ -93,38 +91,38 @@ class PartDrawer:
         self.ids = ids
         self._remembered: dict[tuple[Node, tuple[Cell, ...]], tuple[Element, ...]] = {}
 
-    def elements(self, node: Node, scope: Scope, complaints: Complaints) -> tuple[Element, ...]:
+    def elements(self, node: Node, scope: Scope, report: FaceFindings) -> tuple[Element, ...]:
         """What a part looks like on one face; what is wrong with it is complained of."""
         compute, where = node.wishes.compute, node.element.where
         assert compute
         try:
             cells = compute.cells(scope)
         except UnknownNameError as unknown:
-            complaints.unknown_name(unknown, where, scope)
+            report.unknown_name(unknown, where, scope)
             return ()
-        except (UnknownColourError, MistakeError, TooManyError) as wrong:
-            complaints.not_computed(compute.name, wrong, where, scope.component)
+        except Complaint as complaint:
+            report.not_computed(complaint, where, scope.component)
             return ()
         drawn = self._remembered.get((node, cells))
         if drawn is None:
-            self._look_at(cells, node, scope, complaints)
+            self._look_at(cells, node, scope, report)
             drawn = self._drawn(cells, compute, node)
             if len(self._remembered) < MOST_REMEMBERED:
                 self._remembered[node, cells] = drawn
         return drawn
 
-    def _look_at(self, cells: tuple[Cell, ...], node: Node, scope: Scope, complaints: Complaints
+    def _look_at(self, cells: tuple[Cell, ...], node: Node, scope: Scope, report: FaceFindings
                  ) -> None:
         compute = node.wishes.compute
         wish = compute.contents.icon if compute else None
         icons = [name for name, each in self.ids.items() if each.tag == "symbol"]
         for icon in dict.fromkeys(cell.icon for cell in cells):
             if wish and icon and icon not in self.ids:
-                complaints.no_icon(icon, wish, node.element.where, scope, icons)
-        for label, trouble in dict.fromkeys(self._troubles(cells, node)):
-            complaints.label(label, trouble, node.element.where, scope)
+                report.no_icon(icon, wish, node.element.where, scope, icons)
+        for label, complaint in dict.fromkeys(self._wrong(cells, node)):
+            report.label(label, complaint, node.element.where, scope)
 
-    def _troubles(self, cells: tuple[Cell, ...], node: Node) -> Iterator[tuple[str, Trouble]]:
+    def _wrong(self, cells: tuple[Cell, ...], node: Node) -> Iterator[tuple[str, Complaint]]:
         """Labels that are wider than their cells, or that no font can write."""
         style, compute = node.style, node.wishes.compute
         room = compute.lattice.gap if compute and compute.looks.label != "inside" else 0.0
@@ -132,12 +130,12 @@ class PartDrawer:
             if not cell.label:
                 continue
             for character in self.fonts.missing(cell.label):
-                yield cell.label, Trouble(
+                yield cell.label, Complaint(
                     "text/missing-glyph", f"has a character that no font has: '{character}' "
                     f"(U+{ord(character):04X})")
             over = self._width(cell, style) - cell.box.width - room
             if over > SLACK:
-                yield cell.label, Trouble(
+                yield cell.label, Complaint(
                     "text/overflow", f"is {over * scale_of(node.matrix):.1f} mm wider than its "
                     "cell",
                     "enlarge data-cell, or make the font-size smaller")

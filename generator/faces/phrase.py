@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from generator.conditions import MistakeError
+from generator.findings import Complaint
 from generator.model.game import Value
 
 PIECES = re.compile(r"\\([{}])|([{}])|([^{}\\]+|\\)")
@@ -79,7 +79,7 @@ def as_text(value: Value) -> str:
 
 @lru_cache(maxsize=4096)
 def phrase(text: str) -> Phrase:
-    """Read a phrase; raises MistakeError when its braces don't match."""
+    """Read a phrase; raises Complaint when its braces don't match."""
     stack: list[list[str | Phrase]] = [[]]
     for escaped, brace, plain in PIECES.findall(text):
         if brace == "{":
@@ -87,24 +87,22 @@ def phrase(text: str) -> Phrase:
         elif brace == "}":
             parts = stack.pop()
             if not stack:
-                raise MistakeError(f"'{text}' has a '}}' without its '{{'")
+                raise Complaint("template/bad-attribute", f"'{text}' has a '}}' without its '{{'")
             if not parts:
-                raise MistakeError(f"'{text}' has nothing between '{{' and '}}'")
+                raise Complaint("template/bad-attribute",
+                                f"'{text}' has nothing between '{{' and '}}'")
             stack[-1].append(Phrase(tuple(parts)))
         else:
             stack[-1].append(escaped or plain)
         if len(stack) > MAX_DEPTH:
-            raise MistakeError(f"'{text}' has braces within braces within braces")
+            raise Complaint("template/bad-attribute",
+                            f"'{text}' has braces within braces within braces")
     if len(stack) > 1:
-        raise MistakeError(f"'{text}' has a '{{' without its '}}'")
+        raise Complaint("template/bad-attribute", f"'{text}' has a '{{' without its '}}'")
     return Phrase(tuple(stack[0]))
 
 
 WRITTEN = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+")
-
-
-class UnknownColourError(Exception):
-    """Neither in the theme nor a colour; says what it is."""
 
 
 def is_theme(colour: Phrase) -> bool:
@@ -114,10 +112,10 @@ def is_theme(colour: Phrase) -> bool:
 
 
 def colour(wish: Phrase, names: Names) -> str:
-    """The colour that a phrase stands for; raises UnknownNameError, UnknownColourError."""
+    """The colour that a phrase stands for; raises UnknownNameError, or a Complaint."""
     value = as_text(wish.value(names)) if is_theme(wish) else wish.text(names)
     if not WRITTEN.fullmatch(value):
-        raise UnknownColourError(value)
+        raise Complaint("template/unknown-colour", f"'{value}' is not a colour")
     return value
 
 
@@ -156,12 +154,13 @@ class Repeat:
 
 
 def repeat(attrs: Mapping[str, str]) -> Repeat | None:
-    """The repeat that an element's data- attributes ask for; raises MistakeError."""
+    """The repeat that an element's data- attributes ask for; raises Complaint."""
     if "data-repeat" not in attrs:
         return None
     columns = attrs.get("data-columns", "0")
     if not columns.isdecimal():
-        raise MistakeError(f"data-columns is '{columns}', not a number of columns")
+        raise Complaint("template/bad-attribute",
+                        f"data-columns is '{columns}', not a number of columns")
     return Repeat(
         source=phrase(attrs["data-repeat"].strip()),
         places=tuple(pair("data-at", each) for each in
@@ -173,11 +172,12 @@ def repeat(attrs: Mapping[str, str]) -> Repeat | None:
 
 
 def pair(name: str, text: str) -> tuple[float, float]:
-    """Two numbers with a comma between; raises MistakeError."""
+    """Two numbers with a comma between; raises Complaint."""
     match = PAIR.fullmatch(text)
     try:
         if match:
             return float(match[1]), float(match[2])
     except ValueError:
         pass
-    raise MistakeError(f"{name} has '{text}', not a place; write it like '12,5'")
+    raise Complaint("template/bad-attribute",
+                    f"{name} has '{text}', not a place; write it like '12,5'")

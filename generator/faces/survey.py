@@ -8,11 +8,11 @@ from itertools import product
 
 from generator.conditions import Condition, UnsureError, holds
 from generator.faces.block import Block, Setting, block, own_matrix
-from generator.faces.directives import NOTHING, Directives, Mistake
+from generator.faces.directives import NOTHING, Directives
 from generator.faces.phrase import Phrase, Repeat, UnknownNameError
 from generator.faces.scope import OWN, REPEATED, Facts
 from generator.faces.template import Node, Template
-from generator.findings import Complaint
+from generator.findings import Complaint, Finding
 from generator.model.aspect import is_of_list
 from generator.model.game import Field, Value
 from generator.svg.transform import Matrix, scale_of, times
@@ -109,7 +109,7 @@ def _block(part: Element | Node, inner: _Around, around: TextStyle, template: Te
     if part.tag != "text":
         return None
     scale = scale_of(inner.places[0] if inner.places else template.frame)
-    mistakes: list[Mistake] = []
+    mistakes: list[Finding] = []
     return block(part, NOTHING, Setting(around, scale, template.document.ids), mistakes)
 
 

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat as again
 
-from generator.conditions import MistakeError
 from generator.faces.block import Block, Setting, block, needs_setting, own_matrix
-from generator.faces.compute import MOST_CELLS, Compute, TooManyError
-from generator.faces.directives import NOTHING, Directives, Mistake, directives
-from generator.faces.phrase import Phrase, Repeat, UnknownColourError, UnknownNameError
+from generator.faces.compute import MOST_CELLS, TOO_MANY, Compute
+from generator.faces.directives import NOTHING, Directives, directives
+from generator.faces.phrase import Phrase, Repeat, UnknownNameError
 from generator.faces.scope import OWN, REPEATED, Scope
-from generator.findings import Complaint
+from generator.findings import Complaint, Finding
 from generator.model.assets import Picture
 from generator.model.game import Kind
 from generator.svg.references import references
@@ -26,7 +25,7 @@ from generator.units import length
 class Changing:
     """The elements of a document that change, and what each asks for."""
 
-    def __init__(self, document: Document, mistakes: list[Mistake]) -> None:
+    def __init__(self, document: Document, mistakes: list[Finding]) -> None:
         self.wishes: dict[Element, Directives] = {}
         self.levels: dict[str, int] = {}
         self._elements: set[Element] = set()
@@ -121,11 +120,10 @@ class Reads:
         for compute in self.computed:
             try:
                 yield from compute.cells(scope)
-            except (UnknownNameError, UnknownColourError, MistakeError) as wrong:
-                yield wrong.args
-            except TooManyError:
+            except (UnknownNameError, Complaint) as wrong:
                 # As many as were computed, so that whoever asks for so many stops as soon.
-                yield from again("too many", MOST_CELLS)
+                too_many = isinstance(wrong, Complaint) and wrong.code == TOO_MANY
+                yield from again(wrong.args, MOST_CELLS if too_many else 1)
         for repeat, inside in self.repeats:
             try:
                 items = repeat.items(scope)
@@ -204,7 +202,7 @@ class Template:
     ids: Mapping[str, Element]
     changing_ids: frozenset[str]
     reads: Reads
-    mistakes: tuple[Mistake, ...]
+    mistakes: tuple[Finding, ...]
     frame: Matrix
 
 
@@ -231,7 +229,7 @@ class _Compiler:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.mistakes: list[Mistake] = []
+        self.mistakes: list[Finding] = []
         self.changing = Changing(document, self.mistakes)
         self.ids: dict[str, Element] = {}
         self.nodes: dict[str, Node] = {}
@@ -274,8 +272,8 @@ class _Compiler:
     def _style(self, element: Element, attrs: Mapping[str, str], around: TextStyle) -> TextStyle:
         try:
             return text_style(attrs, around)
-        except Complaint as wrong:
-            self.mistakes.append(Mistake(wrong.code, wrong.message, element.where, wrong.hint))
+        except Complaint as complaint:
+            self.mistakes.append(complaint.at(element.where))
             return around
 
     def _unchanging(self, element: Element) -> Element:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.faces.block import Block, TextSource
-from generator.findings import did_you_mean
+from generator.findings import Complaint, did_you_mean
 from generator.svg.transform import view_box
 from generator.svg.tree import Element
 from generator.text.fonts import Font, FontLibrary
@@ -33,19 +33,11 @@ class Said(NamedTuple):
     fill: str | None = None
 
 
-class Trouble(NamedTuple):
-    """What is wrong with a text; the message goes on after the text's name."""
-
-    code: str
-    message: str
-    hint: str = ""
-
-
 class Composed(NamedTuple):
-    """A text, set, with what went wrong."""
+    """A text, set, with what is wrong; messages go on after the text's name."""
 
     elements: tuple[Element, ...]
-    troubles: tuple[Trouble, ...]
+    complaints: tuple[Complaint, ...]
 
 
 class Typesetter:
@@ -98,11 +90,11 @@ class _Work:
         self.fill = attrs.get("fill", block.style.fill)
         self.style = marked(block.style, self.fill, bold=False, italic=False)
         self.icons: dict[tuple[TextStyle, str], IconSize] = {}
-        self.troubles: list[Trouble] = []
+        self.complaints: list[Complaint] = []
 
     def compose(self, said: tuple[Said, ...]) -> Composed:
         elements = self._boxed(said) if self.block.box else self._unboxed(said)
-        return Composed(elements, tuple(dict.fromkeys(self.troubles)))
+        return Composed(elements, tuple(dict.fromkeys(self.complaints)))
 
     def _boxed(self, said: tuple[Said, ...]) -> tuple[Element, ...]:
         flow = units(self._spans(zip(self.block.sources(), said, strict=True)), self)
@@ -173,11 +165,11 @@ class _Work:
     def _check_characters(self, text: str) -> None:
         missing = self.typesetter.missing(text)
         if RIGHT_TO_LEFT.search(text):
-            self.troubles.append(Trouble("text/direction", "is written from right to left, which "
-                                         "can't be set yet"))
+            self.complaints.append(Complaint(
+                "text/direction", "is written from right to left, which can't be set yet"))
             return
         for character in missing:
-            self.troubles.append(Trouble(
+            self.complaints.append(Complaint(
                 "text/missing-glyph", f"has a character that no font has: '{character}' "
                 f"(U+{ord(character):04X})"))
 
@@ -186,7 +178,7 @@ class _Work:
             style = marked(source.style, fill, mark.bold, mark.italic)
             if mark.icon and mark.icon not in self.known:
                 hint = did_you_mean(mark.icon, list(self.known))
-                self.troubles.append(Trouble(
+                self.complaints.append(Complaint(
                     "text/unknown-icon", f"shows an unknown icon ':{mark.icon}:'",
                     hint if hint.startswith("did you mean")
                     else f"write '\\:{mark.icon}:' if these are just colons"))
@@ -234,7 +226,7 @@ class _Work:
             message = f"has a word, '{word}', that is {too_wide:.1f} mm wider than its box {at}"
         else:
             message = f"is {too_high:.1f} mm too high for its box {at}"
-        self.troubles.append(Trouble("text/overflow", message, hint))
+        self.complaints.append(Complaint("text/overflow", message, hint))
 
 
 def _widest_word(lines: list[WrappedLine]) -> str:

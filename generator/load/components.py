@@ -207,9 +207,8 @@ class _SetReader:
         for name, value in entry.items():
             field = kind.fields.get(name)
             if field is not None:
-                for misfit in misfits(field, value):
-                    self.findings.error(misfit.code, misfit.message,
-                                        self.tree.at((*path, name, *misfit.path)), misfit.hint)
+                for complaint, inside in misfits(field, value):
+                    self.findings.add(complaint.at(self.tree.at((*path, name, *inside))))
                 values[name] = frozen(value)
             elif name not in besides and name not in self.unclear:
                 self.findings.error("field/unknown",

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from generator.conditions import (
     COMPARE,
     Literal,
-    MistakeError,
     Operand,
     Relation,
     Truth,
@@ -16,7 +15,7 @@ from generator.conditions import (
     condition,
     parts,
 )
-from generator.findings import Findings
+from generator.findings import Complaint, Findings
 from generator.load.expectations_schema import COUNTED, ConstraintEntry, read_bounds
 from generator.load.wording import article, brief, nearest
 from generator.load.yaml_file import Location, Tree
@@ -33,8 +32,8 @@ def mistakes_in(text: str, kind: Kind, options: Mapping[str, object]) -> Iterato
     """What is wrong with a condition, each as message and hint."""
     try:
         read = condition(text)
-    except MistakeError as mistake:
-        yield str(mistake), ""
+    except Complaint as complaint:
+        yield complaint.message, complaint.hint
         return
     reader = _Words(kind, options)
     for part in parts(read):

@@ -156,9 +156,8 @@ class _FieldReader:
         """The field with its default; a field that has one needn't be given."""
         if "default" not in entry.model_fields_set:
             return replace(field, required=entry.required is not False)
-        for misfit in misfits(field, entry.default):
-            self.findings.error(misfit.code, misfit.message,
-                                self.tree.at((*path, "default", *misfit.path)), misfit.hint)
+        for complaint, inside in misfits(field, entry.default):
+            self.findings.add(complaint.at(self.tree.at((*path, "default", *inside))))
         return replace(field, required=False, default=frozen(entry.default))
 
 

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from generator.findings import Complaint
 from generator.load.schema import is_number, is_whole
 from generator.load.wording import brief, nearest, quoted
 from generator.model.game import Field, Value
 
-
-@dataclass(frozen=True, slots=True)
-class Misfit:
-    """A value that a field doesn't allow; `path` leads to it from the field's value."""
-
-    code: str
-    message: str
-    hint: str = ""
-    path: tuple[int, ...] = ()
+# What is wrong, and the path that leads there from the field's value.
+Misfit = tuple[Complaint, tuple[int, ...]]
 
 
 def frozen(value: Any) -> Value:
     """A value from YAML as one that can't be changed."""
     return tuple(frozen(each) for each in value) if isinstance(value, list) else value
+
+
+def _misfit(code: str, message: str, hint: str = "") -> Misfit:
+    return Complaint(code, message, hint), ()
 
 
 def misfits(field: Field, value: Any) -> Iterator[Misfit]:
@@ -33,30 +31,30 @@ def misfits(field: Field, value: Any) -> Iterator[Misfit]:
         yield from _list_misfits(field, value)
     elif field.type == "choice":
         if value.__class__ is not str or value not in field.choices:
-            yield Misfit("field/value", f"'{name}' can't be {brief(value)}",
+            yield _misfit("field/value", f"'{name}' can't be {brief(value)}",
                          nearest(value if isinstance(value, str) else "", field.choices))
     elif field.type == "text":
         if value.__class__ is not str:
-            yield Misfit("field/type", f"'{name}' must be text, not {brief(value)}", quoted(value))
+            yield _misfit("field/type", f"'{name}' must be text, not {brief(value)}", quoted(value))
     elif field.type == "bool":
         if value.__class__ is not bool:
-            yield Misfit("field/type", f"'{name}' must be true or false, not {brief(value)}")
+            yield _misfit("field/type", f"'{name}' must be true or false, not {brief(value)}")
     elif not _is_numeric(field, value):
-        yield Misfit("field/type", f"'{name}' must be {_range(field)}, not {brief(value)}")
+        yield _misfit("field/type", f"'{name}' must be {_range(field)}, not {brief(value)}")
     elif not _is_within(field, value):
-        yield Misfit("field/value", f"'{name}' must be {_range(field)}, not {brief(value)}")
+        yield _misfit("field/value", f"'{name}' must be {_range(field)}, not {brief(value)}")
 
 
 def _list_misfits(field: Field, value: Any) -> Iterator[Misfit]:
     if not isinstance(value, list):
-        yield Misfit("field/type", f"'{field.name}' must be a list, not {brief(value)}",
+        yield _misfit("field/type", f"'{field.name}' must be a list, not {brief(value)}",
                      "write it like [first, second]")
         return
     low, high = field.length or (0, len(value))
     if not low <= len(value) <= high:
         wanted = f"{low}" if low == high else f"{low} to {high}"
         noun = "entry" if wanted == "1" else "entries"
-        yield Misfit("field/length",
+        yield _misfit("field/length",
                      f"'{field.name}' must hold {wanted} {noun}, not {len(value)}")
     if field.item is None:
         return
@@ -65,7 +63,7 @@ def _list_misfits(field: Field, value: Any) -> Iterator[Misfit]:
         item = replace(item, bounds=field.bounds)
     for index, each in enumerate(value):
         for misfit in misfits(item, each):
-            yield replace(misfit, path=(index, *misfit.path))
+            yield misfit[0], (index, *misfit[1])
 
 
 def _is_numeric(field: Field, value: Any) -> bool:

@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from generator.conditions import MistakeError
 from generator.findings import Complaint
 from generator.svg.css import declarations
 from generator.svg.lengths import length, parts
@@ -99,7 +98,7 @@ def shape_inside(attrs: Mapping[str, str]) -> str | None:
         return None
     found = url(value)
     if found is None or found[1]:
-        raise MistakeError(f"'{value}' is not a reference; write it like 'url(#box)'")
+        raise Complaint("template/box", f"'{value}' is not a reference; write it like 'url(#box)'")
     return found[0]
 
 

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.conditions import MistakeError, UnsureError, condition, holds, words
+from generator.conditions import UnsureError, condition, holds, words
+from generator.findings import Complaint
 from generator.model.game import Value
 
 VALUES: dict[str, Value] = {"suit": "sun", "value": 5, "wild": False, "pips": ("moon", "empty"),
@@ -59,12 +60,12 @@ def test_a_judge_who_does_not_know_everything_may_still_be_sure(
     "not " * 50 + "a",
 ])
 def test_what_is_no_condition_is_refused(text: str) -> None:
-    with pytest.raises(MistakeError):
+    with pytest.raises(Complaint):
         condition(text)
 
 
 def test_a_mistake_says_what_was_expected() -> None:
-    with pytest.raises(MistakeError, match="expected a name or a value, found the end"):
+    with pytest.raises(Complaint, match="expected a name or a value, found the end"):
         condition("value >=")
 
 

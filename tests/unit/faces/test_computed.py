@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from generator.conditions import MistakeError
 from generator.faces.cells import CellNumbers, Lattice, Place, Row
 from generator.faces.computed import PARTS
+from generator.findings import Complaint
 from generator.model.game import Value
 from generator.text.fonts import FontLibrary
 from tests.unit.faces.make import card, draw, plan, shown
@@ -61,7 +61,7 @@ def test_every_so_many_numbers_are_bold() -> None:
 
 
 def test_a_track_has_to_lead_upwards() -> None:
-    with pytest.raises(MistakeError, match="the track goes from 5 to 4"):
+    with pytest.raises(Complaint, match="the track goes from 5 to 4"):
         places("track", **{"from": 5}, to=4)
 
 
@@ -78,7 +78,7 @@ def test_a_grid_can_be_so_many_rows_and_columns() -> None:
 
 
 def test_rows_of_a_number_need_columns() -> None:
-    with pytest.raises(MistakeError, match="data-columns has to be one, too"):
+    with pytest.raises(Complaint, match="data-columns has to be one, too"):
         places("grid", rows=2)
 
 

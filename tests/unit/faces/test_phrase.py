@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.conditions import MistakeError
 from generator.faces.phrase import UnknownNameError, as_text, phrase
+from generator.findings import Complaint
 from generator.model.game import Value
 
 
@@ -42,7 +42,7 @@ def test_other_backslashes_are_left_to_the_markup() -> None:
 
 @pytest.mark.parametrize("text", ["{a", "a}", "{}", "{{{{{a}}}}}"])
 def test_braces_that_do_not_match_are_refused(text: str) -> None:
-    with pytest.raises(MistakeError):
+    with pytest.raises(Complaint):
         phrase(text)
 
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.conditions import MistakeError
 from generator.faces.phrase import MOST, Repeat, repeat
+from generator.findings import Complaint
 from generator.model.game import Value
 
 
@@ -44,5 +44,5 @@ def test_steps_go_on_in_rows() -> None:
 
 @pytest.mark.parametrize("at", ["1", "1,2,3", "a,b", "1,2 3", "1.2.3,4"])
 def test_what_is_no_place_is_refused(at: str) -> None:
-    with pytest.raises(MistakeError):
+    with pytest.raises(Complaint):
         read(repeat="pips", at=at)

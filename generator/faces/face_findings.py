@@ -1,23 +1,21 @@
-"""Complaints about a face while it is filled, told where the values were written."""
+"""Findings about a face while it is filled, each where the values were written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from generator.faces.block import Block
-from generator.faces.compute import MOST_CELLS, TooManyError
-from generator.faces.phrase import Phrase, Repeat, UnknownColourError, UnknownNameError
+from generator.faces.phrase import Phrase, Repeat, UnknownNameError
 from generator.faces.scope import Scope
-from generator.faces.text import Trouble
-from generator.findings import Findings, Where, did_you_mean
+from generator.findings import Complaint, Findings, Where, did_you_mean
 from generator.model.game import Component
 
 NAMESPACES = {"strings": ("template/unknown-string", "string"),
               "theme": ("template/unknown-colour", "theme colour")}
 
 
-class Complaints:
-    """Puts complaints into words; `where` is always the place in the template."""
+class FaceFindings:
+    """Puts what is wrong with a face into words; `where` is always the place in the template."""
 
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
@@ -32,10 +30,11 @@ class Complaints:
                             "doesn't exist", scope.component.where, did_you_mean(name, known),
                             (where,))
 
-    def not_a_colour(self, colour: str, wish: Phrase, where: Where, scope: Scope) -> None:
+    def not_a_colour(self, complaint: Complaint, wish: Phrase, where: Where, scope: Scope
+                     ) -> None:
         """A value is used as a colour, but isn't one."""
-        self.findings.error("template/unknown-colour", f"'{colour}' is not a colour",
-                            _place(wish, scope), "write it like '#7a4a2b'", (where,))
+        self.findings.error(complaint.code, complaint.message, _place(wish, scope),
+                            "write it like '#7a4a2b'", (where,))
 
     def no_icon(self, icon: str, wish: Phrase, where: Where, scope: Scope, icons: Iterable[str]
                 ) -> None:
@@ -65,23 +64,18 @@ class Complaints:
         self.findings.error("template/too-many", f"'{scope.component.id}' repeats elements more "
                             f"than {most:,} times", where)
 
-    def not_computed(self, name: str, wrong: Exception, where: Where,
-                     component: Component | None) -> None:
+    def not_computed(self, complaint: Complaint, where: Where, component: Component | None
+                     ) -> None:
         """The figures that a computed part is made of make no sense."""
-        if isinstance(wrong, TooManyError):
-            code, message = "template/too-many", f"'{name}' has more than {MOST_CELLS:,} cells"
-        elif isinstance(wrong, UnknownColourError):
-            code, message = "template/unknown-colour", f"'{wrong}' is not a colour"
-        else:
-            code, message = "template/bad-attribute", str(wrong)
-        self.findings.error(code, message, where, "", (component.where,) if component else ())
+        related = (component.where,) if component else ()
+        self.findings.add(complaint.at(where, related=related))
 
-    def label(self, label: str, trouble: Trouble, where: Where, scope: Scope) -> None:
+    def label(self, label: str, complaint: Complaint, where: Where, scope: Scope) -> None:
         """Something is wrong with the text in a computed cell."""
-        self.findings.error(trouble.code, f"the label '{label}' of '{scope.component.id}' "
-                            f"{trouble.message}", where, trouble.hint)
+        self.findings.error(complaint.code, f"the label '{label}' of '{scope.component.id}' "
+                            f"{complaint.message}", where, complaint.hint)
 
-    def trouble(self, trouble: Trouble, block: Block, scope: Scope) -> None:
+    def text(self, complaint: Complaint, block: Block, scope: Scope) -> None:
         """Something is wrong with a text."""
         names = [name for source in block.sources()
                  for name in _names(source.directives.slot, source.directives.text, scope)]
@@ -89,7 +83,7 @@ class Complaints:
         names.sort(key=lambda name: name not in scope.component.values)
         where = scope.place(names[0]) if names else block.where
         subject = f"'{names[0]}' of '{scope.component.id}'" if names else "the text"
-        self.findings.error(trouble.code, f"{subject} {trouble.message}", where, trouble.hint,
+        self.findings.error(complaint.code, f"{subject} {complaint.message}", where, complaint.hint,
                             () if where == block.where else (block.where,))
 
 
