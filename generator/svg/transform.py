@@ -13,7 +13,8 @@ from generator.svg.refusal import cannot_draw
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _STEP = re.compile(r"[\s,]*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
-_COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3),
+# How many numbers each step takes.
+COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3),
            "skewX": (1,), "skewY": (1,)}
 
 
@@ -50,9 +51,9 @@ def matrix(text: str) -> Matrix:
 
 
 def _single(name: str, values: list[float], text: str) -> Matrix:
-    if len(values) not in _COUNTS[name]:
+    if len(values) not in COUNTS[name]:
         raise cannot_draw(f"{name} in the transform '{shown(text)}' has {len(values)} numbers",
-                         f"it takes {' or '.join(map(str, _COUNTS[name]))}")
+                         f"it takes {' or '.join(map(str, COUNTS[name]))}")
     x, *others = values
     if name == "matrix":
         return (x, *others)  # type: ignore[return-value]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
@@ -16,10 +16,13 @@ from generator.balance.measure import measures
 from generator.cli.main import cli
 from generator.codes import CATALOGUE
 from generator.load.json_schema import schemas
+from generator.press import flattening, gradients, painter, shapes
+from generator.svg import colours, css, lengths, limits, numbers, references, style, transform
+from generator.svg.numbers import short
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = ("balance.md", "cli.md", "findings.md")
+PAGES = ("balance.md", "cli.md", "findings.md", "svg-subset.md")
 
 
 def whole_context() -> click.Context:
@@ -55,6 +58,63 @@ def measure_table() -> str:
     rows += [f"| `{each.name}` | {each.of} | {each.summary} | {each.formula} |"
              for each in measures()]
     return "\n".join(rows) + "\n"
+
+
+def svg_lists() -> str:
+    """What is read of SVG, from the tables that it is read by."""
+    definitions = sorted(references.WAITING - {"defs", "symbol", "filter", "marker"})
+    units = [f"`{unit}` ({short(size)})" for unit, size in lengths.PIXELS.items() if unit]
+    rows = {
+        "Shapes": _listed(shapes.SHAPES),
+        "Groups, and what refers to others": _listed([*sorted(painter.GROUPS), "svg", "use"]),
+        "Text and pictures": _listed(["text", "tspan", "image"]),
+        "Drawn only where something refers to them": _listed(["defs", "symbol", *definitions]),
+        "Inherited properties": _listed(style.INHERITED),
+        "Properties of the element alone": _listed(style.OWN),
+        "`mix-blend-mode`": _listed(style.BLENDS),
+        "Left to CairoSVG": _listed(flattening.PASSED),
+        "Properties that are refused, unless they change nothing":
+            _listed([name for name in style.WATCHED if name not in flattening.PASSED]),
+        "Attributes that a `style` may not hold": _listed(sorted(css.ATTRIBUTES)),
+        "Transforms, and how many numbers they take": ", ".join(
+            f"`{name}` ({' or '.join(map(str, counts))})"
+            for name, counts in transform.COUNTS.items()),
+        "Units, and how many user units each is": ", ".join(units),
+        "Units of the font's size, and what they mean": ", ".join(
+            f"`{unit}` ({short(size)})" for unit, size in lengths.EMS.items()) + ", `%`",
+        "Colour names": f"the {len(colours.NAMES)} of CSS, and `transparent`",
+    }
+    return "| | |\n| --- | --- |\n" + "".join(f"| {title} | {text} |\n"
+                                              for title, text in rows.items())
+
+
+def svg_limits() -> str:
+    """What an SVG file may not hold or exceed, from the tables that it is refused by."""
+    rows = {
+        "bytes in a file": limits.MOST_BYTES,
+        "elements in a file": limits.MOST_ELEMENTS,
+        "elements in each other": limits.MOST_DEPTH,
+        "elements that are drawn when references are followed": references.MOST_DRAWN,
+        "groups and references in each other": references.MOST_DEPTH,
+        "characters in an attribute, but for embedded pictures": limits.LONGEST_ATTRIBUTE,
+        "steps in a transform": limits.MOST_TRANSFORMS,
+        "brackets in a style": css.MOST_BRACKETS,
+        "width and height of a drawing, mm": limits.LARGEST_ROOT_MM,
+        "a number or a place, user units": numbers.LARGEST,
+        "tiles of a pattern on one shape": painter.MOST_TILES,
+        "repeats of a gradient across one shape, before CairoSVG draws it": gradients.REPEATS,
+    }
+    refused: dict[str, list[str]] = {}
+    for tag, (code, _) in limits.REFUSED.items():
+        refused.setdefault(code, []).append(tag)
+    return ("| at most | |\n| --- | ---: |\n"
+            + "".join(f"| {title} | {most:,.0f} |\n" for title, most in rows.items())
+            + "\n| finding | elements that a file may not hold |\n| --- | --- |\n"
+            + "".join(f"| `{code}` | {_listed(tags)} |\n" for code, tags in refused.items()))
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def stale(write: bool) -> list[str]:
