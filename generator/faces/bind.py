@@ -36,7 +36,7 @@ class TemplateFiller:
         self.typesetter = typesetter
         self.low_ink = low_ink
         self._moved: dict[tuple[tuple[Element, ...], tuple[float, float]], Element] = {}
-        self.drafter = PartDrawer(typesetter.fonts, self.ids)
+        self.parts = PartDrawer(typesetter.fonts, self.ids)
 
     def fill(self, scope: Scope, findings: Findings) -> Drawing:
         """One face's drawing."""
@@ -63,8 +63,8 @@ class TemplateFiller:
 class _Work:
     """One face being filled."""
 
-    def __init__(self, binder: TemplateFiller, findings: Findings) -> None:
-        self.binder = binder
+    def __init__(self, filler: TemplateFiller, findings: Findings) -> None:
+        self.filler = filler
         self.report = FaceFindings(findings)
         self.ids: dict[str, Element] = {}
         self.repeats = 0
@@ -74,11 +74,11 @@ class _Work:
     def elements(self, node: Node, scope: Scope) -> Iterator[Element]:
         """What becomes of a node: nothing, an element, or one for each item of a repeat."""
         wishes = node.wishes
-        if wishes.ink and (wishes.ink == "art") == self.binder.low_ink:
+        if wishes.ink and (wishes.ink == "art") == self.filler.low_ink:
             return
         if wishes.repeat:
             for moved, inner in self.repeated(node, scope):
-                yield from self.binder.moved(self.filled(node, inner), moved)
+                yield from self.filler.moved(self.filled(node, inner), moved)
         else:
             yield from self.filled(node, scope)
 
@@ -144,7 +144,7 @@ class _Work:
 
     def refers_to_changing(self, node: Node, attrs: Mapping[str, str]) -> bool:
         """Whether a value made the element refer to an id that changes by itself."""
-        changing = self.binder.template.changing_ids
+        changing = self.filler.template.changing_ids
         wishes = node.wishes
         names = [name for name, _ in wishes.sets] + (["href"] if wishes.use else [])
         return any(each.removeprefix("#") in changing for name in names if name in attrs
@@ -161,7 +161,7 @@ class _Work:
 
     def computed(self, node: Node, scope: Scope) -> tuple[Element, ...]:
         """What is drawn of a computed part."""
-        drawn = self.binder.drafter.elements(node, scope, self.report)
+        drawn = self.filler.parts.elements(node, scope, self.report)
         self.repeats += len(drawn)
         if self.repeats > MOST_REPEATS:
             self.report.too_many_repeats(MOST_REPEATS, node.element.where, scope)
@@ -196,7 +196,7 @@ class _Work:
         said = tuple(self.said(source.directives, source.literal, source.where, scope,
                                own=source.directives is node.wishes)
                      for source in block.sources())
-        composed = self.binder.typesetter.compose(block, said, attrs, self.binder.icons)
+        composed = self.filler.typesetter.compose(block, said, attrs, self.filler.icons)
         for complaint in composed.complaints:
             self.report.text(complaint, block, scope)
         for element in composed.elements:
@@ -237,15 +237,15 @@ class _Work:
         return None
 
     def is_icon(self, icon: str, wish: Phrase, where: Where, scope: Scope) -> bool:
-        if icon in self.binder.ids or icon in self.binder.template.changing_ids:
+        if icon in self.filler.ids or icon in self.filler.template.changing_ids:
             return True
-        self.report.no_icon(icon, wish, where, scope, self.binder.icons)
+        self.report.no_icon(icon, wish, where, scope, self.filler.icons)
         return False
 
     def may_refer(self, name: str, value: str, wish: Phrase, where: Where, scope: Scope) -> bool:
         """Values may name ids and pictures of the project, nothing outside of it."""
         if name == "href":
-            inside = value.startswith("#") or value in self.binder.pictures
+            inside = value.startswith("#") or value in self.filler.pictures
         else:
             inside = all(each.startswith("#") for each in targets(value))
         if not inside:

@@ -25,36 +25,36 @@ if TYPE_CHECKING:
 Piece = tuple[Outline, str, str]
 
 
-def clipped(plate: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -> Ink | None:
+def clipped(painter: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -> Ink | None:
     """The ink inside a clip path; None if nothing is left."""
-    return _inside(plate, ink, look.clip, look.style, box)
+    return _inside(painter, ink, look.clip, look.style, box)
 
 
-def _inside(plate: FacePainter, ink: Ink, name: str, style: Style, box: Box | None) -> Ink | None:
-    element = plate.find(name)
+def _inside(painter: FacePainter, ink: Ink, name: str, style: Style, box: Box | None) -> Ink | None:
+    element = painter.find(name)
     if element is None or element.tag != "clipPath":
         raise cannot_draw(f"there is no clipPath '#{name}'")
-    plate.enter(element)
+    painter.enter(element)
     try:
-        return _cut(plate, ink, element, style, box)
+        return _cut(painter, ink, element, style, box)
     finally:
-        plate.leave()
+        painter.leave()
 
 
-def _cut(plate: FacePainter, ink: Ink, element: Element, style: Style,
+def _cut(painter: FacePainter, ink: Ink, element: Element, style: Style,
          box: Box | None) -> Ink | None:
     space = _space(element.attrs.get("clipPathUnits"), "clipPathUnits", box)
     if "transform" in element.attrs:
         space = times(space, matrix(element.attrs["transform"]))
-    look = plate.cascade.look(plate.plain(style), element.attrs)
+    look = painter.cascade.look(painter.plain(style), element.attrs)
     pieces = [piece for child in element.children if isinstance(child, Element)
-              for piece in _pieces(plate, child, look.style, space)]
+              for piece in _pieces(painter, child, look.style, space)]
     if not pieces:
         return None
-    result = _by_outline(plate, ink, pieces, style) if _simple(pieces) \
-        else _by_veil(plate, ink, pieces, style)
+    result = _by_outline(painter, ink, pieces, style) if _simple(pieces) \
+        else _by_veil(painter, ink, pieces, style)
     if result and look.clip:
-        return _inside(plate, result, look.clip, style, box)
+        return _inside(painter, result, look.clip, style, box)
     return result
 
 
@@ -67,18 +67,18 @@ def _space(units: str | None, name: str, box: Box | None) -> Matrix:
     return box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]
 
 
-def _pieces(plate: FacePainter, child: Element, style: Style, space: Matrix) -> list[Piece]:
-    look = plate.cascade.look(style, child.attrs)
+def _pieces(painter: FacePainter, child: Element, style: Style, space: Matrix) -> list[Piece]:
+    look = painter.cascade.look(style, child.attrs)
     if not look.shown or not look.style.visible:
         return []
     if "transform" in child.attrs:
         space = times(space, matrix(child.attrs["transform"]))
     if child.tag == "use":
-        return _used(plate, child, look, space)
+        return _used(painter, child, look, space)
     if child.tag in SHAPES:
-        outline = plate.outline(child, look.style)
+        outline = painter.outline(child, look.style)
     elif child.tag == "text":
-        outline = text_outline(plate, child, look.style)
+        outline = text_outline(painter, child, look.style)
     elif child.tag in ("title", "desc", "metadata"):
         return []
     else:
@@ -90,12 +90,12 @@ def _pieces(plate: FacePainter, child: Element, style: Style, space: Matrix) -> 
              look.style.clip_rule, look.clip)]
 
 
-def _used(plate: FacePainter, child: Element, look: ElementLook, space: Matrix) -> list[Piece]:
-    target = plate.find((child.attrs.get("href") or child.attrs.get("xlink:href") or "")[1:])
+def _used(painter: FacePainter, child: Element, look: ElementLook, space: Matrix) -> list[Piece]:
+    target = painter.find((child.attrs.get("href") or child.attrs.get("xlink:href") or "")[1:])
     if target is None or target.tag not in (*SHAPES, "text"):
         raise cannot_draw("a clip path may use shapes and text only", where=child.where)
     x, y = place(child.attrs, look.style)
-    return _pieces(plate, target, look.style, times(space, (1.0, 0.0, 0.0, 1.0, x, y)))
+    return _pieces(painter, target, look.style, times(space, (1.0, 0.0, 0.0, 1.0, x, y)))
 
 
 def _simple(pieces: list[Piece]) -> bool:
@@ -109,7 +109,7 @@ def _simple(pieces: list[Piece]) -> bool:
                    for other in boxes[:index])
 
 
-def _by_outline(plate: FacePainter, ink: Ink, pieces: list[Piece], style: Style) -> Ink | None:
+def _by_outline(painter: FacePainter, ink: Ink, pieces: list[Piece], style: Style) -> Ink | None:
     outline = joined_outlines(outline for outline, _, _ in pieces)
     _, rule, clip = pieces[0]
     box = shared(ink.box, outline.box)
@@ -117,47 +117,47 @@ def _by_outline(plate: FacePainter, ink: Ink, pieces: list[Piece], style: Style)
         return None
     operator = "W*" if rule == "evenodd" else "W"
     result = Ink(f"q {outline.operators}{operator} n\n{ink.operators}Q\n", box, ink.glyphs)
-    return _inside(plate, result, clip, style, None) if clip else result
+    return _inside(painter, result, clip, style, None) if clip else result
 
 
-def _by_veil(plate: FacePainter, ink: Ink, pieces: list[Piece], style: Style) -> Ink | None:
+def _by_veil(painter: FacePainter, ink: Ink, pieces: list[Piece], style: Style) -> Ink | None:
     """Paint the pieces white on black, and let that decide: overlaps can't cancel out."""
     coats: list[Ink] = []
     for outline, rule, clip in pieces:
         operator = "f*" if rule == "evenodd" else "f"
         coat: Ink | None = Ink(f"1 g\n{outline.operators}{operator}\n", outline.box)
         if clip and coat:
-            coat = _inside(plate, coat, clip, style, outline.box)
+            coat = _inside(painter, coat, clip, style, outline.box)
         if coat:
             coats.append(coat)
-    return _veiled(plate, ink, joined(coats), grey=True)
+    return _veiled(painter, ink, joined(coats), grey=True)
 
 
-def _veiled(plate: FacePainter, ink: Ink, veil: Ink | None, grey: bool = False,
+def _veiled(painter: FacePainter, ink: Ink, veil: Ink | None, grey: bool = False,
             alpha: bool = False) -> Ink | None:
     box = shared(ink.box, veil.box) if veil else None
     if veil is None or box is None:
         return None
-    group = plate.stock.form(veil, veil.box, group="Gray" if grey else "RGB")
-    inner = plate.stock.form(ink, ink.box, group="RGB")
-    state = plate.stock.mask(group, alpha)
+    group = painter.stock.form(veil, veil.box, group="Gray" if grey else "RGB")
+    inner = painter.stock.form(ink, ink.box, group="RGB")
+    state = painter.stock.mask(group, alpha)
     return Ink(f"q {state}/@X{inner} Do\nQ\n", box)
 
 
-def masked(plate: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -> Ink | None:
+def masked(painter: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -> Ink | None:
     """The ink as far as a mask lets it through."""
-    element = plate.find(look.mask)
+    element = painter.find(look.mask)
     if element is None or element.tag != "mask":
         raise cannot_draw(f"there is no mask '#{look.mask}'")
-    plate.enter(element)
+    painter.enter(element)
     try:
         attrs = element.attrs
         region = _region(element, look.style, box or ink.box)
         space = _space(attrs.get("maskContentUnits"), "maskContentUnits", box)
-        inner = plate.cascade.look(plate.plain(look.style), attrs)
-        drawn = plate.inside(element, inner)
+        inner = painter.cascade.look(painter.plain(look.style), attrs)
+        drawn = painter.inside(element, inner)
     finally:
-        plate.leave()
+        painter.leave()
     veil = placed(drawn, space) if drawn else None
     seen = shared(veil.box, region) if veil else None
     if veil is None or seen is None:
@@ -165,7 +165,7 @@ def masked(plate: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -> 
     cut = Ink(f"q {rectangle(region).operators}W n\n{veil.operators}Q\n", seen, veil.glyphs)
     alpha = "alpha" in (attrs.get("mask-type", ""), attrs.get("style", "").partition(
         "mask-type:")[2].partition(";")[0].strip())
-    return _veiled(plate, ink, cut, alpha=alpha)
+    return _veiled(painter, ink, cut, alpha=alpha)
 
 
 def _region(element: Element, style: Style, box: Box) -> Box:

@@ -34,9 +34,9 @@ _KEPT = frozenset({"linearGradient", "radialGradient", "filter"})
 _DRAWN = frozenset({"g", "a", "svg", "symbol", "marker", "pattern", "clipPath", "image"})
 
 
-def flattened(plate: FacePainter, drawing: Drawing, style: Style) -> Drawing:
+def flattened(painter: FacePainter, drawing: Drawing, style: Style) -> Drawing:
     """The same picture, with nothing in it that CairoSVG would silently change."""
-    flat = _Flat(plate)
+    flat = _Flat(painter)
     root = flat.element(drawing.root, style) or drawing.root.changed(children=())
     return Drawing(root, flat.definitions())
 
@@ -44,8 +44,8 @@ def flattened(plate: FacePainter, drawing: Drawing, style: Style) -> Drawing:
 class _Flat:
     """Rewrites elements, and remembers which definitions they refer to."""
 
-    def __init__(self, plate: FacePainter) -> None:
-        self._plate = plate
+    def __init__(self, painter: FacePainter) -> None:
+        self._painter = painter
         self._wanted: list[str] = []
 
     def definitions(self) -> dict[str, Element]:
@@ -53,7 +53,7 @@ class _Flat:
         found: dict[str, Element] = {}
         while self._wanted:
             name = self._wanted.pop()
-            element = self._plate.find(name)
+            element = self._painter.find(name)
             if name in found or element is None:
                 continue
             href = element.attrs.get("href", "")
@@ -62,7 +62,7 @@ class _Flat:
             if element.tag in _KEPT:
                 found[name] = self._checked(element)
             else:
-                found[name] = self.element(element, self._plate.plain(Style())) or element
+                found[name] = self.element(element, self._painter.plain(Style())) or element
         return found
 
     def element(self, element: Element, style: Style) -> Element | None:
@@ -70,7 +70,7 @@ class _Flat:
         said = dict(element.attrs)
         said |= dict(declarations(said.pop("style", "")))
         passed = {name: said.pop(name) for name in PASSED if name in said}
-        look = self._plate.cascade.look(style, said)
+        look = self._painter.cascade.look(style, said)
         if not look.shown:
             return None
         self._refuse(element, look)
@@ -90,7 +90,7 @@ class _Flat:
             return self._used(element, attrs, look.style)
         if element.tag == "text":
             paths = tuple(Element("path", {"d": data} | self._painted(style), (), element.where)
-                          for data, style in outlines(self._plate, element, look.style))
+                          for data, style in outlines(self._painter, element, look.style))
             for name in ("x", "y"):
                 attrs.pop(name, None)
             return Element("g", attrs, paths, element.where)
@@ -102,13 +102,13 @@ class _Flat:
         return element.changed(attrs, children)
 
     def _used(self, element: Element, attrs: dict[str, str], style: Style) -> Element | None:
-        target = self._plate.find(attrs.pop("href", "")[1:])
+        target = self._painter.find(attrs.pop("href", "")[1:])
         assert target is not None  # else the press would have said so
-        self._plate.enter(target)
+        self._painter.enter(target)
         try:
             inside = self.element(target, style)
         finally:
-            self._plate.leave()
+            self._painter.leave()
         if inside is None:
             return None
         x, y = place(element.attrs, style)
@@ -191,28 +191,28 @@ class Outliner:
     """Turns texts into paths with the press's own typesetting."""
 
     def __init__(self, fonts: FontLibrary) -> None:
-        self._shelf = PressMemory(fonts, {}, True)
+        self._memory = PressMemory(fonts, {}, True)
 
     def outlined(self, drawing: Drawing) -> Drawing:
         """The drawing with all its texts as paths; what the press can't set stays text."""
-        texts = _Texts(FacePainter(self._shelf, drawing.ids))
+        texts = _Texts(FacePainter(self._memory, drawing.ids))
         left, top, right, bottom = view_box(drawing.root.attrs) or (0.0, 0.0, 0.0, 0.0)
-        style = self._shelf.cascade.known(Style(viewport=(right - left, bottom - top)))
+        style = self._memory.cascade.known(Style(viewport=(right - left, bottom - top)))
         return Drawing(texts.outlined(drawing.root, style), drawing.ids)
 
 
 class _Texts:
     """The texts of one drawing."""
 
-    def __init__(self, plate: FacePainter) -> None:
-        self._plate = plate
+    def __init__(self, painter: FacePainter) -> None:
+        self._painter = painter
         self._with_text: dict[Element, bool] = {}
 
     def outlined(self, element: Element, style: Style) -> Element:
         if not self._has_text(element):
             return element
         try:
-            inherited = self._plate.cascade.look(style, element.attrs).style
+            inherited = self._painter.cascade.look(style, element.attrs).style
             if element.tag == "text":
                 return self._paths(element, inherited)
             if element.tag == "use":
@@ -234,11 +234,11 @@ class _Texts:
         return known
 
     def _target(self, element: Element) -> Element | None:
-        return self._plate.find(element.attrs.get("href", "")[1:])
+        return self._painter.find(element.attrs.get("href", "")[1:])
 
     def _paths(self, element: Element, style: Style) -> Element:
         paths = tuple(Element("path", {"d": data} | _looks(set_in), (), element.where)
-                      for data, set_in in outlines(self._plate, element, style))
+                      for data, set_in in outlines(self._painter, element, style))
         words = " ".join("".join(_words(element)).split())
         return Element("g", {"aria-label": words} | _kept(element), paths, element.where)
 
@@ -246,11 +246,11 @@ class _Texts:
         """A use of something with text in it, written out: text inherits where it is used."""
         target = self._target(element)
         assert target is not None  # else there would be no text in it
-        self._plate.enter(target)
+        self._painter.enter(target)
         try:
             inside = self.outlined(target, style)
         finally:
-            self._plate.leave()
+            self._painter.leave()
         own = {name: value for name, value in inside.attrs.items() if name != "id"}
         said = {name: value for name, value in element.attrs.items() if name != "href"}
         spot = {name: said.pop(name) for name in SPOT if name in said}

@@ -12,10 +12,9 @@ from generator.findings import Complaint
 from generator.svg.colours import Colour, colour
 from generator.svg.css import declarations
 from generator.svg.lengths import length, share
-from generator.svg.memory import Memory
 from generator.svg.numbers import exact, short
 from generator.svg.refusal import NeedsCairo, cannot_draw
-from generator.svg.style import BLACK, Style
+from generator.svg.style import BLACK, Memory, Style
 from generator.svg.transform import IDENTITY, Box, Matrix, inverse, matrix, times
 from generator.svg.tree import Element
 

@@ -33,10 +33,10 @@ MOST_PIXELS = 50_000_000
 _COLOURS = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 
 
-def image(plate: FacePainter, element: Element, style: Style) -> Ink | None:
+def image(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     """Draw a picture in its place."""
     attrs = element.attrs
-    picture = _picture(plate, attrs.get("href") or attrs.get("xlink:href") or "")
+    picture = _picture(painter, attrs.get("href") or attrs.get("xlink:href") or "")
     x, y = place(attrs, style)
     width, height = _sizes(attrs.get("width", "auto"), attrs.get("height", "auto"), picture, style)
     if not style.visible or width <= 0 or height <= 0:
@@ -44,7 +44,7 @@ def image(plate: FacePainter, element: Element, style: Style) -> Ink | None:
     spot = (x, y, x + width, y + height)
     whole = (0.0, 0.0, float(picture.width), float(picture.height))
     fit = fitted(whole, spot, attrs.get("preserveAspectRatio", ""))
-    key = _part(plate.stock, picture, style.smooth, plate.shelf.embedded)
+    key = _part(painter.stock, picture, style.smooth, painter.memory.embedded)
     # PDF draws a picture into the unit square, top at 1.
     matrix = times(fit, (whole[2], 0.0, 0.0, -whole[3], 0.0, whole[3]))
     box = (fit[4], fit[5], fit[4] + fit[0] * whole[2], fit[5] + fit[3] * whole[3])
@@ -53,7 +53,7 @@ def image(plate: FacePainter, element: Element, style: Style) -> Ink | None:
         return None
     # The clip also gives turned pictures smooth edges, which pdfium's own are not.
     cut = f"{rectangle(seen).operators}W n\n"
-    state = plate.stock.state(fill=style.alpha)
+    state = painter.stock.state(fill=style.alpha)
     return Ink(f"q {state}{cut}{written(matrix)} cm\n/@X{key} Do\nQ\n", seen)
 
 
@@ -69,18 +69,18 @@ def _sizes(width: str, height: str, picture: Picture, style: Style) -> tuple[flo
     return wide, wide / ratio if high is None else high
 
 
-def _picture(plate: FacePainter, href: str) -> Picture:
+def _picture(painter: FacePainter, href: str) -> Picture:
     if href.startswith("data:"):
-        known = plate.shelf.inline.get(href)
+        known = painter.memory.inline.get(href)
         if known is None:
             known = _inline(href)
-            plate.shelf.inline.put(href, known)
+            painter.memory.inline.put(href, known)
         return known
-    picture = plate.shelf.pictures.get(href)
+    picture = painter.memory.pictures.get(href)
     if picture is None:
         raise cannot_draw(f"there is no picture '{shown(href)}'" if href else
                          "the image names no picture",
-                         did_you_mean(href, tuple(sorted(plate.shelf.pictures))))
+                         did_you_mean(href, tuple(sorted(painter.memory.pictures))))
     return picture
 
 

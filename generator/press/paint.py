@@ -8,10 +8,9 @@ from generator.press.gradients import GRADIENTS, Definition, Gradient, gradient,
 from generator.press.outline import Outline, moved
 from generator.press.stock import Ink, Stock
 from generator.svg.colours import Colour
-from generator.svg.memory import Memory
 from generator.svg.numbers import exact, short
 from generator.svg.refusal import cannot_draw
-from generator.svg.style import Style, UrlReference
+from generator.svg.style import Memory, Style, UrlReference
 from generator.svg.transform import Box, change, grown, written
 from generator.svg.tree import Element
 
@@ -30,7 +29,7 @@ class PatternTile(NamedTuple):
 Source = Colour | Gradient | PatternTile | None
 
 
-class Bench(Protocol):
+class PaintContext(Protocol):
     """What painting needs to know of the face that is being drawn."""
 
     stock: Stock
@@ -43,29 +42,30 @@ class Bench(Protocol):
         """A pattern for a shape with that box."""
 
 
-def source(bench: Bench, style: Style, paint: Colour | UrlReference | None, box: Box) -> Source:
+def source(context: PaintContext, style: Style, paint: Colour | UrlReference | None, box: Box
+           ) -> Source:
     """A paint looked up: a colour, a gradient or nothing."""
     if not isinstance(paint, UrlReference):
         return paint
-    element = bench.find(paint.id)
+    element = context.find(paint.id)
     if element is None or element.tag not in (*GRADIENTS, "pattern"):
         if paint.has_fallback:
             return style.paint(paint.fallback)  # type: ignore[return-value]
         raise cannot_draw(f"there is no gradient or pattern '#{paint.id}'",
                          "give the gradient that id, or the shape a colour")
     if element.tag == "pattern":
-        return bench.tile(element, box, style)
-    found = gradient(bench, element, box, style)
+        return context.tile(element, box, style)
+    found = gradient(context, element, box, style)
     if found is not None and found.flat:
         last = found.stops[-1]
         return last.colour._replace(alpha=last.alpha)
     return found
 
 
-def paint(bench: Bench, outline: Outline, style: Style) -> Ink | None:
+def paint(context: PaintContext, outline: Outline, style: Style) -> Ink | None:
     """Fill and stroke an outline."""
-    fill = source(bench, style, style.paint(style.fill), outline.box)
-    stroke = source(bench, style, style.paint(style.stroke), outline.box) \
+    fill = source(context, style, style.paint(style.fill), outline.box)
+    stroke = source(context, style, style.paint(style.stroke), outline.box) \
         if style.stroke_width > 0 else None
     if (fill is None and stroke is None) or not style.visible:
         return None
@@ -74,9 +74,9 @@ def paint(bench: Bench, outline: Outline, style: Style) -> Ink | None:
     if isinstance(fill, Colour) and isinstance(stroke, Colour) and not style.stroke_first \
             and opaque(fill, style.fill_opacity, style) \
             and opaque(stroke, style.stroke_opacity, style):
-        both = fill.fill + pen(stroke, style) + shape(bench, outline, _both(style), reach)
+        both = fill.fill + pen(stroke, style) + shape(context, outline, _both(style), reach)
         return Ink(_kept(both, style), box)
-    pieces = [filled(bench, outline, fill, style), stroked(bench, outline, stroke, style)]
+    pieces = [filled(context, outline, fill, style), stroked(context, outline, stroke, style)]
     if style.stroke_first:
         pieces.reverse()
     return Ink("".join(pieces), box)
@@ -92,24 +92,24 @@ def opaque(colour: Colour, opacity: float, style: Style) -> bool:
     return colour.alpha * opacity * style.alpha >= 1
 
 
-def filled(bench: Bench, outline: Outline, fill: Source, style: Style) -> str:
+def filled(context: PaintContext, outline: Outline, fill: Source, style: Style) -> str:
     """The operators that fill an outline."""
     if fill is None:
         return ""
     if isinstance(fill, Gradient):
         rule = "W* n\n" if style.fill_rule == "evenodd" else "W n\n"
         return "q " + outline.operators + rule \
-            + flooded(bench, fill, outline.box, style.fill_opacity * style.alpha) + "Q\n"
+            + flooded(context, fill, outline.box, style.fill_opacity * style.alpha) + "Q\n"
     operator = "f*" if style.fill_rule == "evenodd" else "f"
     if isinstance(fill, PatternTile):
         inside = Ink(f"{outline.operators}{operator}\n", outline.box)
-        return patterned(bench, fill, inside, style.fill_opacity * style.alpha, line=False)
-    drawn = fill.fill + shape(bench, outline, operator, 0.0)
-    state = bench.stock.state(fill=fill.alpha * style.fill_opacity * style.alpha)
+        return patterned(context, fill, inside, style.fill_opacity * style.alpha, line=False)
+    drawn = fill.fill + shape(context, outline, operator, 0.0)
+    state = context.stock.state(fill=fill.alpha * style.fill_opacity * style.alpha)
     return f"q {state}{drawn}Q\n" if state else drawn
 
 
-def flooded(bench: Bench, fill: Gradient, box: Box, opacity: float) -> str:
+def flooded(context: PaintContext, fill: Gradient, box: Box, opacity: float) -> str:
     """The operators that pour a gradient over everything that the clip leaves open."""
     fill = unrolled(fill, box)
     alphas = {stop.alpha for stop in fill.stops}
@@ -117,12 +117,12 @@ def flooded(bench: Bench, fill: Gradient, box: Box, opacity: float) -> str:
     if len(alphas) == 1:
         opacity *= alphas.pop()
     else:
-        mask = _veil(bench.stock, fill, box)
-    key = bench.stock.plain(shading(fill.coords, fill.stops))
-    return f"{bench.stock.state(fill=opacity)}{mask}{change(fill.matrix)}/@S{key} sh\n"
+        mask = _veil(context.stock, fill, box)
+    key = context.stock.plain(shading(fill.coords, fill.stops))
+    return f"{context.stock.state(fill=opacity)}{mask}{change(fill.matrix)}/@S{key} sh\n"
 
 
-def stroked(bench: Bench, outline: Outline, stroke: Source, style: Style) -> str:
+def stroked(context: PaintContext, outline: Outline, stroke: Source, style: Style) -> str:
     """The operators that stroke an outline."""
     if stroke is None:
         return ""
@@ -130,20 +130,20 @@ def stroked(bench: Bench, outline: Outline, stroke: Source, style: Style) -> str
     if not isinstance(stroke, Colour):
         box = grown(outline.box, reach)
         line = Ink(_fine_line(outline, style), box)
-        return patterned(bench, stroke, line, style.stroke_opacity * style.alpha, line=True)
-    drawn = pen(stroke, style) + shape(bench, outline, "S", reach)
-    state = bench.stock.state(stroke=stroke.alpha * style.stroke_opacity * style.alpha)
+        return patterned(context, stroke, line, style.stroke_opacity * style.alpha, line=True)
+    drawn = pen(stroke, style) + shape(context, outline, "S", reach)
+    state = context.stock.state(stroke=stroke.alpha * style.stroke_opacity * style.alpha)
     return f"q {state}{drawn}Q\n" if state else _kept(drawn, style)
 
 
-def patterned(bench: Bench, paint: Gradient | PatternTile, drawn: Ink, opacity: float,
+def patterned(context: PaintContext, paint: Gradient | PatternTile, drawn: Ink, opacity: float,
               line: bool) -> str:
     """The operators that draw with a gradient or pattern for a colour, of lines or of fills.
 
     They go into a form of their own, because a pattern is placed relative to its form:
     so the result can be moved about with the shape.
     """
-    stock = bench.stock
+    stock = context.stock
     veil = ""
     if isinstance(paint, PatternTile):
         pattern = paint.key
@@ -180,11 +180,11 @@ def _fine_line(outline: Outline, style: Style) -> str:
         f"{large.operators}S\nQ\n"
 
 
-def shape(bench: Bench, outline: Outline, operator: str, reach: float) -> str:
+def shape(context: PaintContext, outline: Outline, operator: str, reach: float) -> str:
     """The outline with its painting operator, shared between faces if it is long."""
     if len(outline.operators) < LONG:
         return f"{outline.operators}{operator}\n"
-    return bench.stock.shape(outline, operator, reach)
+    return context.stock.shape(outline, operator, reach)
 
 
 def pen(stroke: Colour | None, style: Style, scale: float = 1.0) -> str:

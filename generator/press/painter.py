@@ -17,18 +17,9 @@ from generator.press.stock import Ink, Lookup, Stock, joined, placed
 from generator.press.symbols import use, viewport
 from generator.press.text import text
 from generator.svg.lengths import length
-from generator.svg.memory import Memory
 from generator.svg.refusal import NeedsCairo, cannot_draw
-from generator.svg.style import Cascade, ElementLook, Style
-from generator.svg.transform import (
-    IDENTITY,
-    Box,
-    Matrix,
-    fitted,
-    matrix,
-    times,
-    view_box,
-)
+from generator.svg.style import Cascade, ElementLook, Memory, Style
+from generator.svg.transform import IDENTITY, Box, Matrix, fitted, matrix, times, view_box
 from generator.svg.tree import Element
 from generator.text.fonts import Font, FontLibrary
 
@@ -69,16 +60,13 @@ class PressMemory:
         return found
 
 
-# Less than this is written where it is used.
-
-
 # More tiles than this on one shape are nothing that anybody could see.
 MOST_TILES = 20_000
 
 
-def tile(plate: FacePainter, element: Element, box: Box, style: Style) -> PatternTile | None:
+def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> PatternTile | None:
     """The pattern for a shape with that box; None if it paints nothing."""
-    whole = _inherited(plate, element)
+    whole = _inherited(painter, element)
     attrs = whole.attrs
     frame = (box[2] - box[0], box[3] - box[1])
     boxed = attrs.get("patternUnits", "objectBoundingBox") == "objectBoundingBox"
@@ -94,20 +82,20 @@ def tile(plate: FacePainter, element: Element, box: Box, style: Style) -> Patter
     if frame[0] * frame[1] > MOST_TILES * wide * high:
         raise cannot_draw(f"the pattern would be repeated more than {MOST_TILES:,} times",
                          "make its tile larger", element.where)
-    plate.enter(element)
+    painter.enter(element)
     try:
-        ink = _content(plate, whole, (wide, high), frame, style)
+        ink = _content(painter, whole, (wide, high), frame, style)
     finally:
-        plate.leave()
+        painter.leave()
     if ink is None:
         return None
     space: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
     if "patternTransform" in attrs:
         space = times(matrix(attrs["patternTransform"]), space)
-    return PatternTile(plate.stock.tile(ink, (wide, high), space))
+    return PatternTile(painter.stock.tile(ink, (wide, high), space))
 
 
-def _content(plate: FacePainter, element: Element, size: tuple[float, float],
+def _content(painter: FacePainter, element: Element, size: tuple[float, float],
              frame: tuple[float, float], style: Style) -> Ink | None:
     """What is on a tile, from its corner."""
     attrs = element.attrs
@@ -120,18 +108,18 @@ def _content(plate: FacePainter, element: Element, size: tuple[float, float],
         viewport = (view[2] - view[0], view[3] - view[1])
     elif attrs.get("patternContentUnits") == "objectBoundingBox":
         space, viewport = (frame[0], 0.0, 0.0, frame[1], 0.0, 0.0), (1.0, 1.0)
-    outside = plate.cascade.known(Style(viewport=viewport))
-    ink = plate.inside(element, plate.cascade.look(outside, attrs))
+    outside = painter.cascade.known(Style(viewport=viewport))
+    ink = painter.inside(element, painter.cascade.look(outside, attrs))
     return placed(ink, space) if ink else None
 
 
-def _inherited(plate: FacePainter, element: Element) -> Element:
+def _inherited(painter: FacePainter, element: Element) -> Element:
     """The pattern with what it lacks taken from the one that it refers to."""
     attrs = dict(element.attrs)
     seen = [element]
     here = element
     while (href := here.attrs.get("href") or here.attrs.get("xlink:href")) is not None:
-        found = plate.find(href.removeprefix("#"))
+        found = painter.find(href.removeprefix("#"))
         if found is None or found.tag != "pattern" or any(found is other for other in seen):
             raise cannot_draw(f"the pattern refers to '{href}', which is no other pattern",
                              where=element.where)
@@ -168,11 +156,11 @@ DEEPEST = 120
 class FacePainter:
     """Draws the elements of one face; troubles are gathered, so that all can be told."""
 
-    def __init__(self, shelf: PressMemory, ids: Mapping[str, Element]) -> None:
-        self.shelf = shelf
-        self.stock = shelf.stock
-        self.cascade = shelf.cascade
-        self.gradients = shelf.gradients
+    def __init__(self, memory: PressMemory, ids: Mapping[str, Element]) -> None:
+        self.memory = memory
+        self.stock = memory.stock
+        self.cascade = memory.cascade
+        self.gradients = memory.gradients
         self.ids = ids
         self.troubles: list[Complaint | NeedsCairo] = []
         self.lookups: dict[str, Element | None] = {}
@@ -210,7 +198,7 @@ class FacePainter:
 
     def letters(self, font: Font) -> Letters:
         """A font's glyphs."""
-        return self.shelf.letters(font)
+        return self.memory.letters(font)
 
     def draw(self, element: Element, style: Style) -> Ink | None:
         """The ink of an element; what is the same in the same style is drawn once."""
@@ -229,7 +217,7 @@ class FacePainter:
         Unless one that it refers to isn't the same any more.
         """
         key = (id(element), id(style))
-        known = self.shelf.seen.get(key)
+        known = self.memory.seen.get(key)
         if known is not None and (not known[3] or self._still(known[3])):
             self.lookups.update(known[3])
             return known[2]
@@ -241,7 +229,7 @@ class FacePainter:
             found, self.lookups = self.lookups, outer
         self.lookups.update(found)
         if len(self.troubles) == troubles:
-            self.shelf.seen.put(key, (element, style, ink, tuple(found.items())))
+            self.memory.seen.put(key, (element, style, ink, tuple(found.items())))
         return ink
 
     def _still(self, lookups: tuple[Lookup, ...]) -> bool:
@@ -254,9 +242,9 @@ class FacePainter:
         If it refers to others these must be alike too: what is known first is only to whom.
         """
         key: Key = (id(style), element.tag, element.children, *element.attrs.items())
-        known = self.shelf.alike.get(key)
+        known = self.memory.alike.get(key)
         if known is not None and known[2]:
-            known = self.shelf.alike.get((key, *map(self._met, known[2])))
+            known = self.memory.alike.get((key, *map(self._met, known[2])))
         if known is not None:
             return known[1]
         outer, self.lookups = self.lookups, {}
@@ -268,9 +256,9 @@ class FacePainter:
         transform = element.attrs.get("transform")
         if transform and ink:
             ink = placed(ink, matrix(transform))
-        self.shelf.alike.put(key, (style, ink, tuple(found)))
+        self.memory.alike.put(key, (style, ink, tuple(found)))
         if found:
-            self.shelf.alike.put((key, *map(self._met, found)), (style, ink, ()))
+            self.memory.alike.put((key, *map(self._met, found)), (style, ink, ()))
         return ink
 
     def _met(self, name: str) -> object:
@@ -335,11 +323,11 @@ class FacePainter:
         attrs = element.attrs
         key = ("path", attrs.get("d", "")) if element.tag == "path" \
             else (element.tag, style.viewport, style.font_size, *attrs.items())
-        outline = self.shelf.outlines.get(key)
+        outline = self.memory.outlines.get(key)
         if outline is None:
             outline = SHAPES[element.tag](attrs, style)
             if outline is not None:
-                self.shelf.outlines.put(key, outline)
+                self.memory.outlines.put(key, outline)
         return outline
 
     def _content(self, element: Element, look: ElementLook, style: Style) -> Ink | None:

@@ -30,18 +30,18 @@ class Press:
 
     def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture],
                  outline: bool = False) -> None:
-        self._shelf = PressMemory(fonts, pictures, outline)
+        self._memory = PressMemory(fonts, pictures, outline)
         self._cairo = Cairo()
 
     def form(self, drawing: Drawing, size: Size, key: str, findings: Findings) -> Form | None:
         """The face as PDF drawing; None if it can't be drawn, which is then among the findings."""
-        plate = FacePainter(self._shelf, drawing.ids)
-        ink = self._face(plate, drawing, size)
-        if plate.troubles:
-            return self._otherwise(plate, drawing, (size, key), findings)
+        painter = FacePainter(self._memory, drawing.ids)
+        ink = self._face(painter, drawing, size)
+        if painter.troubles:
+            return self._otherwise(painter, drawing, (size, key), findings)
         return self._form(ink, size, key)
 
-    def _face(self, plate: FacePainter, drawing: Drawing, size: Size) -> Ink:
+    def _face(self, painter: FacePainter, drawing: Drawing, size: Size) -> Ink:
         """The operators of the whole face, in points, y upwards."""
         root = drawing.root
         wide, high = size.width * PT_PER_MM, size.height * PT_PER_MM
@@ -49,21 +49,22 @@ class Press:
         try:
             matrix = _page(root.attrs, wide, high)
             outside = Style(viewport=_viewport(root.attrs, size))
-            look = plate.cascade.look(plate.cascade.known(outside), root.attrs)
-            ink = plate.inside(root, look) if look.shown else None
+            look = painter.cascade.look(painter.cascade.known(outside), root.attrs)
+            ink = painter.inside(root, look) if look.shown else None
         except (Complaint, NeedsCairo) as trouble:
             trouble.where = trouble.where or root.where
-            plate.troubles.append(trouble)
+            painter.troubles.append(trouble)
             return nothing
         except RecursionError:
-            plate.troubles.append(cannot_draw("definitions are nested too deep", where=root.where))
+            painter.troubles.append(
+                cannot_draw("definitions are nested too deep", where=root.where))
             return nothing
         if ink is None:
             return nothing
         return Ink(f"4 M\n{change(matrix)}{ink.operators}", nothing.box, ink.glyphs)
 
     def _form(self, ink: Ink, size: Size, key: str) -> Form:
-        stock = self._shelf.stock
+        stock = self._memory.stock
         wide, high = ink.box[2:]
         box = f"0 0 {exact(wide)} {exact(high)}"
         page = stock.page(ink.operators, box)
@@ -74,26 +75,26 @@ class Press:
             parts = stock.needed(page)
         return Form(key, page.key, parts, _merged([*ink.glyphs, *stock.glyphs(parts)]), size)
 
-    def _by_cairo(self, plate: FacePainter, drawing: Drawing, size: Size, key: str) -> Form:
+    def _by_cairo(self, painter: FacePainter, drawing: Drawing, size: Size, key: str) -> Form:
         """The face drawn by CairoSVG."""
-        style = plate.cascade.known(Style(viewport=_viewport(drawing.root.attrs, size)))
-        plain = flattened(plate, drawing, style)
-        svg = svg_text(plain, self._shelf.pictures)
-        page = page_part(self._shelf.stock, self._cairo.draw(svg), size)
-        return Form(key, page.key, self._shelf.stock.needed(page), {}, size)
+        style = painter.cascade.known(Style(viewport=_viewport(drawing.root.attrs, size)))
+        plain = flattened(painter, drawing, style)
+        svg = svg_text(plain, self._memory.pictures)
+        page = page_part(self._memory.stock, self._cairo.draw(svg), size)
+        return Form(key, page.key, self._memory.stock.needed(page), {}, size)
 
-    def _otherwise(self, plate: FacePainter, drawing: Drawing, face: tuple[Size, str],
+    def _otherwise(self, painter: FacePainter, drawing: Drawing, face: tuple[Size, str],
                    findings: Findings) -> Form | None:
         """Tell what can't be drawn; let CairoSVG draw what the press doesn't know."""
-        refused = [each for each in plate.troubles if isinstance(each, Complaint)]
+        refused = [each for each in painter.troubles if isinstance(each, Complaint)]
         for complaint in refused:
             findings.add(complaint.at(None))
         if refused:
             return None
-        asked = [each for each in plate.troubles if isinstance(each, NeedsCairo)]
+        asked = [each for each in painter.troubles if isinstance(each, NeedsCairo)]
         first = asked[0]
         try:
-            form = self._by_cairo(plate, drawing, *face)
+            form = self._by_cairo(painter, drawing, *face)
         except Complaint as complaint:
             findings.add(complaint.at(None))
         except MissingError as missing:

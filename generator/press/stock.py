@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.press.outline import Outline
-from generator.svg.memory import Memory
 from generator.svg.numbers import exact, short
+from generator.svg.style import Memory
 from generator.svg.transform import Box, Matrix, around, box_written, change, grown, moved
 from generator.svg.transform import written as written_matrix
 from generator.svg.tree import Element

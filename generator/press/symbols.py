@@ -27,28 +27,30 @@ from generator.svg.tree import Element
 if TYPE_CHECKING:
     from generator.press.painter import FacePainter
 
+
+# Less than this is written where it is used.
 SHORT = 160
 
 
-def use(plate: FacePainter, element: Element, style: Style) -> Ink | None:
+def use(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     """Draw the element that another refers to."""
     attrs = element.attrs
     href = attrs.get("href") or attrs.get("xlink:href") or ""
     if not href.startswith("#"):
         raise cannot_draw(f"use refers to '{shown(href)}'", "a reference is '#' and an id")
-    target = plate.find(href[1:])
+    target = painter.find(href[1:])
     if target is None:
         raise cannot_draw(f"there is no element '{shown(href)}' to use",
                          "check the id, or add the symbol to icons.svg")
     if target.tag in ("symbol", "svg"):
-        plate.enter(target)
+        painter.enter(target)
         try:
-            return viewport(plate, target, style, {**target.attrs, **_place(attrs)})
+            return viewport(painter, target, style, {**target.attrs, **_place(attrs)})
         finally:
-            plate.leave()
-    ink = plate.draw(target, style)
+            painter.leave()
+    ink = painter.draw(target, style)
     x, y = place(attrs, style)
-    return placed(_form(plate, ink), (1.0, 0.0, 0.0, 1.0, x, y)) if ink else None
+    return placed(_form(painter, ink), (1.0, 0.0, 0.0, 1.0, x, y)) if ink else None
 
 
 def place(attrs: Mapping[str, str], style: Style) -> tuple[float, float]:
@@ -63,10 +65,10 @@ def _place(attrs: Mapping[str, str]) -> dict[str, str]:
                                    if name in attrs}
 
 
-def viewport(plate: FacePainter, element: Element, style: Style,
+def viewport(painter: FacePainter, element: Element, style: Style,
              attrs: Mapping[str, str]) -> Ink | None:
     """Draw a symbol's or an inner svg's content, fitted into its place and cut off at its rim."""
-    look = plate.cascade.look(style, element.attrs)
+    look = painter.cascade.look(style, element.attrs)
     if not look.shown:
         return None
     at = place(attrs, style)
@@ -82,31 +84,32 @@ def viewport(plate: FacePainter, element: Element, style: Style,
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, at[0], at[1]) if box is None else fitted(
         box, spot, attrs.get("preserveAspectRatio", ""))
     if "transform" in attrs:
-        matrix = times(plate.matrix(attrs["transform"]), matrix)
-    view = plate.cascade.known(
+        matrix = times(painter.matrix(attrs["transform"]), matrix)
+    view = painter.cascade.known(
         look.style._replace(viewport=(inner[2] - inner[0], inner[3] - inner[1])))
-    ink = plate.inside(element, look._replace(style=view))
+    ink = painter.inside(element, look._replace(style=view))
     if ink is None:
         return None
-    return _cut(plate, ink, look, matrix, spot)
+    return _cut(painter, ink, look, matrix, spot)
 
 
-def _cut(plate: FacePainter, ink: Ink, look: ElementLook, matrix: Matrix, spot: Box) -> Ink | None:
+def _cut(painter: FacePainter, ink: Ink, look: ElementLook, matrix: Matrix, spot: Box
+         ) -> Ink | None:
     back = inverse(matrix)
     if back is None:
         return None
     rim = moved(spot, back)
     if look.overflow in ("visible", "auto") or holds(rim, ink.box):
-        return placed(_form(plate, ink), matrix)
+        return placed(_form(painter, ink), matrix)
     box = shared(rim, ink.box)
     if box is None:
         return None
     cut = Ink(f"q {rectangle(rim).operators}W n\n{ink.operators}Q\n", box, ink.glyphs)
-    return placed(_form(plate, cut), matrix)
+    return placed(_form(painter, cut), matrix)
 
 
-def _form(plate: FacePainter, ink: Ink) -> Ink:
+def _form(painter: FacePainter, ink: Ink) -> Ink:
     """The ink as a part of its own, unless it is too little to be worth one."""
     if len(ink.operators) < SHORT:
         return ink
-    return Ink(f"/@X{plate.stock.form(ink, ink.box)} Do\n", ink.box)
+    return Ink(f"/@X{painter.stock.form(ink, ink.box)} Do\n", ink.box)

@@ -72,36 +72,36 @@ class _Span:
     at: dict[str, float] = field(default_factory=dict)
 
 
-def lines(plate: FacePainter, element: Element, style: Style) -> Iterator[SetLine]:
+def lines(painter: FacePainter, element: Element, style: Style) -> Iterator[SetLine]:
     """The words of a text element, in lines of one font, each at its place."""
     children = element.children
     if len(children) == 1 and isinstance(children[0], str) and not style.preserve \
             and "dx" not in element.attrs and "dy" not in element.attrs:
         x, y = (_positions(element.attrs, style).get(name, (0.0,)) for name in ("x", "y"))
         if len(x) == len(y) == 1:
-            return _simple(plate, _Span(" ".join(_SPACES.split(children[0])).strip(" "), style),
+            return _simple(painter, _Span(" ".join(_SPACES.split(children[0])).strip(" "), style),
                            x[0], y[0])
-    return _complex(plate, element, style)
+    return _complex(painter, element, style)
 
 
-def _simple(plate: FacePainter, span: _Span, x: float, y: float) -> Iterator[SetLine]:
+def _simple(painter: FacePainter, span: _Span, x: float, y: float) -> Iterator[SetLine]:
     """A text that is one span: nearly all are."""
     chunk: list[SetLine] = []
     if span.text:
-        _set(plate, span, chunk, x, y)
+        _set(painter, span, chunk, x, y)
     return _anchored(chunk)
 
 
-def _complex(plate: FacePainter, element: Element, style: Style) -> Iterator[SetLine]:
+def _complex(painter: FacePainter, element: Element, style: Style) -> Iterator[SetLine]:
     x = y = 0.0
     chunk: list[SetLine] = []
-    for span in _collapsed(list(_spans(plate, element, style, {}))):
+    for span in _collapsed(list(_spans(painter, element, style, {}))):
         if "x" in span.at or "y" in span.at:
             yield from _anchored(chunk)
             chunk = []
         x = span.at.get("x", x) + span.at.get("dx", 0.0)
         y = span.at.get("y", y) + span.at.get("dy", 0.0)
-        x = _set(plate, span, chunk, x, y)
+        x = _set(painter, span, chunk, x, y)
     yield from _anchored(chunk)
 
 
@@ -115,10 +115,10 @@ def _anchored(chunk: list[SetLine]) -> Iterator[SetLine]:
             yield line
 
 
-def _set(plate: FacePainter, span: _Span, chunk: list[SetLine], x: float, y: float) -> float:
+def _set(painter: FacePainter, span: _Span, chunk: list[SetLine], x: float, y: float) -> float:
     """Add a span's words to a chunk, a line for each change of font; where the pen is then."""
     style = span.style
-    runs = _typeface(plate, style).runs
+    runs = _typeface(painter, style).runs
     line: SetLine | None = None
     for atom in ATOM.findall(span.text):
         for run in runs(atom):
@@ -132,8 +132,8 @@ def _set(plate: FacePainter, span: _Span, chunk: list[SetLine], x: float, y: flo
     return x
 
 
-def _typeface(plate: FacePainter, style: Style) -> Typeface:
-    fonts = plate.shelf.fonts
+def _typeface(painter: FacePainter, style: Style) -> Typeface:
+    fonts = painter.memory.fonts
     if fonts.family(style.font_family) is None:
         raise cannot_draw(f"there is no font '{style.font_family}'" if style.font_family
                          else "the text names no font",
@@ -150,7 +150,7 @@ def _width(run: GlyphRun, style: Style) -> float:
     return width
 
 
-def _spans(plate: FacePainter, element: Element, style: Style, at: dict[str, tuple[float, ...]]
+def _spans(painter: FacePainter, element: Element, style: Style, at: dict[str, tuple[float, ...]]
            ) -> Iterator[_Span]:
     """The texts of an element and its spans; `at` holds positions waiting for a character."""
     at |= _positions(element.attrs, style)
@@ -158,12 +158,12 @@ def _spans(plate: FacePainter, element: Element, style: Style, at: dict[str, tup
         if isinstance(child, str):
             yield from _placed(child, style, at)
         elif child.tag == "tspan":
-            look = plate.cascade.look(style, child.attrs)
+            look = painter.cascade.look(style, child.attrs)
             if look.opacity < 1 or look.clip or look.mask or look.blend != "Normal":
                 raise cannot_draw("a tspan can't have an opacity, clip or mask of its own",
                                  "give fill-opacity, or use a text of its own", child.where)
             if look.shown:
-                yield from _spans(plate, child, look.style, at)
+                yield from _spans(painter, child, look.style, at)
         elif child.tag == "textPath":
             raise cannot_draw("text on a path can't be drawn",
                              "turn the text into a path in your editor", child.where)
@@ -221,63 +221,63 @@ def _trim(kept: list[_Span]) -> None:
         kept.pop()
 
 
-def text(plate: FacePainter, element: Element, style: Style) -> Ink | None:
+def text(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     """Draw a text element with all its spans."""
-    placed = list(lines(plate, element, style))
-    return joined([ink for line in placed if (ink := _line(plate, line, placed)) is not None])
+    placed = list(lines(painter, element, style))
+    return joined([ink for line in placed if (ink := _line(painter, line, placed)) is not None])
 
 
-def text_outline(plate: FacePainter, element: Element, style: Style) -> Outline | None:
+def text_outline(painter: FacePainter, element: Element, style: Style) -> Outline | None:
     """A text element as one outline, to clip with."""
-    found = [outline for line in lines(plate, element, style)
-             if (outline := _outline(plate, line)) is not None]
+    found = [outline for line in lines(painter, element, style)
+             if (outline := _outline(painter, line)) is not None]
     return joined_outlines(found) if found else None
 
 
-def outlines(plate: FacePainter, element: Element, style: Style) -> Iterator[tuple[str, Style]]:
+def outlines(painter: FacePainter, element: Element, style: Style) -> Iterator[tuple[str, Style]]:
     """A text element as path data, line by line, each with its style."""
-    for line in lines(plate, element, style):
-        outline = _outline(plate, line)
+    for line in lines(painter, element, style):
+        outline = _outline(painter, line)
         if outline is not None:
             yield path_data(outline), line.style
 
 
-def _line(plate: FacePainter, line: SetLine, together: list[SetLine]) -> Ink | None:
+def _line(painter: FacePainter, line: SetLine, together: list[SetLine]) -> Ink | None:
     style = line.style
     if not style.visible:
         return None
-    fill, stroke = _paints(plate, style, together)
+    fill, stroke = _paints(painter, style, together)
     if fill is None and stroke is None:
         return None
     reach = grown(line.ink_box, stroke_reach(style)) if stroke else line.ink_box
     edge = ""
     if stroke is not None:
-        outline = _outline(plate, line)
-        edge = stroked(plate, outline, stroke, style) if outline else ""
-    outlined = plate.shelf.outline
-    body = Ink(_outlined(plate, line, fill), reach) if outlined \
-        else _written(plate, line, fill, reach)
+        outline = _outline(painter, line)
+        edge = stroked(painter, outline, stroke, style) if outline else ""
+    outlined = painter.memory.outline
+    body = Ink(_outlined(painter, line, fill), reach) if outlined \
+        else _written(painter, line, fill, reach)
     if not edge:
         return body
     both = edge + body.operators if style.stroke_first else body.operators + edge
     return body._replace(operators=both)
 
 
-def _paints(plate: FacePainter, style: Style, together: list[SetLine]) -> tuple[Source, Source]:
+def _paints(painter: FacePainter, style: Style, together: list[SetLine]) -> tuple[Source, Source]:
     """Fill and stroke; a gradient is measured by the whole text element."""
     fill = style.paint(style.fill)
     stroke = style.paint(style.stroke) if style.stroke_width > 0 else None
     if isinstance(fill, UrlReference) or isinstance(stroke, UrlReference):
         box = around([line.box for line in together])
-        return source(plate, style, fill, box), source(plate, style, stroke, box)
+        return source(painter, style, fill, box), source(painter, style, stroke, box)
     return fill, stroke
 
 
-def _written(plate: FacePainter, line: SetLine, fill: Source, reach: Box) -> Ink:
+def _written(painter: FacePainter, line: SetLine, fill: Source, reach: Box) -> Ink:
     """The words as text."""
     style = line.style
     size = style.font_size
-    shown, glyphs = plate.letters(line.font).shown(line.words, style.letter_spacing / size,
+    shown, glyphs = painter.letters(line.font).shown(line.words, style.letter_spacing / size,
                                                    style.word_spacing / size)
     if " Ts\n" in shown:
         shown = _scaled_rises(shown, size)
@@ -286,12 +286,12 @@ def _written(plate: FacePainter, line: SetLine, fill: Source, reach: Box) -> Ink
     opacity = style.fill_opacity * style.alpha
     if isinstance(fill, (Gradient, PatternTile)):
         drawn = Ink(setting, reach, ((line.font.key, glyphs),))
-        return Ink(patterned(plate, fill, drawn, opacity, line=False), reach)
+        return Ink(patterned(painter, fill, drawn, opacity, line=False), reach)
     if fill is None:
         # Only its edge is seen, drawn as an outline; the text itself can still be found.
         setting = f"q 3 Tr\n{setting}Q\n"
     else:
-        state = plate.stock.state(fill=fill.alpha * opacity)
+        state = painter.stock.state(fill=fill.alpha * opacity)
         setting = f"q {state}{fill.fill}{setting}Q\n" if state or " Ts\n" in shown \
             else fill.fill + setting
     return Ink(setting, reach, ((line.font.key, glyphs),))
@@ -303,20 +303,20 @@ def _scaled_rises(shown: str, size: float) -> str:
                      for row in shown.split("\n"))
 
 
-def _outlined(plate: FacePainter, line: SetLine, fill: Source) -> str:
+def _outlined(painter: FacePainter, line: SetLine, fill: Source) -> str:
     """The words as outlines, each glyph a part that all faces share."""
     if fill is None:
         return ""
     if isinstance(fill, (Gradient, PatternTile)):
-        outline = _outline(plate, line)
-        return filled(plate, outline, fill, line.style) if outline else ""
-    letters = plate.letters(line.font)
-    state = plate.stock.state(fill=fill.alpha * line.style.fill_opacity * line.style.alpha)
+        outline = _outline(painter, line)
+        return filled(painter, outline, fill, line.style) if outline else ""
+    letters = painter.letters(line.font)
+    state = painter.stock.state(fill=fill.alpha * line.style.fill_opacity * line.style.alpha)
     pieces = [f"q {state}{fill.fill}"]
     for glyph, x, y, scale in _glyphs(line):
         outline = letters.outline(glyph)
         if outline is not None:
-            key = plate.stock.form(Ink(outline.operators + "f", outline.box), outline.box)
+            key = painter.stock.form(Ink(outline.operators + "f", outline.box), outline.box)
             pieces.append(f"q {exact(scale)} 0 0 {exact(-scale)} {short(x, 4)} {short(y, 4)} cm\n"
                           f"/@X{key} Do\nQ\n")
     return "".join(pieces) + "Q\n"
@@ -336,9 +336,9 @@ def _glyphs(line: SetLine) -> list[tuple[int, float, float, float]]:
     return found
 
 
-def _outline(plate: FacePainter, line: SetLine) -> Outline | None:
+def _outline(painter: FacePainter, line: SetLine) -> Outline | None:
     """The whole line as one outline."""
-    letters = plate.letters(line.font)
+    letters = painter.letters(line.font)
     found = [moved(outline, (scale, 0.0, 0.0, -scale, x, y))
              for glyph, x, y, scale in _glyphs(line)
              if (outline := letters.outline(glyph)) is not None]

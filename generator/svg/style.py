@@ -3,17 +3,51 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from generator.findings import Complaint, did_you_mean
 from generator.svg.colours import Colour, colour
 from generator.svg.css import declarations
 from generator.svg.lengths import length, lengths, share
-from generator.svg.memory import Memory
 from generator.svg.numbers import number, shown
 from generator.svg.references import reference, url
 from generator.svg.refusal import NeedsCairo, cannot_draw
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+LIMIT = 8192
+
+
+class Memory(Generic[Key, Value]):
+    """A dictionary that forgets what hasn't been asked for in a long while.
+
+    Two generations: when the younger is full the older is dropped; what is found in the
+    older moves to the younger.
+    """
+
+    __slots__ = ("_limit", "_old", "_young")
+
+    def __init__(self, limit: int = LIMIT) -> None:
+        self._limit = limit
+        self._young: dict[Key, Value] = {}
+        self._old: dict[Key, Value] = {}
+
+    def get(self, key: Key) -> Value | None:
+        """What was put under the key, if it is still known."""
+        value = self._young.get(key)
+        if value is None:
+            value = self._old.get(key)
+            if value is not None:
+                self.put(key, value)
+        return value
+
+    def put(self, key: Key, value: Value) -> None:
+        """Remember a value."""
+        if len(self._young) >= self._limit:
+            self._old = self._young
+            self._young = {}
+        self._young[key] = value
 
 
 class UrlReference(NamedTuple):

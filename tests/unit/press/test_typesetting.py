@@ -12,11 +12,11 @@ FACE = 'font-family="Alegreya Sans" font-size="10"'
 
 def placed(text, fonts):
     """The lines of a text element as (words, x, y)."""
-    plate = FacePainter(PressMemory(fonts, {}, False), {})
+    painter = FacePainter(PressMemory(fonts, {}, False), {})
     element = drawing(whole(text)).root.children[0]
-    style = plate.cascade.look(Style(viewport=(100.0, 100.0)), element.attrs).style
+    style = painter.cascade.look(Style(viewport=(100.0, 100.0)), element.attrs).style
     return [("".join(run.text for run in line.words), round(line.x, 3), round(line.y, 3))
-            for line in lines(plate, element, style)]
+            for line in lines(painter, element, style)]
 
 
 def width(text, fonts):
