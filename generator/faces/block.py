@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from generator.faces.directives import NOTHING, Directives, directives
 from generator.findings import Complaint, Finding, Where
+from generator.svg.lengths import length
 from generator.svg.transform import IDENTITY, Matrix, matrix
 from generator.svg.tree import Element
-from generator.text.style import TextStyle, number, properties, shape_inside, text_style, user_units
+from generator.text.style import TextStyle, number, properties, shape_inside, text_style
 
 HALF = 0.5**0.5
 
@@ -32,7 +33,7 @@ def own_matrix(attrs: Mapping[str, str]) -> Matrix:
         return IDENTITY
 
 
-def box(name: str, ids: Mapping[str, Element]) -> TextBox:
+def box(name: str, ids: Mapping[str, Element], viewport: tuple[float, float]) -> TextBox:
     """The box of a shape, known by its id; raises Complaint."""
     shape = ids.get(name)
     if shape is None:
@@ -45,20 +46,23 @@ def box(name: str, ids: Mapping[str, Element]) -> TextBox:
     if moved[:4] != IDENTITY[:4]:
         raise Complaint("template/box",
                         f"text can't flow inside '#{name}', which is turned or scaled")
-    x, y, width, height = _rectangle(name, shape.tag, attrs)
+    x, y, width, height = _rectangle(name, shape.tag, attrs, viewport)
     if not (width > 0 and height > 0):
         raise Complaint("template/box", f"text can't flow inside '#{name}', which has no size")
     return TextBox(x + moved[4], y + moved[5], width, height)
 
 
-def _rectangle(name: str, tag: str, attrs: Mapping[str, str]) -> tuple[float, ...]:
+def _rectangle(name: str, tag: str, attrs: Mapping[str, str], viewport: tuple[float, float]
+               ) -> tuple[float, ...]:
     """The shape itself, or the largest square in a circle."""
     if tag == "rect":
-        return tuple(user_units(attrs.get(side, "0")) for side in ("x", "y", "width", "height"))
+        return tuple(length(attrs.get(side, "0"), whole) for side, whole in
+                     zip(("x", "y", "width", "height"), viewport * 2, strict=True))
     if tag not in ("circle", "ellipse"):
         raise Complaint("template/box", f"text can't flow inside '#{name}', a <{tag}>")
     radii = ("r", "r") if tag == "circle" else ("rx", "ry")
-    x, y, across, down = (user_units(attrs.get(side, "0")) for side in ("cx", "cy", *radii))
+    x, y, across, down = (length(attrs.get(side, "0"), whole) for side, whole in
+                          zip(("cx", "cy", *radii), viewport * 2, strict=True))
     return x - across * HALF, y - down * HALF, 2 * across * HALF, 2 * down * HALF
 
 
@@ -109,11 +113,12 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a <text> stands in: inherited style, size of a user unit, shapes by id."""
+    """What a <text> stands in: inherited style, size of a user unit, shapes by id, and 100%."""
 
     style: TextStyle
     mm_per_unit: float
     ids: Mapping[str, Element]
+    viewport: tuple[float, float]
 
 
 def needs_setting(element: Element) -> bool:
@@ -160,12 +165,16 @@ class _Reader:
         width = wishes.width.user_units(per_unit) if wishes.width else None
         chunks = tuple(self.chunks())
         # Editors write the alignment on the tspans, too.
-        anchors = {source.style.anchor for chunk in chunks for source in chunk.sources
+        anchors = {self.anchor(source.style) for chunk in chunks for source in chunk.sources
                    if source.literal.strip() or source.directives is not NOTHING}
-        anchor = anchors.pop() if len(anchors) == 1 else self.style.anchor
+        anchor = anchors.pop() if len(anchors) == 1 else self.anchor(self.style)
         return Block(replace(self.style, anchor=anchor), chunks, self.box, width,
                      min(floor, self.style.size), wishes.valign, per_unit, kept,
                      self.element.where)
+
+    def anchor(self, style: TextStyle) -> str:
+        """Where lines are held; `text-align` is a matter of boxes."""
+        return (style.align or style.anchor) if self.box else style.anchor
 
     def styled(self, element: Element, attrs: Mapping[str, str], around: TextStyle) -> TextStyle:
         try:
@@ -177,7 +186,7 @@ class _Reader:
     def boxed(self) -> TextBox | None:
         try:
             name = shape_inside(self.attrs)
-            return box(name, self.around.ids) if name else None
+            return box(name, self.around.ids, self.around.viewport) if name else None
         except Complaint as complaint:
             self.mistakes.append(complaint.at(self.element.where))
             return None
@@ -185,11 +194,17 @@ class _Reader:
     def place(self, attrs: Mapping[str, str], x: float, y: float) -> tuple[float, float]:
         """The point that attributes give; only the first of several coordinates counts."""
         try:
-            return (_first(attrs["x"]) if "x" in attrs else x,
-                    _first(attrs["y"]) if "y" in attrs else y)
+            across, down = self.around.viewport
+            x = self.first(attrs["x"], across) if "x" in attrs else x
+            y = self.first(attrs["y"], down) if "y" in attrs else y
+            return (x + self.first(attrs.get("dx", "0"), across),
+                    y + self.first(attrs.get("dy", "0"), down))
         except Complaint as complaint:
             self.mistakes.append(complaint.at(self.element.where))
             return x, y
+
+    def first(self, text: str, whole: float) -> float:
+        return length((text.replace(",", " ").split() or ["0"])[0], whole, self.style.size)
 
     def chunks(self) -> Iterator[Chunk]:
         x, y = self.place(self.attrs, 0.0, 0.0)
@@ -235,7 +250,3 @@ class _Reader:
                 yield TextSource(style, wishes, child, tspan.where)
             else:
                 yield from self.sources(child, properties(child.attrs), style)
-
-
-def _first(text: str) -> float:
-    return user_units((text.replace(",", " ").split() or ["0"])[0])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from contextlib import suppress
 
 from generator.faces.block import Block
@@ -13,14 +12,16 @@ from generator.faces.survey import Site
 from generator.faces.template import PIXEL, Template
 from generator.findings import Complaint, Findings, did_you_mean
 from generator.model.game import Kind
+from generator.svg.lengths import PIXELS, length, parts
 from generator.svg.transform import Matrix, point, scale_of
 from generator.svg.tree import Element
 from generator.text.fonts import FontLibrary
-from generator.text.style import properties, user_units
+from generator.text.style import properties
 from generator.units import MM_PER
 
 SMALLEST_PT = 6.5
-ABSOLUTE = re.compile(r"\s*[\d.]+\s*(?:pt|pc|mm|cm|in|q|Q)\s*")
+# Units that promise a size on paper.
+PAPER = PIXELS.keys() - {"", "px"}
 SLACK_MM = 0.05
 # How high text reaches above its baseline, near enough to say what a cut may meet.
 CAPITALS = 0.65
@@ -66,9 +67,10 @@ class TextChecker:
         """A size such as '9pt' is only what it says where a user unit is a pixel."""
         size = properties(element.attrs).get("font-size", "")
         per_unit = scale_of(self.template.frame)
-        if ABSOLUTE.fullmatch(size) and abs(per_unit / PIXEL - 1) > 0.01:
+        found = parts(size)
+        if found and found[1] in PAPER and abs(per_unit / PIXEL - 1) > 0.01:
             with suppress(Complaint):
-                units = user_units(size)
+                units = length(size, 100.0)
                 points = units * per_unit / MM_PER["pt"]
                 self.findings.warning(
                     "text/units", f"font-size '{size}' is {units:.3g} units of the viewBox, which "

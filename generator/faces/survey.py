@@ -11,7 +11,7 @@ from generator.faces.block import Block, Setting, block, own_matrix
 from generator.faces.directives import NOTHING, Directives
 from generator.faces.phrase import Phrase, Repeat, UnknownNameError
 from generator.faces.scope import OWN, REPEATED, Facts
-from generator.faces.template import Node, Template
+from generator.faces.template import Node, Template, viewport
 from generator.findings import Complaint, Finding
 from generator.model.aspect import is_of_list
 from generator.model.game import Field, Value
@@ -110,7 +110,8 @@ def _block(part: Element | Node, inner: _Around, around: TextStyle, template: Te
         return None
     scale = scale_of(inner.places[0] if inner.places else template.frame)
     mistakes: list[Finding] = []
-    return block(part, NOTHING, Setting(around, scale, template.document.ids), mistakes)
+    return block(part, NOTHING, Setting(around, scale, template.document.ids,
+                                        viewport(template.document.root)), mistakes)
 
 
 MOST_VALUES = 60

@@ -15,6 +15,7 @@ from generator.faces.scope import OWN, REPEATED, Scope
 from generator.findings import Complaint, Finding
 from generator.model.assets import Picture
 from generator.model.game import Kind
+from generator.svg.lengths import length as user_units
 from generator.svg.references import references
 from generator.svg.transform import Matrix, scale_of, times, view_box
 from generator.svg.tree import Document, Element
@@ -224,6 +225,15 @@ def frame(root: Element) -> Matrix:
     return scale, 0.0, 0.0, scale, -view[0] * scale, -view[1] * scale
 
 
+def viewport(root: Element) -> tuple[float, float]:
+    """What 100% means in a drawing, across and down."""
+    view = view_box(root.attrs)
+    if view:
+        return view[2] - view[0], view[3] - view[1]
+    return (user_units(root.attrs.get("width", "100%"), 100.0),
+            user_units(root.attrs.get("height", "100%"), 100.0))
+
+
 class _Compiler:
     """Reads one document."""
 
@@ -254,7 +264,8 @@ class _Compiler:
         if "id" in attrs:
             self.nodes[attrs["id"]] = node
         if element.tag == "text":
-            around = Setting(style, scale_of(matrix), self.document.ids)
+            around = Setting(style, scale_of(matrix), self.document.ids,
+                             viewport(self.document.root))
             node.block = block(element, node.wishes, around, self.mistakes)
             node.attrs = node.block.attrs
             return node

@@ -32,6 +32,8 @@ class TextStyle:
     weight: int = 400
     italic: bool = False
     anchor: str = "start"
+    # Of text in a box, instead of the anchor.
+    align: str = ""
     line_height: float = NORMAL
     fill: str = ""
 
@@ -57,11 +59,6 @@ def properties(attrs: Mapping[str, str]) -> dict[str, str]:
     return spread
 
 
-def user_units(text: str) -> float:
-    """The user units in an SVG length; raises a Complaint."""
-    return length(text, 100.0)
-
-
 def text_style(attrs: Mapping[str, str], inherited: TextStyle) -> TextStyle:
     """The style of text inside an element with these properties; raises a Complaint."""
     style = inherited
@@ -77,7 +74,7 @@ def text_style(attrs: Mapping[str, str], inherited: TextStyle) -> TextStyle:
     if "line-height" in said:
         style = replace(style, line_height=_line_height(said["line-height"], style.size))
     align = said.get("text-align", "")
-    return replace(style, anchor=ALIGNMENTS[align]) if align in ALIGNMENTS else style
+    return replace(style, align=ALIGNMENTS[align]) if align in ALIGNMENTS else style
 
 
 def _line_height(text: str, size: float) -> float:

@@ -24,9 +24,11 @@ VALUES = (
     'style="fill:/* brown */#4e4940"', 'style="x:3"', 'style="fill:red !important"',
     'font-weight="regular"', 'font-weight="bold"', 'font-weight="650"', 'font-weight="bolder"',
     'font-weight="inherit"', 'font-style="italic"', 'font-style="slanted"',
-    'text-anchor="middle"', 'text-anchor="center"', 'fill="#4e4940"', 'fill="brwon"',
+    'text-anchor="middle"', 'text-anchor="center"', 'style="text-align:center"',
+    'fill="#4e4940"', 'fill="brwon"',
     'fill="currentColor"', 'fill="none"', 'transform="rotate(5)"', 'transform="turn(5)"',
-    'opacity=".5"', 'letter-spacing=".2"', 'letter-spacing="wide"', 'text-decoration="underline"',
+    'dx="3" dy="-1em"', 'x="50%" y="10%"', 'x="1cm" y="30"', 'x="near" y="30"', 'opacity=".5"',
+    'letter-spacing=".2"', 'letter-spacing="wide"', 'text-decoration="underline"',
     'dominant-baseline="middle"', 'font="bold 5px Fraunces"',
 )
 
@@ -52,7 +54,7 @@ def outcome(text: str, folder, monkeypatch) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("value", VALUES)
 def test_an_attribute_means_the_same_on_a_fixed_text_and_on_a_slot(value, tmp_path, monkeypatch):
-    place = "" if 'style="x' in value else 'x="20" y="30"'
+    place = "" if value.startswith(("x", 'style="x')) else 'x="20" y="30"'
     fixed = outcome(f"<text {place} {value}>Abc</text>", tmp_path / "fixed", monkeypatch)
     slot = outcome(f'<text {place} {value} data-text="Abc">Abc</text>', tmp_path / "slot",
                    monkeypatch)
