@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from generator.findings import Complaint
 from generator.svg.lengths import length, lengths, share
 from generator.svg.numbers import exact, numbers, short, shown
-from generator.svg.refusal import CannotDraw
 
 
 @pytest.mark.parametrize(("text", "units"), [
@@ -28,7 +28,7 @@ def test_the_largest_length_is_still_one(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["1000001", "-1000001"])
 def test_a_length_beyond_all_sheets_is_refused(text: str) -> None:
-    with pytest.raises(CannotDraw):
+    with pytest.raises(Complaint):
         length(text, 1.0)
 
 
