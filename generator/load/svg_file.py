@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import NoReturn
 from xml.parsers import expat
 from xml.parsers.expat import errors
 
@@ -194,6 +195,9 @@ class _Builder:
     def stylesheet(self, opened: _Open) -> None:
         """Keep the rules of a <style>; complain of those that can't be followed."""
         text = "".join(str(child) for child in opened.children)
+        # Taking apart far too many rules would take long by itself.
+        if text.count("{") > MOST_RULES:
+            self.too_many(text.count("{"))
         for rule in parse_rules(text, len(self.rules)):
             if isinstance(rule, Rule):
                 self.rules.append(rule)
@@ -214,9 +218,13 @@ class _Builder:
     def check_effort(self) -> None:
         """Refuse stylesheets that would take very long to apply."""
         if len(self.rules) > MOST_RULES or self.elements * len(self.rules) > MOST_MATCHES:
-            self.refuse(Complaint("svg/too-many", f"{len(self.rules):,} style rules for "
-                                f"{self.elements:,} elements are too many", "simplify the drawing"))
-            raise _UnreadableError
+            self.too_many(len(self.rules))
+
+    def too_many(self, rules: int) -> NoReturn:
+        """Stop over so many rules."""
+        self.refuse(Complaint("svg/too-many", f"{rules:,} style rules for {self.elements:,} "
+                              "elements are too many", "simplify the drawing"))
+        raise _UnreadableError
 
     def know(self, element: Element) -> None:
         """Remember an element by its id."""

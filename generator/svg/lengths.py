@@ -8,7 +8,7 @@ from functools import lru_cache
 from generator.svg.numbers import LARGEST, NUMBER, shown
 from generator.svg.refusal import cannot_draw
 
-_LENGTH = re.compile(rf"\s*({NUMBER})\s*([a-z]+|%)?\s*")
+_LENGTH = re.compile(rf"({NUMBER})\s*([a-z]+|%)?")
 # Absolute units are CSS pixels, as the standard has it: a mm is not a user unit of a mm drawing.
 PIXELS = {"": 1.0, "px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt": 96 / 72,
           "pc": 16.0,
@@ -23,7 +23,7 @@ EMS = {"em": 1.0, "rem": 1.0, "ex": 0.5}
 
 def parts(text: str) -> tuple[float, str] | None:
     """The number and the unit of a length, in small letters; None if it isn't one."""
-    match = _LENGTH.fullmatch(text.lower()) if len(text) <= LONGEST else None
+    match = _LENGTH.fullmatch(text.strip().lower()) if len(text) <= LONGEST else None
     return (float(match[1]), match[2] or "") if match else None
 
 
