@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.statistics import Bootstrap, Estimate, values_alone
+from generator.statistics import Bootstrap, Estimate
 
 FEW = st.dictionaries(st.integers(-50, 50).map(float), st.integers(1, 500), min_size=1, max_size=12)
 
@@ -40,16 +40,11 @@ def test_a_deviation_is_that_of_the_numbers(counts: dict[float, int]) -> None:
     assert Bootstrap(counts).sd().value == pytest.approx(numbers.std(), abs=1e-5)
 
 
-def test_values_alone_have_no_interval() -> None:
-    with values_alone():
-        assert Bootstrap({1.0: 50, 2.0: 50}).quantile(0.5) == Estimate(1.0, 1.0, 1.0)
-
-
-def test_after_values_alone_there_are_intervals_again() -> None:
-    with values_alone():
-        pass
-    found = Bootstrap({1.0: 50, 2.0: 50}).mean()
-    assert found.low < found.high
+def test_an_interval_is_worked_out_once_and_only_when_it_is_asked_for() -> None:
+    asked: list[int] = []
+    found = Estimate.lazy(2.0, lambda: (float(asked.append(1) or 1), 3.0))
+    before = len(asked)
+    assert (before, found.low, found.high, len(asked)) == (0, 1.0, 3.0, 1)
 
 
 def test_the_interval_of_a_mean_covers_the_truth_about_95_times_in_100() -> None:

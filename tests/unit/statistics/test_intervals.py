@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from generator.statistics import (
     Estimate,
-    Share,
     Spread,
     bounded_mean,
     games_needed,
@@ -16,7 +15,6 @@ from generator.statistics import (
     sequence_half_width,
     share,
     spread,
-    wilson,
     z_for,
 )
 
@@ -29,7 +27,7 @@ def test_a_share_has_the_wilson_interval_of_the_textbook() -> None:
 
 
 def test_a_share_of_no_games_may_be_any() -> None:
-    assert wilson(0, 0) == Share(0.0, 0.0, 1.0)
+    assert share(0, 0) == Estimate(0.0, 0.0, 1.0)
 
 
 def test_more_standard_errors_make_a_wider_interval() -> None:

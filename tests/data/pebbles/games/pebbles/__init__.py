@@ -100,7 +100,7 @@ class Pebbles(Rules[Heaps]):
     def whereabouts(self, state: Heaps) -> dict[str, Counter[str]]:
         name = next(iter(self.ids))
         zones = {f"heap {heap}": Counter({name: many}) for heap, many in enumerate(state.heaps, 1)}
-        zones |= {f"taken {seat}": Counter({name: many})
+        zones |= {f"taken of seat {seat}": Counter({name: many})
                   for seat, many in enumerate(state.taken, 1)}
         zones["box"] = Counter({name: self.ids[name] - sum(state.heaps) - sum(state.taken)})
         return zones
