@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from generator.statistics import wilson
+from generator.statistics import share
 from tests.mutants.parts import PARTS, Part
 
 ROOT = Path(__file__).parents[2]
@@ -123,10 +123,10 @@ def main() -> int:
     (BUILD / f"{args.part}.diff").write_text(
         "".join(f"{shown(folder, name)}\n" for name in survivors), "utf-8")
     killed = len(tried) - len(survivors)
-    share = wilson(killed, len(tried))
-    between = f" ({share.low:.0%} to {share.high:.0%})" if len(tried) < len(every) else ""
+    score = share(killed, len(tried))
+    between = f" ({score.low:.0%} to {score.high:.0%})" if len(tried) < len(every) else ""
     sys.stdout.write(f"{args.part}: {len(every)} mutants, {len(tried)} tried, {killed} killed, "
-                     f"{len(survivors)} survived, {share.share:.0%}{between}\n")
+                     f"{len(survivors)} survived, {score.value:.0%}{between}\n")
     return 0
 
 
