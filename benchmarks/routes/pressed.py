@@ -16,6 +16,7 @@ from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings, Stop
 from generator.job import Job, Settings
 from generator.load.game_folder import read_game
+from generator.pages.drawings import drawings
 from generator.press.press import Press
 from generator.press.stock import Form
 from generator.sheets.impose import impose
@@ -70,11 +71,14 @@ def ready(folder: str, dpi: int, findings: Findings) -> Job:
     look, plan = Look(game.languages[0]), Plan(PAPERS["a4"], "long")
     pieces = plan_faces(game, assets, look, findings)
     renderer = Renderer(game, assets, fonts)
-    faces = {face.key: face for piece in pieces for face in (piece.front, piece.back) if face}
-    drawings = {key: renderer.draw(face, findings) for key, face in faces.items()}
+    guide = plan_faces(drawings(game, assets), assets, look, findings)
+    faces = {face.key: face for piece in (*pieces, *guide)
+             for face in (piece.front, piece.back) if face}
+    drawn = {key: renderer.draw(face, findings) for key, face in faces.items()}
     sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
-    room = Pressroom(Press(fonts, assets.pictures), drawings, {}, findings)
-    return Job(game, assets, Settings(look, plan, dpi), pieces, sheets, room)
+    room = Pressroom(Press(fonts, assets.pictures), drawn, {}, findings)
+    return Job(game, assets, Settings(look, plan, dpi), pieces, sheets, room,
+               drawings={piece.front.name: piece.front for piece in guide})
 
 
 def main() -> None:
