@@ -97,7 +97,7 @@ Condition = Truth | Relation | Membership | Not | Both
 
 
 def holds(condition: Condition, judge: NameResolver) -> bool | None:
-    """Whether a condition is true; None if that hangs on something the judge doesn't know."""
+    """Whether a condition is true; None if that depends on something the resolver doesn't know."""
     if isinstance(condition, Not):
         inner = holds(condition.inner, judge)
         return None if inner is None else not inner

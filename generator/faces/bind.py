@@ -108,7 +108,7 @@ class _Work:
         return self.text(node, scope) if node.block else (self.one(node, scope),)
 
     def one(self, node: Node, scope: Scope) -> Element:
-        """An element filled; remembered if it hangs on little."""
+        """An element filled; remembered if it depends on little."""
         key = self.key(node, scope)
         if key is not None and key in node.memo:
             element, ids = node.memo[key]
@@ -131,7 +131,7 @@ class _Work:
         return element
 
     def key(self, node: Node, scope: Scope) -> tuple[object, ...] | None:
-        """What a node's result hangs on; None if it isn't worth remembering."""
+        """What a node's result depends on; None if it isn't worth remembering."""
         if node.reads is None:
             return None
         paths, words = node.reads

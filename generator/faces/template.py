@@ -182,7 +182,7 @@ class Node:
         self.style = TextStyle()
         # Ids that get a suffix, with the number of repeats that they stand in.
         self.renames: Mapping[str, int] = {}
-        # What all of it hangs on, if that is little enough to remember results by.
+        # What all of it depends on, if that is little enough to remember results by.
         self.reads: tuple[tuple[Phrase, ...], tuple[str, ...]] | None = None
         self.memo: dict[tuple[object, ...], tuple[Element, Mapping[str, Element]]] = {}
 
@@ -300,7 +300,7 @@ class _Compiler:
         return element
 
     def _few_reads(self, node: Node) -> tuple[tuple[Phrase, ...], tuple[str, ...]] | None:
-        """What a node hangs on with all that it holds and refers to, if that is little."""
+        """What a node depends on with all that it holds and refers to, if that is little."""
         paths: dict[Phrase, None] = {}
         words: dict[str, None] = {}
         seen: set[Node] = set()
