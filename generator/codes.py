@@ -368,8 +368,8 @@ COMMAND: tuple[Code, ...] = (
 
 RULES: tuple[Code, ...] = (
     Code("rules/none", "A game has no rules that the machine can play.",
-         "It can be printed all the same. Rules are a module in generator/rules/games/; a copy of "
-         "a game that has some says whose they are with rules: in game.yaml."),
+         "It can be printed all the same. Rules are a package in generator/games/; a copy of a "
+         "game that has some says whose they are with rules: in game.yaml."),
     Code("rules/unknown", "game.yaml asks for rules that nobody knows.",
          "Write the id of a game that can be played, or remove the line: printing needs no rules."),
     Code("rules/players", "A game isn't played by that many.",
