@@ -10,8 +10,7 @@ from generator.faces.svg_text import svg_text
 from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.sheets.impose import impose
-from generator.sheets.papers import PAPERS
-from generator.sheets.sheet import Plan, Sheet
+from generator.sheets.sheet import PAPERS, Plan, Sheet
 from generator.text.fonts import FontLibrary
 
 

@@ -16,12 +16,11 @@ from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings, Stop
 from generator.job import Job, Settings
 from generator.load.game_folder import read_game
-from generator.pages.drawings import drawings
+from generator.pages.blocks import drawings
 from generator.press.press import Press
 from generator.press.stock import Form
 from generator.sheets.impose import impose
-from generator.sheets.papers import PAPERS
-from generator.sheets.sheet import Plan
+from generator.sheets.sheet import PAPERS, Plan
 from generator.svg.tree import Drawing
 from generator.text.fonts import FontLibrary
 

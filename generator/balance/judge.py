@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.balance.measure import Figure, Measure, measure_named, measures
-from generator.balance.result import Verdict, figure_words, name_of
+from generator.balance.measure import (
+    Figure,
+    Measure,
+    Verdict,
+    figure_words,
+    measure_named,
+    measures,
+    name_of,
+)
 from generator.findings import Findings, Where, did_you_mean
 from generator.model.expectation import Expectation, Expectations, within
 from generator.model.supply import Part, Supply

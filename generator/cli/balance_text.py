@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from generator.balance.measure import Figure, measure_named, measures
-from generator.balance.result import Balance, Change, Verdict, name_of, title_of, unit_of
+from generator.balance.measure import (
+    Balance,
+    Change,
+    Figure,
+    Verdict,
+    measure_named,
+    measures,
+    name_of,
+    title_of,
+    unit_of,
+)
 from generator.cli.table import table
 from generator.model.expectation import within
-from generator.play.study import Spec
-from generator.play.summary import Summary
+from generator.play.study import Spec, Summary
 from generator.statistics import Estimate, Spread
 from generator.wording import (
     difference,

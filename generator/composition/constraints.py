@@ -13,8 +13,7 @@ from generator.composition.check import Census
 from generator.composition.economy import turned_least
 from generator.conditions import condition, holds
 from generator.findings import Where
-from generator.model.aspect import Witness
-from generator.model.expectation import Constraint, within
+from generator.model.expectation import Constraint, Witness, within
 from generator.model.game import Component, Value
 
 WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

@@ -19,7 +19,7 @@ from generator.faces.face import Face
 from generator.findings import Findings
 from generator.job import Job
 from generator.model.assets import FontFile
-from generator.pages.shape import shape_of
+from generator.pages.kit import shape_of
 from generator.press.raster import Pixels, Raster, Shot
 from generator.press.stock import Form
 from generator.text.fonts import FontLibrary

@@ -1,21 +1,174 @@
-"""What a data-compute asks for, and the cells that become of it on one face."""
+"""Computed parts: boards, tracks and lines that a template asks for, placed by arithmetic."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from itertools import islice
-from typing import Protocol, TypeVar
+from dataclasses import dataclass, field
+from itertools import groupby, islice
+from typing import NamedTuple, Protocol, TypeVar
 
 from generator.conditions import Condition, condition, holds, words
-from generator.faces.cells import Cell, CellBox, CellNumbers, ComputedPart, Lattice, Place, Row
-from generator.faces.computed import PARTS
-from generator.faces.phrase import Phrase, colour, is_theme, pair, phrase
-from generator.faces.scope import Scope
+from generator.faces.phrase import Phrase, Scope, colour, is_theme, pair, phrase
 from generator.findings import Complaint, did_you_mean
 from generator.model.game import Value
+
+
+class CellBox(NamedTuple):
+    """A rectangle from its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Cells of one size in columns and rows, with gaps between them."""
+
+    width: float
+    height: float
+    gap: float = 0.0
+    row_gap: float = 0.0
+
+    def box(self, column: int, row: int = 0, span: int = 1) -> CellBox:
+        """A cell, or several side by side as one."""
+        return CellBox(column * (self.width + self.gap), row * (self.height + self.row_gap),
+                   span * self.width + (span - 1) * self.gap, self.height)
+
+
+class Row(NamedTuple):
+    """A list of values and the name that it goes by."""
+
+    name: str
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CellNumbers:
+    """What a part is computed from: its attributes, with a value for every name."""
+
+    lattice: Lattice
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    rows: tuple[Row, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+
+class Place(NamedTuple):
+    """A cell's place, and the value that stands there; `source` is the list it comes from."""
+
+    box: CellBox
+    item: Value
+    source: str = ""
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ComputedPart:
+    """A sort of computed part: which attributes it takes, and how it lays out cells.
+
+    `places` raises Complaint where figures make no sense. `numbers` have a default, or None
+    if they have to be given; `lists` is the attribute that names lists of values, `countable`
+    if it may also say just how many; the first of `choices` is the default.
+    """
+
+    places: Callable[[CellNumbers], Iterator[Place]]
+    numbers: Mapping[str, int | None] = field(default_factory=dict)
+    lists: str = ""
+    countable: bool = False
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    text: str = ""
+    corner: float = 0.0
+    emphasises: bool = False
+
+
+class Cell(NamedTuple):
+    """A cell with all that is drawn in it; what is empty isn't drawn."""
+
+    box: CellBox
+    label: str = ""
+    icon: str = ""
+    fill: str = ""
+    ink: str = ""
+    bold: bool = False
+
+
+def band(figures: CellNumbers) -> Iterator[Place]:
+    """A bar for each run of equal values, as wide as its columns."""
+    for index, row in enumerate(figures.rows):
+        column = 0
+        for item, run in groupby(row.items):
+            span = len(list(run))
+            yield Place(figures.lattice.box(column, index, span), item, row.name)
+            column += span
+
+
+def row(figures: CellNumbers) -> Iterator[Place]:
+    """The cells from left to right; a second list makes a second row."""
+    for index, values in enumerate(figures.rows):
+        for column, item in enumerate(values.items):
+            yield Place(figures.lattice.box(column, index), item, values.name)
+
+
+def grid(figures: CellNumbers) -> Iterator[Place]:
+    """The cells row by row; those without a value of their own are numbered from 1."""
+    yield from row(figures)
+    rows, columns = figures.numbers["rows"], figures.numbers["columns"]
+    if rows and not columns:
+        raise Complaint("template/bad-attribute",
+                        "data-rows is a number, so data-columns has to be one, too")
+    for number in range(rows * columns):
+        row_index, column = divmod(number, columns)
+        yield Place(figures.lattice.box(column, row_index), number + 1)
+
+
+def steps(figures: CellNumbers) -> Iterator[Place]:
+    """Rows of one cell, two cells and so on, all ending at the right, by their row's number."""
+    count = figures.numbers["count"]
+    for row in range(count):
+        for column in range(count - 1 - row, count):
+            yield Place(figures.lattice.box(column, row), row + 1)
+
+
+def track(figures: CellNumbers) -> Iterator[Place]:
+    """Numbered cells from the first to the last, read from the left or there and back."""
+    first, last, columns, lead, every = (
+        figures.numbers[name] for name in ("from", "to", "columns", "lead", "bold-every"))
+    count = last - first + 1
+    if count < 1:
+        raise Complaint("template/bad-attribute", f"the track goes from {first} to {last}")
+    columns = columns or max(count - lead, 1)
+    for index in range(count):
+        row, column = _cell(index, columns, lead)
+        if figures.choices["direction"] == "snake" and (row - bool(lead)) % 2:
+            column = columns - 1 - column
+        number = first + index
+        yield Place(figures.lattice.box(column, row), number,
+                    bold=every > 0 and number % every == 0)
+
+
+def _cell(index: int, columns: int, lead: int) -> tuple[int, int]:
+    """Row and column of a cell; the leading ones have a row for themselves."""
+    if index < lead:
+        return 0, index
+    row, column = divmod(index - lead, columns)
+    return row + bool(lead), column
+
+
+PARTS = {
+    # Larger than any bar is high: its ends are half circles.
+    "band": ComputedPart(band, lists="values", text="{item}", corner=1_000.0),
+    "grid": ComputedPart(grid, {"columns": 0}, lists="rows", countable=True),
+    "row": ComputedPart(row, lists="values", text="{item}"),
+    "steps": ComputedPart(steps, {"count": None}),
+    "track": ComputedPart(track, {"from": 0, "to": None, "columns": 0, "lead": 0,
+                                  "bold-every": 0},
+                          choices={"direction": ("rows", "snake")}, text="{item}",
+                          emphasises=True),
+}
+
 
 WHOLE = re.compile(r"\s*-?\d{1,9}\s*")
 MOST_CELLS = 2_000

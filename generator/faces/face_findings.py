@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.faces.block import Block
-from generator.faces.phrase import Phrase, Repeat, UnknownNameError
-from generator.faces.scope import Scope
+from generator.faces.phrase import Phrase, Repeat, Scope, UnknownNameError
 from generator.findings import Complaint, Findings, Where, did_you_mean
 from generator.model.game import Component
 

@@ -1,21 +1,410 @@
-"""All faces: planned by key before any is drawn, then drawn as finished SVG."""
+"""Faces filled: a template with the values of a piece, its parts drawn where they belong."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
-from generator.faces.bind import TemplateFiller
+from generator.conditions import holds
+from generator.faces.compute import Cell, CellBox, Compute, Looks
+from generator.faces.directives import Directives
 from generator.faces.face import Face, Look, Piece
-from generator.faces.scope import Facts, Scope
-from generator.faces.template import Template, template
-from generator.faces.text import Typesetter
-from generator.findings import Findings
-from generator.model.assets import Assets
+from generator.faces.face_findings import FaceFindings
+from generator.faces.phrase import Facts, Phrase, Scope, UnknownNameError, as_text, colour
+from generator.faces.template import Node, Template, template
+from generator.faces.text import Said, Typesetter
+from generator.findings import Complaint, Findings, Where
+from generator.model.assets import Assets, Picture
 from generator.model.game import Component, Game, Kind, Side
-from generator.svg.tree import Drawing
+from generator.svg.references import renamed, targets
+from generator.svg.transform import scale_of
+from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary, stand_in, suited
+from generator.text.style import TextStyle, marked, number
+
+BOLD = "700"
+
+
+class CellDrawing:
+    """Draws cells; `size` is that of labels, `cap` the height of their capitals in em.
+
+    A label has the colour of what surrounds it. So has a cell without one, if `filled`.
+    """
+
+    def __init__(self, looks: Looks, size: float, cap: float, filled: bool, where: Where) -> None:
+        self.looks = looks
+        self.size = size
+        self.cap = cap
+        self.filled = filled
+        self.where = where
+
+    def elements(self, cells: tuple[Cell, ...]) -> tuple[Element, ...]:
+        """The cells, one after the other."""
+        return tuple(drawn for cell in cells for drawn in self._drawn(cell))
+
+    def _drawn(self, cell: Cell) -> Iterator[Element]:
+        box, looks = cell.box, self.looks
+        if looks.well:
+            yield self._use(looks.well, box, {})
+        if cell.fill or not looks.well:
+            yield self._rect(cell)
+        if cell.icon:
+            left, top = (box.x + (box.width - looks.icon_size) / 2,
+                         box.y + (box.height - looks.icon_size) / 2)
+            faint = {"opacity": number(looks.icon_opacity)} if looks.icon_opacity != 1 else {}
+            yield self._use(cell.icon, CellBox(left, top, looks.icon_size, looks.icon_size), faint)
+        if cell.label:
+            yield self._text(cell)
+
+    def _rect(self, cell: Cell) -> Element:
+        box, attrs = cell.box, _place(cell.box)
+        if cell.fill or cell.label or not self.filled:
+            attrs["fill"] = cell.fill or "none"
+        corner = min(self.looks.corner, box.width / 2, box.height / 2)
+        if corner:
+            attrs["rx"] = number(corner)
+        return Element("rect", attrs, (), self.where)
+
+    def _text(self, cell: Cell) -> Element:
+        box = cell.box
+        attrs = {"x": number(box.x + box.width / 2),
+                 "y": number(self.looks.baseline(box, self.size, self.cap)),
+                 "text-anchor": "middle", "stroke": "none"}
+        if cell.ink:
+            attrs["fill"] = cell.ink
+        if cell.bold:
+            attrs["font-weight"] = BOLD
+        return Element("text", attrs, (cell.label,), self.where)
+
+    def _use(self, name: str, box: CellBox, attrs: Mapping[str, str]) -> Element:
+        return Element("use", {"href": f"#{name}", **_place(box), **attrs}, (), self.where)
+
+
+def _place(box: CellBox) -> dict[str, str]:
+    return {"x": number(box.x), "y": number(box.y), "width": number(box.width),
+            "height": number(box.height)}
+
+
+MOST_DRAWN = 64
+SLACK = 1e-6
+
+
+class PartDrawer:
+    """Draws computed parts with one library of fonts; equal cells become the same elements."""
+
+    def __init__(self, fonts: FontLibrary, ids: Mapping[str, Element]) -> None:
+        self.fonts = fonts
+        self.ids = ids
+        self._remembered: dict[tuple[Node, tuple[Cell, ...]], tuple[Element, ...]] = {}
+
+    def elements(self, node: Node, scope: Scope, report: FaceFindings) -> tuple[Element, ...]:
+        """What a part looks like on one face; what is wrong with it is complained of."""
+        compute, where = node.wishes.compute, node.element.where
+        assert compute
+        try:
+            cells = compute.cells(scope)
+        except UnknownNameError as unknown:
+            report.unknown_name(unknown, where, scope)
+            return ()
+        except Complaint as complaint:
+            report.not_computed(complaint, where, scope.component)
+            return ()
+        drawn = self._remembered.get((node, cells))
+        if drawn is None:
+            self._look_at(cells, node, scope, report)
+            drawn = self._drawn(cells, compute, node)
+            if len(self._remembered) < MOST_DRAWN:
+                self._remembered[node, cells] = drawn
+        return drawn
+
+    def _look_at(self, cells: tuple[Cell, ...], node: Node, scope: Scope, report: FaceFindings
+                 ) -> None:
+        compute = node.wishes.compute
+        wish = compute.contents.icon if compute else None
+        icons = [name for name, each in self.ids.items() if each.tag == "symbol"]
+        for icon in dict.fromkeys(cell.icon for cell in cells):
+            if wish and icon and icon not in self.ids:
+                report.no_icon(icon, wish, node.element.where, scope, icons)
+        for label, complaint in dict.fromkeys(self._wrong(cells, node)):
+            report.label(label, complaint, node.element.where, scope)
+
+    def _wrong(self, cells: tuple[Cell, ...], node: Node) -> Iterator[tuple[str, Complaint]]:
+        """Labels that are wider than their cells, or that no font can write."""
+        style, compute = node.style, node.wishes.compute
+        room = compute.lattice.gap if compute and compute.looks.label != "inside" else 0.0
+        for cell in cells:
+            if not cell.label:
+                continue
+            for character in self.fonts.missing(cell.label):
+                yield cell.label, Complaint(
+                    "text/missing-glyph", f"has a character that no font has: '{character}' "
+                    f"(U+{ord(character):04X})")
+            over = self._width(cell, style) - cell.box.width - room
+            if over > SLACK:
+                yield cell.label, Complaint(
+                    "text/overflow", f"is {over * scale_of(node.matrix):.1f} mm wider than its "
+                    "cell",
+                    "enlarge data-cell, or make the font-size smaller")
+
+    def _width(self, cell: Cell, style: TextStyle) -> float:
+        style = marked(style, "", cell.bold, italic=False)
+        face = self.fonts.typeface(style.family, style.weight, style.italic)
+        return face.width(cell.label) * style.size
+
+    def _drawn(self, cells: tuple[Cell, ...], compute: Compute, node: Node
+               ) -> tuple[Element, ...]:
+        style = node.style
+        face = self.fonts.typeface(style.family, style.weight, style.italic).fonts[0]
+        return CellDrawing(compute.looks, style.size, face.cap_height, "fill" in node.attrs,
+                           node.element.where).elements(cells)
+
+
+MOST_REMEMBERED = 64
+MOST_REPEATS = 5_000
+MOST_MOVED = 1_000
+
+
+class TemplateFiller:
+    """Fills one template for one look; what needn't change stays the very same element."""
+
+    def __init__(self, template: Template, symbols: Mapping[str, Element],
+                 pictures: Mapping[str, Picture], typesetter: Typesetter, low_ink: bool) -> None:
+        self.template = template
+        self.ids: Mapping[str, Element] = {**symbols, **template.ids}
+        self.icons = {name: element for name, element in self.ids.items()
+                      if element.tag == "symbol"}
+        self.pictures = pictures
+        self.typesetter = typesetter
+        self.low_ink = low_ink
+        self._moved: dict[tuple[tuple[Element, ...], tuple[float, float]], Element] = {}
+        self.parts = PartDrawer(typesetter.fonts, self.ids)
+
+    def fill(self, scope: Scope, findings: Findings) -> Drawing:
+        """One face's drawing."""
+        root = self.template.root
+        if isinstance(root, Element):
+            return Drawing(root, self.ids)
+        work = _Work(self, findings)
+        return Drawing(work.one(root, scope), {**self.ids, **work.ids})
+
+    def moved(self, elements: tuple[Element, ...], by: tuple[float, float]
+              ) -> tuple[Element, ...]:
+        """Elements at another place; the same ones there once more are the same group."""
+        if not elements or by == (0, 0):
+            return elements
+        group = self._moved.get((elements, by))
+        if group is None:
+            attrs = {"transform": f"translate({number(by[0])} {number(by[1])})"}
+            group = Element("g", attrs, elements, elements[0].where)
+            if len(self._moved) < MOST_MOVED:
+                self._moved[elements, by] = group
+        return (group,)
+
+
+class _Work:
+    """One face being filled."""
+
+    def __init__(self, filler: TemplateFiller, findings: Findings) -> None:
+        self.filler = filler
+        self.report = FaceFindings(findings)
+        self.ids: dict[str, Element] = {}
+        self.repeats = 0
+        # Whether a value made something refer to an id that changes by itself.
+        self.fickle = False
+
+    def elements(self, node: Node, scope: Scope) -> Iterator[Element]:
+        """What becomes of a node: nothing, an element, or one for each item of a repeat."""
+        wishes = node.wishes
+        if wishes.ink and (wishes.ink == "art") == self.filler.low_ink:
+            return
+        if wishes.repeat:
+            for moved, inner in self.repeated(node, scope):
+                yield from self.filler.moved(self.filled(node, inner), moved)
+        else:
+            yield from self.filled(node, scope)
+
+    def repeated(self, node: Node, scope: Scope) -> Iterator[tuple[tuple[float, float], Scope]]:
+        repeat, where = node.wishes.repeat, node.element.where
+        assert repeat
+        try:
+            items = repeat.items(scope)
+        except UnknownNameError as unknown:
+            self.report.unknown_name(unknown, where, scope)
+            return
+        for index, item in enumerate(items):
+            self.repeats += 1
+            if self.repeats > MOST_REPEATS:
+                self.report.too_many_repeats(MOST_REPEATS, where, scope)
+                return
+            moved = repeat.place(index)
+            if moved is None:
+                self.report.too_few_places(repeat, len(items), where, scope)
+                return
+            yield moved, scope.repeated(str(repeat.source), item, index)
+
+    def filled(self, node: Node, scope: Scope) -> tuple[Element, ...]:
+        """A node filled once, if it is to be shown."""
+        if node.wishes.show and not holds(node.wishes.show, scope):
+            return ()
+        return self.text(node, scope) if node.block else (self.one(node, scope),)
+
+    def one(self, node: Node, scope: Scope) -> Element:
+        """An element filled; remembered if it depends on little."""
+        key = self.key(node, scope)
+        if key is not None and key in node.memo:
+            element, ids = node.memo[key]
+            self.ids.update(ids)
+            return element
+        outer = self.ids, self.fickle
+        self.ids, self.fickle = {}, False
+        known = len(self.report.findings)
+        attrs = self.attributes(node, scope)
+        element = Element(node.element.tag, attrs, tuple(self.children(node, scope)),
+                          node.element.where)
+        if "id" in attrs:
+            self.ids[attrs["id"]] = element
+        self.fickle = self.fickle or self.refers_to_changing(node, attrs)
+        if key is not None and not self.fickle and len(node.memo) < MOST_REMEMBERED \
+                and len(self.report.findings) == known:
+            node.memo[key] = element, self.ids
+        outer[0].update(self.ids)
+        self.ids, self.fickle = outer[0], outer[1] or self.fickle
+        return element
+
+    def key(self, node: Node, scope: Scope) -> tuple[object, ...] | None:
+        """What a node's result depends on; None if it isn't worth remembering."""
+        if node.reads is None:
+            return None
+        paths, words = node.reads
+        try:
+            values = [path.value(scope) for path in paths]
+        except UnknownNameError:
+            return None
+        values += [scope.word(word) for word in words]
+        return (*values, *(scope.suffixes if node.renames else ()))
+
+    def refers_to_changing(self, node: Node, attrs: Mapping[str, str]) -> bool:
+        """Whether a value made the element refer to an id that changes by itself."""
+        changing = self.filler.template.changing_ids
+        wishes = node.wishes
+        names = [name for name, _ in wishes.sets] + (["href"] if wishes.use else [])
+        return any(each.removeprefix("#") in changing for name in names if name in attrs
+                   for each in (attrs[name], *targets(attrs[name])))
+
+    def children(self, node: Node, scope: Scope) -> Iterator[Element | str]:
+        if node.wishes.compute:
+            yield from self.computed(node, scope)
+        for child in node.children:
+            if isinstance(child, Node):
+                yield from self.elements(child, scope)
+            else:
+                yield child
+
+    def computed(self, node: Node, scope: Scope) -> tuple[Element, ...]:
+        """What is drawn of a computed part."""
+        drawn = self.filler.parts.elements(node, scope, self.report)
+        self.repeats += len(drawn)
+        if self.repeats > MOST_REPEATS:
+            self.report.too_many_repeats(MOST_REPEATS, node.element.where, scope)
+            return ()
+        return drawn
+
+    def attributes(self, node: Node, scope: Scope) -> dict[str, str]:
+        attrs = dict(node.attrs)
+        wishes = node.wishes
+        where = node.element.where
+        for name, wish in wishes.colours:
+            value = self.colour(wish, where, scope)
+            if value is not None:
+                attrs[name] = value
+        for name, wish in wishes.sets:
+            value = self.phrase(wish, where, scope)
+            if value is not None and self.may_refer(name, value, wish, where, scope):
+                attrs[name] = value
+        if wishes.use:
+            icon = self.phrase(wishes.use, where, scope)
+            if icon is not None and self.is_icon(icon, wishes.use, where, scope):
+                attrs["href"] = "#" + icon
+        for name, level in node.renames.items():
+            _rename(attrs, name, name + "".join(scope.suffixes[:level]))
+        return attrs
+
+    def text(self, node: Node, scope: Scope) -> tuple[Element, ...]:
+        """A text, set."""
+        block = node.block
+        assert block
+        attrs = self.attributes(node, scope)
+        said = tuple(self.said(source.directives, source.literal, source.where, scope,
+                               own=source.directives is node.wishes)
+                     for source in block.sources())
+        composed = self.filler.typesetter.compose(block, said, attrs, self.filler.icons)
+        for complaint in composed.complaints:
+            self.report.text(complaint, block, scope)
+        for element in composed.elements:
+            if "id" in element.attrs:
+                self.ids[element.attrs["id"]] = element
+        return composed.elements
+
+    def said(self, wishes: Directives, literal: str, where: Where, scope: Scope, own: bool
+             ) -> Said:
+        """What a source of a text says; `own` if its wishes are those of the whole text."""
+        if wishes.show and not own and not holds(wishes.show, scope):
+            return Said(None)
+        fill = next((self.colour(wish, where, scope) for name, wish in wishes.colours
+                     if name == "fill" and not own), None)
+        try:
+            if wishes.text:
+                return Said(wishes.text.text(scope), fill)
+            if wishes.slot:
+                return Said(as_text(wishes.slot.value(scope)), fill)
+        except UnknownNameError as unknown:
+            self.report.unknown_name(unknown, where, scope)
+        return Said(literal, fill)
+
+    def phrase(self, wish: Phrase, where: Where, scope: Scope) -> str | None:
+        try:
+            return wish.text(scope)
+        except UnknownNameError as unknown:
+            self.report.unknown_name(unknown, where, scope)
+            return None
+
+    def colour(self, wish: Phrase, where: Where, scope: Scope) -> str | None:
+        try:
+            return colour(wish, scope)
+        except UnknownNameError as unknown:
+            self.report.unknown_name(unknown, where, scope)
+        except Complaint as complaint:
+            self.report.not_a_colour(complaint, wish, where, scope)
+        return None
+
+    def is_icon(self, icon: str, wish: Phrase, where: Where, scope: Scope) -> bool:
+        if icon in self.filler.ids or icon in self.filler.template.changing_ids:
+            return True
+        self.report.no_icon(icon, wish, where, scope, self.filler.icons)
+        return False
+
+    def may_refer(self, name: str, value: str, wish: Phrase, where: Where, scope: Scope) -> bool:
+        """Values may name ids and pictures of the project, nothing outside of it."""
+        if name == "href":
+            inside = value.startswith("#") or value in self.filler.pictures
+        else:
+            inside = all(each.startswith("#") for each in targets(value))
+        if not inside:
+            complain = self.report.no_picture if name == "href" else self.report.outside
+            complain(value, wish, where, scope)
+        return inside
+
+
+def _rename(attrs: dict[str, str], old: str, new: str) -> None:
+    for name, value in attrs.items():
+        if name == "id" and value == old:
+            attrs[name] = new
+        elif name == "href" and value == "#" + old:
+            attrs[name] = "#" + new
+        elif f"#{old}" in value:
+            attrs[name] = renamed(value, lambda each: new if each == old else each)
+
 
 # Part of every key: raise it when the same input gives another drawing.
 VERSION = 1

@@ -9,11 +9,10 @@ from itertools import product
 from generator.conditions import Condition, UnsureError, holds
 from generator.faces.block import Block, Setting, block, own_matrix
 from generator.faces.directives import NOTHING, Directives
-from generator.faces.phrase import Phrase, Repeat, UnknownNameError
-from generator.faces.scope import OWN, REPEATED, Facts
+from generator.faces.phrase import OWN, REPEATED, Facts, Phrase, Repeat, UnknownNameError
 from generator.faces.template import Node, Template, viewport
 from generator.findings import Complaint, Finding
-from generator.model.aspect import is_of_list
+from generator.model.expectation import is_of_list
 from generator.model.game import Field, Value
 from generator.svg.transform import Matrix, scale_of, times
 from generator.svg.tree import Element

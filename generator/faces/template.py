@@ -10,8 +10,7 @@ from itertools import repeat as again
 from generator.faces.block import Block, Setting, block, needs_setting, own_matrix
 from generator.faces.compute import MOST_CELLS, TOO_MANY, Compute
 from generator.faces.directives import NOTHING, Directives, directives
-from generator.faces.phrase import Phrase, Repeat, UnknownNameError
-from generator.faces.scope import OWN, REPEATED, Scope
+from generator.faces.phrase import OWN, REPEATED, Phrase, Repeat, Scope, UnknownNameError
 from generator.findings import Complaint, Finding
 from generator.model.assets import Picture
 from generator.model.game import Kind

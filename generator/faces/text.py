@@ -11,8 +11,7 @@ from generator.findings import Complaint, did_you_mean
 from generator.svg.transform import view_box
 from generator.svg.tree import Element
 from generator.text.fonts import Font, FontLibrary
-from generator.text.lines import BEFORE, IconSize, Placed, Setter
-from generator.text.markup import marks
+from generator.text.lines import BEFORE, IconSize, Placed, Setter, marks
 from generator.text.style import TextStyle, marked
 from generator.text.wrap import Fit, Span, Words, WrappedLine, fit, sizes, units, wrap
 from generator.units import MM_PER

@@ -1,4 +1,4 @@
-"""Fonts, pictures and icon libraries that lie beside templates."""
+"""What a game is drawn with: templates, symbols, fonts, pictures, and words in its languages."""
 
 from __future__ import annotations
 
@@ -15,12 +15,125 @@ from pathlib import Path
 from PIL import Image
 
 from generator.findings import Findings, Where
-from generator.load.files import inside, own_files
-from generator.load.source import Files, digest, shown
+from generator.load.files import Files, digest, inside, own_files, shown
+from generator.load.mistakes import check
+from generator.load.schema import LanguageFile
 from generator.load.wording import brief, nearest
-from generator.model.assets import FontFile, Picture
+from generator.load.yaml_file import read_yaml
+from generator.model.assets import FontFile, Picture, Words
+from generator.model.game import Component
 from generator.svg.references import references, renamed, weigh
 from generator.svg.tree import Document, Element
+
+ENGLISH = "en"
+# What game.yaml and kinds.yaml say in the first language, a string may say in another.
+FACTS = ("game.title", "game.subtitle", "credits.design", "credits.publisher", "credits.art",
+         "credits.notice")
+OF_KINDS = ("title", "plural", "stock")
+
+
+def read_words(folder: Path, languages: Mapping[str, Where], components: Iterable[Component],
+               shared: Sequence[Path], findings: Findings, *, files: Files) -> dict[str, Words]:
+    """Return the words of each language; gaps hold the first language's text, with a warning.
+
+    `languages` says where game.yaml names each of them; `shared` are the folders of what
+    games share, the most important first. There a gap holds English, without a word.
+    """
+    default = next(iter(languages))
+    read = {language: _read(folder, language, default, at, findings, files=files)
+            for language, at in languages.items()}
+    first = read[default]
+    english = shared_words(shared, ENGLISH, findings, files)
+    known = {*english.strings, *_nameable(components)}
+    words = {}
+    for language, own in read.items():
+        if own is not None and first is not None:
+            _tell_gaps(own, first, Where(shown(folder / f"{language}.yaml")), findings)
+            _tell_unknown(own, first, known, findings)
+            spoken = english if language == ENGLISH else _merged(
+                language, [english, shared_words(shared, language, findings, files)])
+            whole = _merged(language, [first, own])
+            words[language] = Words(language, whole.strings, whole.where, spoken.strings)
+    _tell_unlisted(folder, languages, findings)
+    return words
+
+
+def _merged(language: str, layers: Iterable[Words]) -> Words:
+    """The words of all layers; the last that has a key wins."""
+    whole = Words(language, {}, {})
+    for layer in layers:
+        whole = Words(language, {**whole.strings, **layer.strings},
+                      {**whole.where, **layer.where})
+    return whole
+
+
+def _nameable(components: Iterable[Component]) -> set[str]:
+    """The keys of what other files say, by which it may be translated."""
+    pieces = list(components)
+    kinds = dict.fromkeys(each.kind.name for each in pieces)
+    return {*FACTS, *(f"kind.{kind}.{name}" for kind in kinds for name in OF_KINDS),
+            *(f"{each.id}.{name}" for each in pieces
+              for name, field in each.kind.fields.items() if field.type == "text")}
+
+
+def shared_words(folders: Sequence[Path], language: str, findings: Findings,
+                 files: Files | None = None) -> Words:
+    """What games share in a language: a project's words upon the shipped ones."""
+    layers = []
+    for folder in reversed(folders):
+        path = inside(folder, f"lang/{language}.yaml", findings,
+                      Where(shown(folder / "lang" / f"{language}.yaml")))
+        if path and path.exists() and (read := _file(path, language, files, findings)):
+            layers.append(read)
+    return _merged(language, layers)
+
+
+def _read(folder: Path, language: str, default: str, at: Where,
+          findings: Findings, *, files: Files) -> Words | None:
+    """The words of lang/<code>.yaml; a game with one language may do without."""
+    path = folder / f"{language}.yaml"
+    if language == default and not path.exists():
+        return Words(language, {}, {})
+    if not path.exists():
+        findings.error("file/missing", f"there is no file '{shown(path)}'", at,
+                       f"add it, or take '{language}' out of languages")
+        return None
+    own = inside(folder, path.name, findings, Where(shown(path)))
+    return _file(own, language, files, findings) if own else None
+
+
+def _file(path: Path, language: str, files: Files | None, findings: Findings) -> Words | None:
+    tree = read_yaml(path, findings, None, files)
+    parsed = check(LanguageFile, tree, findings) if tree else None
+    if tree is None or parsed is None:
+        return None
+    return Words(language, parsed.strings,
+                 {key: tree.at(("strings", key)) for key in parsed.strings})
+
+
+def _tell_gaps(own: Words, first: Words, file: Where, findings: Findings) -> None:
+    for key, text in first.strings.items():
+        if key not in own.strings:
+            findings.warning("words/missing", f"'{own.language}' has no text for {brief(key)}",
+                             file, f"until it has, pieces say: {text[:60]}", (first.where[key],))
+
+
+def _tell_unknown(own: Words, first: Words, others: set[str], findings: Findings) -> None:
+    known = [*first.strings, *sorted(others)]
+    for key in own.strings:
+        if own is not first and key not in first.strings and key not in others:
+            findings.warning("words/unknown", f"nothing is called {brief(key)}: it is no string of "
+                             f"'{first.language}' and no field", own.where[key],
+                             nearest(key, known))
+
+
+def _tell_unlisted(folder: Path, languages: Mapping[str, Where], findings: Findings) -> None:
+    for path in sorted(folder.glob("*.yaml")):
+        if path.stem not in languages:
+            findings.warning("words/unlisted", f"'{shown(path)}' is not used",
+                             next(iter(languages.values())),
+                             f"add '{path.stem}' to languages in game.yaml")
+
 
 MOST_FONT_BYTES = 40_000_000
 PATTERNS = ("fonts/*.ttf", "fonts/*.otf", "fonts/*.TTF", "fonts/*.OTF")

@@ -8,10 +8,9 @@ from typing import Any, cast, get_args
 
 from generator.findings import Findings, Where
 from generator.load import files
-from generator.load.kinds import KindBook
+from generator.load.kinds import KindBook, frozen, misfits
 from generator.load.mistakes import check
 from generator.load.schema import MOST_COPIES, ComponentSet, SetsFile, is_whole
-from generator.load.values import frozen, misfits
 from generator.load.wording import article, brief, listed, nearest, quoted
 from generator.load.yaml_file import Location, Tree
 from generator.model.game import Component, Kind, Source, Value

@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from generator.conditions import (
-    COMPARE,
-    Literal,
-    Operand,
-    Relation,
-    Truth,
-    Word,
-    condition,
-    parts,
-)
+from generator.conditions import COMPARE, Literal, Operand, Relation, Truth, Word, condition, parts
 from generator.findings import Complaint, Findings
 from generator.load.expectations_schema import COUNTED, ConstraintEntry, read_bounds
 from generator.load.wording import article, brief, nearest
 from generator.load.yaml_file import Location, Tree
-from generator.model.aspect import OF_LISTS, OPTION, aspect, names_of
 from generator.model.assets import Words
-from generator.model.expectation import Constraint
+from generator.model.expectation import OF_LISTS, OPTION, Constraint, aspect, names_of
 from generator.model.game import Field, Game, Kind
 
 NUMBERS = ("int", "number")

@@ -14,10 +14,9 @@ from generator.load.expectations_schema import (
     PlayEntry,
     read_bounds,
 )
-from generator.load.files import inside
+from generator.load.files import Files, inside, shown
 from generator.load.mistakes import check
 from generator.load.schema import SchemaEntry
-from generator.load.source import Files, shown
 from generator.load.wording import listed
 from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import Words

@@ -10,17 +10,15 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from generator.findings import Finding, Findings, Stop, Where
-from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures
+from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures, read_words
 from generator.load.components import read_components
 from generator.load.expectations_file import read_expectations
-from generator.load.files import GAME_FILE, Folders, find_game, inside, own_files
+from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
 from generator.load.kinds import SIDES, SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
 from generator.load.schema import GameFile, is_file_name
-from generator.load.source import Files, shown
 from generator.load.svg_file import read_svg
 from generator.load.wording import brief, nearest
-from generator.load.words import read_words
 from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import Assets, Words
 from generator.model.expectation import Expectations

@@ -9,7 +9,7 @@ from xml.parsers import expat
 from xml.parsers.expat import errors
 
 from generator.findings import Complaint, Findings, Where
-from generator.load.source import Files, SourceText
+from generator.load.files import Files, SourceText
 from generator.load.wording import brief
 from generator.svg import limits
 from generator.svg.css import Rule, parse_rules, styled

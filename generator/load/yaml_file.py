@@ -15,7 +15,7 @@ import yaml.reader
 import yaml.scanner
 
 from generator.findings import Findings, Where
-from generator.load.source import Files, SourceText
+from generator.load.files import Files, SourceText
 from generator.load.wording import brief
 
 WORDS: dict[str, bool | None] = {

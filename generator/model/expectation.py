@@ -1,10 +1,117 @@
-"""What a designer expects of the components and of play: expectations.yaml, checked."""
+"""Expectations, and the aspects of pieces that they count."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.findings import Where
+from generator.model.game import Component, Field, Kind, Value
+
+OPTION = "options."
+# How many entries a list has, how many different ones, and how many but 'empty', which isn't
+# counted among the different ones either. A list also tells how often a word stands in it.
+LENGTH, DIFFERENT, FILLED = "length", "different", "filled"
+OF_LISTS = (LENGTH, DIFFERENT, FILLED)
+EMPTY = "empty"
+OWN = {"copies": Field("copies", "int", bounds=(0, None)), "id": Field("id", "text")}
+
+
+def aspect(kind: Kind, name: str, options: Mapping[str, object]) -> Field | None:
+    """What sort of value a name stands for; None if it stands for nothing."""
+    if name in kind.fields:
+        return kind.fields[name]
+    if name in OWN:
+        return OWN[name]
+    if name.startswith(OPTION):
+        return _option(name, options.get(name.removeprefix(OPTION)))
+    base, _, last = name.rpartition(".")
+    field = kind.fields.get(base)
+    if field is None or field.type != "list":
+        return None
+    if last in OF_LISTS or (field.item and last in field.item.choices):
+        return Field(name, "int", bounds=(0, None))
+    return field.item if last.isdecimal() else None
+
+
+def is_of_list(kind: Kind, name: str) -> bool:
+    """Whether a name is something that a list tells, such as 'pips.length' or 'pips.0'."""
+    base, _, last = name.rpartition(".")
+    field = kind.fields.get(base)
+    return field is not None and field.type == "list" and (
+        last in OF_LISTS or last.isdecimal() or bool(field.item and last in field.item.choices))
+
+
+def _option(name: str, value: object) -> Field | None:
+    if isinstance(value, bool):
+        return Field(name, "bool")
+    if isinstance(value, (int, float)):
+        return Field(name, "number")
+    if isinstance(value, list):
+        return Field(name, "list")
+    return Field(name, "text") if isinstance(value, str) else None
+
+
+def names_of(kind: Kind, options: Mapping[str, object]) -> list[str]:
+    """Every name that stands for something, for hints."""
+    lists = [name for name, field in kind.fields.items() if field.type == "list"]
+    return [*kind.fields, *OWN, *(f"{name}.{last}" for name in lists for last in OF_LISTS),
+            *(OPTION + name for name in options)]
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Says what a word of a condition stands for, of one component."""
+
+    component: Component
+    options: Mapping[str, object]
+    players: int | None = None
+
+    def word(self, word: str) -> Value:
+        """The value of a name, or the word itself."""
+        component = self.component
+        if word in component.values:
+            return component.values[word]
+        if word in component.kind.fields:
+            return None
+        if word == "copies":
+            return component.copies_for(self.players)
+        if word == "id":
+            return component.id
+        if word.startswith(OPTION) and word.removeprefix(OPTION) in self.options:
+            return plain_value(self.options[word.removeprefix(OPTION)])
+        found = of_list(component, word)
+        return found[0] if found else word
+
+
+def of_list(component: Component, name: str) -> tuple[Value] | None:
+    """What a list tells by a name such as 'pips.length', in a tuple; None if it tells nothing.
+
+    Beside how many entries it has, that is how often a word stands in it, and the entry at a
+    number from 0 on, of which there may be none.
+    """
+    base, _, last = name.rpartition(".")
+    items = component.values.get(base)
+    if not isinstance(items, tuple):
+        return None
+    if last == LENGTH:
+        return (len(items),)
+    if last in (DIFFERENT, FILLED):
+        filled = [each for each in items if each != EMPTY]
+        return (len(set(filled) if last == DIFFERENT else filled),)
+    item = component.kind.fields[base].item if base in component.kind.fields else None
+    if item and last in item.choices:
+        return (items.count(last),)
+    if last.isdecimal():
+        return (items[int(last)] if int(last) < len(items) else None,)
+    return None
+
+
+def plain_value(value: object) -> Value:
+    """A figure of the rules as a value that can be compared."""
+    if isinstance(value, list):
+        return tuple(plain_value(each) for each in value)
+    return value if isinstance(value, (str, int, float)) else None
 
 
 @dataclass(frozen=True, slots=True)

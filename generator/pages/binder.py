@@ -16,16 +16,14 @@ from generator.cache.studio import Studio
 from generator.faces.face import Face
 from generator.job import Job
 from generator.model.game import Kind
-from generator.pages.canvas import Stroke, rgb
 from generator.pages.flow import FacePicture, Picture, SheetPicture
-from generator.pages.kit import Kit, kind_title, listed, phrase, said
-from generator.pages.look import SAND
-from generator.pages.shape import cut_path
+from generator.pages.kit import Kit, cut_path, kind_title, listed, phrase, said
+from generator.pages.look import SAND, Stroke, rgb
 from generator.press.document import Assembly
 from generator.sheets.outline import Disc, Outline, Polygon, box, printed
 from generator.sheets.sheet import Page as SheetPage
 from generator.sheets.sheet import Sheet, Slot
-from generator.svg.numbers import short
+from generator.svg.lengths import short
 from generator.text.fonts import FontLibrary
 from generator.units import PT_PER_MM, Rect, Size
 

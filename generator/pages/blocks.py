@@ -1,15 +1,20 @@
-"""The blocks of the assembly guide."""
+"""The guide's parts: what to print and cut, what the kit holds, drawings, columns and boxes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil
 
-from generator.pages.canvas import Lettering, Stroke
-from generator.pages.drawings import SIZE
+from generator.faces.face import Face
+from generator.findings import Where
+from generator.job import Job
+from generator.model.assets import Assets
+from generator.model.game import Component, Game, Kind
 from generator.pages.flow import FacePicture, FlowBlock, FlowPage, SheetPicture
 from generator.pages.furniture import draw_ruler
-from generator.pages.instructions import GuideStep
+from generator.pages.kit import KindLine, Kit, listed, phrase, said, spans
 from generator.pages.look import (
     BODY,
     CREAM,
@@ -17,15 +22,269 @@ from generator.pages.look import (
     HAIR,
     HEADING,
     INK,
+    NUMBER,
     RULE,
     SAND,
     SMALL,
     SMALL_STRONG,
     STEP,
+    STRONG,
     WHITE,
+    Anchor,
+    Lettering,
+    Stroke,
 )
-from generator.sheets.sheet import Sheet
+from generator.sheets.sheet import Plan, Sheet
 from generator.units import Rect, Size
+
+FOLDER = "guide/"
+SIZE = Size(52, 30)
+
+
+def drawings(game: Game, assets: Assets) -> Game:
+    """The drawings as pieces, with the words and colours of the game whose guide they are in."""
+    kinds = {name: _kind(name, document.root.where) for name, document in assets.templates.items()
+             if name.startswith(FOLDER)}
+    pieces = tuple(Component(kind.name, kind, 1, {}, "own", kind.where, {}, {})
+                   for kind in kinds.values())
+    return replace(game, kinds={kind.name: kind for kind in kinds.values()}, components=pieces)
+
+
+def _kind(file: str, where: Where) -> Kind:
+    name = file.removeprefix(FOLDER).removesuffix(".svg")
+    return Kind(name, "Drawing of the guide", "Drawings of the guide", SIZE, 0.0, 0.0, "rect", 0.0,
+                "", file, None, {}, where)
+
+
+@dataclass(frozen=True, slots=True)
+class GuideStep:
+    """One thing to do, with its picture."""
+
+    title: str
+    text: str
+    picture: Face
+
+
+def _step(job: Job, name: str, text: str = "") -> GuideStep:
+    """A step by the name that its strings and its drawing have in common."""
+    return GuideStep(phrase(job, f"guide.{name}"), text or phrase(job, f"guide.{name}.text"),
+                     job.drawings[name])
+
+
+def printing(job: Job, kit: Kit) -> tuple[GuideStep, ...]:
+    """How to print."""
+    plan = job.settings.plan
+    size = phrase(job, "guide.actual-size.text", paper=paper_name(plan), size=str(plan.paper.size))
+    return (_step(job, "actual-size", size), _step(job, "measure"), _step(job, _sides(job, kit)))
+
+
+def _sides(job: Job, kit: Kit) -> str:
+    if kit.two_sided:
+        return "long-edge" if job.settings.plan.duplex == "long" else "short-edge"
+    return "fold" if is_folded(kit) else "one-side"
+
+
+def cutting(job: Job, kit: Kit) -> tuple[GuideStep, ...]:
+    """How to cut."""
+    return tuple(_cuts(job, kit))
+
+
+def assembling(job: Job, kit: Kit) -> tuple[GuideStep, ...]:
+    """How to put boards together that are larger than the paper."""
+    return tuple(_step(job, name) for name in _joins(kit))
+
+
+def _joins(kit: Kit) -> Iterator[str]:
+    tiles = [line.seams for line in kit.lines if line.seams and _is_poster(line)]
+    if _is_hinged(kit):
+        yield "hinge"
+    if any(seams.columns * seams.rows > 1 for seams in tiles):
+        yield from ("flaps", "glued")
+    if any(seams.back for seams in tiles):
+        yield "backing"
+
+
+def _cuts(job: Job, kit: Kit) -> Iterator[GuideStep]:
+    say, plan = partial(phrase, job), job.settings.plan
+    straight = [line for line in kit.lines if line.kind.shape == "rect" and not _is_poster(line)]
+    if plan.marks:
+        yield _step(job, "marks", say("guide.marks.with-bleed") if plan.bleed else "")
+    if straight:
+        yield _step(job, "rim", say("guide.rim.numbered") if is_numbered(kit) else "")
+    if corners := [line for line in straight if line.kind.corner > 0]:
+        sizes = listed(job, *(_measured(job, line, line.kind.corner) for line in corners))
+        yield _step(job, "corners", say("guide.corners.text", sizes=sizes))
+    if rounds := [line for line in kit.lines if line.kind.shape in ("circle", "path")]:
+        sizes = listed(job, *(_measured(job, line, line.kind.trim.width) for line in rounds))
+        yield _step(job, "round", say("guide.round.text", sizes=sizes))
+    if any(line.kind.shape == "hex" for line in kit.lines):
+        yield _step(job, "hexagon")
+
+
+def _measured(job: Job, line: KindLine, size: float) -> str:
+    return phrase(job, "guide.measured", kind=line.title, size=f"{size:g}")
+
+
+def tools(job: Job, kit: Kit, guide_pages: int) -> list[str]:
+    """What one needs to make the kit."""
+    say = partial(phrase, job)
+    shapes = {line.kind.shape for line in kit.lines}
+    corners = any(line.kind.shape == "rect" and line.kind.corner > 0 for line in kit.lines)
+    needed = [say("guide.needed.paper", count=len(kit.sheets),
+                  paper=paper_name(job.settings.plan), guide=ceil(guide_pages / kit.sides)),
+              say("guide.needed.knife")]
+    needed += [say("guide.needed.scissors")] if shapes & {"circle", "path"} else []
+    needed += [say("guide.needed.punch")] if corners else []
+    posters = [line for line in kit.lines if _is_poster(line)]
+    needed += [say("guide.needed.glue")] if is_folded(kit) or posters else []
+    needed += [say("guide.needed.tape")] if _is_hinged(kit) else []
+    two_sided = any(line.seams and line.seams.back for line in posters)
+    needed += [say("guide.needed.backing")] if two_sided else []
+    return needed
+
+
+def _is_poster(line: KindLine) -> bool:
+    return line.seams is not None and line.seams.way == "tile"
+
+
+def _is_hinged(kit: Kit) -> bool:
+    return any(line.seams and line.seams.way == "half" for line in kit.lines)
+
+
+def is_folded(kit: Kit) -> bool:
+    """Whether backs are printed beside their fronts, to be folded behind them."""
+    return any(line.role == "fold" for sheet in kit.sheets for line in sheet.front.lines)
+
+
+def is_numbered(kit: Kit) -> bool:
+    """Whether sheets tell the order of their cuts."""
+    return any(sheet.front.numbers for sheet in kit.sheets)
+
+
+def paper_name(plan: Plan) -> str:
+    """The paper as people say it."""
+    name = plan.paper.name
+    return name.upper() if len(name) < 5 else name.capitalize()
+
+
+PICTURE = 11.0
+ROW = 11.0
+# Where the columns begin, as shares of the width right of the picture, and how they are set.
+COLUMNS: tuple[tuple[str, float, Anchor], ...] = (
+    ("guide.piece", 0.0, "start"), ("guide.count", 0.36, "end"), ("guide.size", 0.41, "start"),
+    ("guide.sheets", 0.56, "start"), ("guide.pages", 0.66, "start"),
+    ("guide.stock", 0.77, "start"),
+)
+
+
+def _x(rect: Rect, column: int) -> float:
+    return rect.x + PICTURE + 2 + COLUMNS[column][1] * (rect.width - PICTURE - 2)
+
+
+def _room(column: int, width: float) -> float:
+    """How wide the text in a column may be."""
+    end = COLUMNS[column + 1][1] if column + 1 < len(COLUMNS) else 1.0
+    free = (end - COLUMNS[column][1]) * (width - PICTURE - 2)
+    return free - (2.0 if end < 1.0 else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class KitHead:
+    """The names of the columns; the last only where there is something to say in it."""
+
+    job: Job
+    stock: bool
+
+    def height(self, flow: FlowPage, width: float) -> float:
+        """How high it will be, mm."""
+        return flow.style(SMALL).line + 1.0
+
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
+        """Draw it."""
+        style = flow.style(SMALL_STRONG)
+        for index, (key, _, anchor) in enumerate(COLUMNS if self.stock else COLUMNS[:-1]):
+            flow.canvas.text((_x(rect, index), rect.y + style.line * 0.75),
+                            phrase(self.job, key), style, anchor)
+
+
+@dataclass(frozen=True, slots=True)
+class KitRow:
+    """One kind of piece."""
+
+    job: Job
+    line: KindLine
+    pages: tuple[int, ...]
+
+    def height(self, flow: FlowPage, width: float) -> float:
+        """How high it will be, mm."""
+        names = flow.height(self._names(flow, width), STRONG) + flow.style(SMALL).line
+        cells = (flow.height(lines, style) for _, lines, style in self._cells(flow, width))
+        return max(ROW, names + 2.4, *(cell + 2.4 for cell in cells))
+
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
+        """Draw it."""
+        flow.canvas.line([(rect.x, rect.y), (rect.right, rect.y)], HAIR)
+        self._picture(flow, rect)
+        names = self._names(flow, rect.width)
+        several = self.line.designs > 1
+        below = phrase(self.job, "guide.designs", count=self.line.designs) if several else ""
+        total = flow.height(names, STRONG) + (flow.style(SMALL).line if below else 0)
+        y = rect.y + (rect.height - total) / 2
+        y += flow.block(_x(rect, 0), y, names, STRONG)
+        flow.block(_x(rect, 0), y, [below], SMALL)
+        middle = rect.y + rect.height / 2
+        figure = flow.style(NUMBER)
+        flow.canvas.text((_x(rect, 1), middle + flow.canvas.cap(figure) / 2),
+                        str(self.line.pieces), figure, "end")
+        for column, lines, style in self._cells(flow, rect.width):
+            flow.block(_x(rect, column), middle - flow.height(lines, style) / 2, lines, style)
+
+    def _cells(self, flow: FlowPage, width: float) -> list[tuple[int, list[str], Lettering]]:
+        """What stands in the columns after the count."""
+        kind = self.line.kind
+        size = str(kind.trim) if kind.shape != "circle" else phrase(
+            self.job, "guide.diameter", size=f"{kind.trim.width:g}")
+        stock = said(self.job, f"kind.{kind.name}.stock", kind.stock)
+        cells = ((2, size, BODY), (3, spans(self.line.sheets), BODY),
+                 (4, spans(self.pages), BODY), (5, stock, SMALL))
+        return [(column, flow.wrapped(words, style, _room(column, width)), style)
+                for column, words, style in cells]
+
+    def _picture(self, flow: FlowPage, rect: Rect) -> None:
+        trim, room = self.line.kind.trim, ROW - 2.0
+        scale = min(PICTURE / trim.width, room / trim.height)
+        width, height = trim.width * scale, trim.height * scale
+        place = Rect(rect.x + (PICTURE - width) / 2, rect.y + (rect.height - height) / 2,
+                     width, height)
+        flow.pictures.append(FacePicture(place, self.line.face))
+
+    def _names(self, flow: FlowPage, width: float) -> Sequence[str]:
+        return flow.wrapped(self.line.title, STRONG, 0.28 * (width - PICTURE - 2))
+
+
+@dataclass(frozen=True, slots=True)
+class KitTotal:
+    """The last line: everything together."""
+
+    job: Job
+    kit: Kit
+
+    def height(self, flow: FlowPage, width: float) -> float:
+        """How high it will be, mm."""
+        return flow.style(NUMBER).line + 2.4
+
+    def draw(self, flow: FlowPage, rect: Rect) -> None:
+        """Draw it."""
+        flow.canvas.line([(rect.x, rect.y), (rect.right, rect.y)], RULE)
+        figure, strong = flow.style(NUMBER), flow.style(STRONG)
+        base = rect.y + 1.2 + (figure.line + flow.canvas.cap(figure)) / 2
+        flow.canvas.text((_x(rect, 0), base), phrase(self.job, "guide.total"), strong)
+        flow.canvas.text((_x(rect, 1), base), str(self.kit.pieces), figure, "end")
+        key = "guide.both-sides" if self.kit.two_sided else "guide.single-side"
+        words = phrase(self.job, key, count=len(self.kit.sheets),
+                       paper=paper_name(self.job.settings.plan))
+        flow.canvas.text((_x(rect, 2), base), words, flow.style(BODY))
+
 
 GAP = 5.0
 PAD = 4.0

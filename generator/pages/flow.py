@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from generator.faces.face import Face
-from generator.pages.canvas import Lettering, PageCanvas, Stroke
+from generator.pages.look import Lettering, PageCanvas, Stroke
 from generator.sheets.sheet import Sheet
 from generator.units import Insets, Rect, Size
 

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from generator.job import Job
-from generator.pages.canvas import PageCanvas
 from generator.pages.kit import kind_title, listed, phrase, said
-from generator.pages.look import CROP, CUT_NUMBER, FOLD, GLUE, GLUE_UNDER, LABEL, LABEL_STRONG
+from generator.pages.look import (
+    CROP,
+    CUT_NUMBER,
+    FOLD,
+    GLUE,
+    GLUE_UNDER,
+    LABEL,
+    LABEL_STRONG,
+    PageCanvas,
+)
 from generator.sheets.sheet import CutNumber, Line, Page, Sheet
 from generator.units import Rect, Size
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 
 from generator.findings import Complaint
-from generator.press.gradients import stop
+from generator.press.clip import place
+from generator.press.paint import stop
 from generator.press.painter import SILENT, FacePainter, PressMemory
 from generator.press.shapes import SHAPES
-from generator.press.symbols import place
 from generator.press.text import outlines
 from generator.svg.colours import Colour
 from generator.svg.css import declarations
-from generator.svg.numbers import exact
+from generator.svg.lengths import exact
 from generator.svg.references import reference
-from generator.svg.refusal import NeedsCairo, cannot_draw
 from generator.svg.style import ElementLook, Style, UrlReference
 from generator.svg.transform import view_box
-from generator.svg.tree import Drawing, Element
+from generator.svg.tree import Drawing, Element, NeedsCairo, cannot_draw
 from generator.text.fonts import FontLibrary
 
 # Effects that the press leaves to CairoSVG; they are passed on as they are.

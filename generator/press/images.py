@@ -14,15 +14,13 @@ from urllib.parse import unquote_to_bytes
 
 from generator.findings import did_you_mean
 from generator.model.assets import Picture
-from generator.press.outline import rectangle
+from generator.press.clip import place
+from generator.press.shapes import rectangle
 from generator.press.stock import Ink, Stock
-from generator.press.symbols import place
-from generator.svg.lengths import length
-from generator.svg.numbers import shown
-from generator.svg.refusal import cannot_draw
+from generator.svg.lengths import length, shown
 from generator.svg.style import Style
 from generator.svg.transform import fitted, shared, times, written
-from generator.svg.tree import Element
+from generator.svg.tree import Element, cannot_draw
 
 if TYPE_CHECKING:
     from generator.press.painter import FacePainter

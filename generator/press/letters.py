@@ -12,9 +12,8 @@ from typing import NamedTuple
 import uharfbuzz as hb
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
-from generator.press.outline import Outline
-from generator.press.shapes import path
-from generator.svg.numbers import short
+from generator.press.shapes import Outline, path
+from generator.svg.lengths import short
 from generator.text.fonts import Font, GlyphRun
 
 

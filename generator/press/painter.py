@@ -6,21 +6,24 @@ from collections.abc import Mapping
 
 from generator.findings import Complaint, did_you_mean
 from generator.model.assets import Picture
-from generator.press.clip import clipped, masked
-from generator.press.gradients import GRADIENTS, Definition, gradient_content
+from generator.press.clip import clipped, masked, use, viewport
 from generator.press.images import image
 from generator.press.letters import Letters
-from generator.press.outline import Outline
-from generator.press.paint import PatternTile, paint, paints
-from generator.press.shapes import SHAPES
+from generator.press.paint import (
+    GRADIENTS,
+    Definition,
+    PatternTile,
+    gradient_content,
+    paint,
+    paints,
+)
+from generator.press.shapes import SHAPES, Outline
 from generator.press.stock import Ink, Lookup, Stock, joined, placed
-from generator.press.symbols import use, viewport
 from generator.press.text import text
 from generator.svg.lengths import length
-from generator.svg.refusal import NeedsCairo, cannot_draw
 from generator.svg.style import Cascade, ElementLook, Memory, Style
 from generator.svg.transform import IDENTITY, Box, Matrix, fitted, matrix, times, view_box
-from generator.svg.tree import Element
+from generator.svg.tree import Element, NeedsCairo, cannot_draw
 from generator.text.fonts import Font, FontLibrary
 
 SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipPath", "mask",

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 
 from generator.press.document import Assembly
-from generator.press.outline import moved
-from generator.press.shapes import path
+from generator.press.shapes import moved, path
 from generator.press.stock import Form
 from generator.text.fonts import FontLibrary
 from generator.units import PT_PER_MM

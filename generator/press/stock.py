@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.press.outline import Outline
-from generator.svg.numbers import exact, short
+from generator.press.shapes import Outline
+from generator.svg.lengths import exact, short
 from generator.svg.style import Memory
 from generator.svg.transform import Box, Matrix, around, box_written, change, grown, moved
 from generator.svg.transform import written as written_matrix

@@ -8,10 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.findings import did_you_mean
-from generator.press.gradients import Gradient
-from generator.press.outline import Outline, moved, path_data
-from generator.press.outline import joined as joined_outlines
 from generator.press.paint import (
+    Gradient,
     PatternTile,
     Source,
     filled,
@@ -20,13 +18,13 @@ from generator.press.paint import (
     stroke_reach,
     stroked,
 )
+from generator.press.shapes import Outline, moved, path_data
+from generator.press.shapes import joined as joined_outlines
 from generator.press.stock import Ink, joined
-from generator.svg.lengths import lengths
-from generator.svg.numbers import exact, short
-from generator.svg.refusal import cannot_draw
+from generator.svg.lengths import exact, lengths, short
 from generator.svg.style import Style, UrlReference
 from generator.svg.transform import Box, around, grown
-from generator.svg.tree import Element
+from generator.svg.tree import Element, cannot_draw
 from generator.text.breaks import ATOM
 from generator.text.fonts import Font, GlyphRun, Typeface
 

@@ -9,10 +9,8 @@ from io import BytesIO
 from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 
 from generator import __version__
-from generator.balance.measure import Figure
-from generator.balance.result import Word
+from generator.balance.measure import Figure, Word
 from generator.pages.binder import Binder
-from generator.pages.canvas import Lettering, PageCanvas, Point, Stroke
 from generator.pages.flow import FacePicture
 from generator.pages.look import (
     BODY,
@@ -30,10 +28,22 @@ from generator.pages.look import (
     STEP,
     STRONG,
     WHITE,
+    Lettering,
+    PageCanvas,
+    Point,
+    Stroke,
 )
 from generator.pages.look import TITLE as GUIDE_TITLE
-from generator.reports.study import StudyReport, Table, played, table_name
-from generator.reports.verdict_list import grouped, summary, wanted, worst
+from generator.reports.study import (
+    StudyReport,
+    Table,
+    grouped,
+    played,
+    summary,
+    table_name,
+    wanted,
+    worst,
+)
 from generator.text.fonts import FontLibrary
 from generator.units import Rect, Size
 from generator.wording import interval, many, number, percent, shown

@@ -1,9 +1,10 @@
-"""The page: one file that holds everything it shows, verdicts first."""
+"""A report written: a page to read, its JSON, and one sheet to print."""
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import unescape
 from importlib.resources import files
@@ -12,16 +13,19 @@ from typing import TYPE_CHECKING
 import uharfbuzz as hb
 
 from generator import __version__
+from generator.balance.measure import Balance, Figure, Verdict, measures
 from generator.composition.check import Section
+from generator.export.target import Outbox
+from generator.reports.one_pager import one_pager
 from generator.reports.sections import held, sections_of
-from generator.reports.study import StudyReport, played
-from generator.reports.thumbnails import Thumbnail
-from generator.reports.verdict_list import summary
+from generator.reports.study import ShownBox, ShownPiece, StudyReport, played, study_of, summary
+from generator.reports.thumbnails import Thumbnail, thumbnails
 from generator.text.fonts import Font, FontLibrary
-from generator.text.measure import DISPLAY, NUMERALS, TEXT, TextMeasure
+from generator.text.style import DISPLAY, NUMERALS, TEXT, TextMeasure
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
 
 FACES = ((DISPLAY, 600), (TEXT, 400), (TEXT, 700))
 
@@ -79,3 +83,74 @@ def _subset(font: Font, letters: list[int]) -> bytes:
     for feature in NUMERALS:
         kept.add(int.from_bytes(feature.encode(), "big"))
     return bytes(hb.subset(hb.Face(font.data), wish).blob.data)
+
+
+# Raise it when a name changes its meaning or goes; new names come without.
+FORMAT = 1
+
+
+def balance_json(balance: Balance, pieces: Iterable[ShownPiece], difficulties: Mapping[str, float],
+                 sections: Sequence[Section]) -> dict[str, object]:
+    """The whole study, as balance.json and `--format json` hold it.
+
+    docs/balance-json.md says what each name means.
+    """
+    used = {each.measure for each in balance.figures}
+    return {
+        "format": FORMAT,
+        "game": balance.game,
+        "title": balance.title,
+        "command": balance.command,
+        "seed": balance.seed,
+        "build": balance.build,
+        "options": dict(sorted(balance.options.items())),
+        "tables": [{"players": players, "bots": bots, "games": games}
+                   for players, bots, games in balance.tables],
+        "verdicts": [_verdict(each) for each in balance.verdicts],
+        "figures": _figures(balance.figures),
+        "histograms": [{"name": each.name, "players": each.players, "bots": each.bots,
+                        "of": each.of, "counts": [list(pair) for pair in each.counts]}
+                       for each in balance.histograms],
+        "components": [{"id": piece.id, "kind": piece.kind, "copies": piece.copies,
+                        "points": piece.points, "difficulty": difficulties.get(piece.id)}
+                       for piece in pieces],
+        "changes": [{"title": change.title, "figures": _figures(change.figures)}
+                    for change in balance.changes],
+        "composition": [_section(each) for each in sections],
+        "measures": {each.name: {"title": each.title, "unit": each.unit, "of": each.of,
+                                 "summary": each.summary, "formula": each.formula}
+                     for each in measures() if each.name in used},
+    }
+
+
+def _figures(figures: Iterable[Figure]) -> list[dict[str, object]]:
+    return [{"measure": each.measure, "players": each.players, "bots": each.bots, "of": each.of,
+             "value": each.value, "low": each.low, "high": each.high, "n": each.n}
+            for each in figures]
+
+
+def _verdict(verdict: Verdict) -> dict[str, object]:
+    wish = verdict.expectation
+    [figure] = _figures([verdict.figure])
+    return {"word": verdict.word, "more_games": verdict.more_games,
+            "expected": {"low": wish.low, "high": wish.high, "of": wish.of,
+                         "line": wish.where.line}, **figure}
+
+
+def _section(section: Section) -> dict[str, object]:
+    return {"title": section.title, "columns": list(section.columns),
+            "rows": [list(row) for row in section.rows],
+            "bars": [{"label": bar.label, "shares": dict(bar.shares)} for bar in section.bars],
+            "figures": dict(section.figures)}
+
+
+def write_reports(balance: Balance, box: ShownBox, sections: Sequence[Section],
+                  outbox: Outbox) -> None:
+    """Put balance.html, balance.json and balance.pdf into an outbox."""
+    study = study_of(balance, box)
+    games = sum(played for _, _, played in balance.tables)
+    outbox.put("balance.html", page(study, sections, thumbnails(box)), games=games)
+    data = balance_json(balance, box.items, box.difficulties, sections)
+    text = json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+    outbox.put("balance.json", text.encode(), figures=len(balance.figures))
+    outbox.put("balance.pdf", one_pager(study), pages=1)

@@ -11,7 +11,7 @@ from PIL import Image
 
 from generator.cache.studio import Studio
 from generator.faces.face import Face
-from generator.pages.shape import shape_of
+from generator.pages.kit import shape_of
 from generator.press.raster import Pixels, Raster, Shot
 from generator.reports.charts.scatter import Thumb
 from generator.reports.study import ShownBox

@@ -21,9 +21,8 @@ from generator.roads.faces import Faces, faces_of
 from generator.roads.judge import census_of, crew_of
 from generator.tuning.difference import Edit, Print, Reprint, edits, reprints
 from generator.tuning.paired import GAMES, Contest, can_play, play_contest
-from generator.tuning.patch import UnpatchableError, files_of, patched, unified
 from generator.tuning.tuner import Tuned, Wish, tune_census
-from generator.tuning.vary import Candidate
+from generator.tuning.vary import Candidate, UnpatchableError, files_of, patched, unified
 
 
 class Version:

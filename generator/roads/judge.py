@@ -8,18 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.balance.judge import check_expectations
+from generator.balance.measure import Balance
 from generator.balance.plan import StudyPlan, planned
-from generator.balance.result import Balance
 from generator.balance.study import Crew, run_plan
 from generator.cache.store import FORMS, Cache
 from generator.cache.studio import Studio
-from generator.composition.check import (
-    Census,
-    CheckResult,
-    difficulties,
-    run_checks,
-    take_census,
-)
+from generator.composition.check import Census, CheckResult, difficulties, run_checks, take_census
 from generator.export.outbox import OUTPUT, open_outbox
 from generator.export.target import Artifact
 from generator.faces.face import Look, Piece
@@ -28,9 +22,8 @@ from generator.load.game_folder import Opened
 from generator.model.supply import supply_of
 from generator.play.executors import executor_for
 from generator.progress import Progress
-from generator.reports.balance_json import balance_json
+from generator.reports.page import balance_json, write_reports
 from generator.reports.study import box_of, shown_pieces
-from generator.reports.write import write_reports
 from generator.roads.faces import Faces
 
 

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 from generator.balance.judge import check_expectations
 from generator.findings import Findings, Stop
+from generator.load.files import Files
 from generator.load.game_folder import Opened, read_game
 from generator.load.scenario_file import read_scenarios
-from generator.load.source import Files
 from generator.model.scenario import Scenario
 from generator.model.supply import Supply, supply_of
-from generator.play.conformance import check_rules, tables_of
+from generator.play.laws import check_rules, tables_of
 from generator.play.scenario import run_scenario
 from generator.progress import Progress
 from generator.rules.engine import Rules

@@ -16,12 +16,11 @@ from generator.findings import Findings, Stop, did_you_mean
 from generator.job import Border, Job, Settings
 from generator.load.game_folder import Opened
 from generator.model.game import Component, Game, Kind
-from generator.pages.drawings import drawings
+from generator.pages.blocks import drawings
 from generator.progress import Progress
 from generator.roads.faces import Faces, faces_of
 from generator.sheets.impose import impose
-from generator.sheets.papers import PAPERS
-from generator.sheets.sheet import Duplex, Plan
+from generator.sheets.sheet import PAPERS, Duplex, Plan
 
 PICTURES = Path(".cache", "pictures.sqlite")
 

@@ -8,7 +8,6 @@ from math import ceil
 
 from generator.faces.face import Face
 from generator.model.game import Kind
-from generator.sheets.cutting import CLEAR
 from generator.sheets.layout import (
     SLACK,
     Copy,
@@ -21,6 +20,7 @@ from generator.sheets.layout import (
     fields,
     grid,
 )
+from generator.sheets.outline import CLEAR
 from generator.sheets.sheet import BoardPart, Duplex, Line, Page, Plan, Sheet, Slot
 from generator.units import Rect, Size
 

@@ -9,7 +9,6 @@ from generator.faces.face import Piece
 from generator.findings import Findings
 from generator.model.game import Side
 from generator.sheets.boards import MOST, Board, PosterTile, behind, board_for
-from generator.sheets.cutting import crop_marks, cut_numbers, shares_of
 from generator.sheets.layout import (
     Filled,
     Heap,
@@ -20,12 +19,13 @@ from generator.sheets.layout import (
     duplex_for,
     fullest,
     heaps,
+    packed,
     room_for,
 )
-from generator.sheets.pack import packed
-from generator.sheets.papers import PAPERS
+from generator.sheets.outline import crop_marks, cut_numbers, shares_of
 from generator.sheets.sheet import (
     ALONE,
+    PAPERS,
     CutNumber,
     Duplex,
     Line,

@@ -1,4 +1,4 @@
-"""A sheet of paper: which face lies where, its back behind it, and the lines around it."""
+"""A sheet: its paper, what lies on it, and its marks."""
 
 from __future__ import annotations
 
@@ -193,3 +193,24 @@ def mirrored(trim: Rect, page: Size, axis: Axis) -> Rect:
 def turned(turn: int, axis: Axis) -> int:
     """The turn that keeps a back head to head with its front, as one turns a card left to right."""
     return -turn % 360 if axis == "vertical" else (180 - turn) % 360
+
+
+# Home printers can't reach the edge: lasers leave about 4.2 mm blank, inkjets 3 to 5 mm.
+MARGIN = Insets(5.0, 5.0, 5.0, 5.0)
+
+SIZES = {
+    "a5": Size(148.0, 210.0),
+    "a4": Size(210.0, 297.0),
+    "a3": Size(297.0, 420.0),
+    "a3-plus": Size(329.0, 483.0),
+    "sra3": Size(320.0, 450.0),
+    "b5": Size(182.0, 257.0),  # the B sizes are the Japanese ones
+    "b4": Size(257.0, 364.0),
+    "letter": Size(215.9, 279.4),
+    "legal": Size(215.9, 355.6),
+    "tabloid": Size(279.4, 431.8),
+    "arch-b": Size(304.8, 457.2),
+    "13x19": Size(330.2, 482.6),
+}
+
+PAPERS: dict[str, Paper] = {name: Paper(name, size, MARGIN) for name, size in SIZES.items()}

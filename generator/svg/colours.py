@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.findings import did_you_mean
-from generator.svg.numbers import NUMBER, short, shown
-from generator.svg.refusal import cannot_draw
+from generator.svg.lengths import NUMBER, short, shown
+from generator.svg.tree import cannot_draw
 
 NAMES = {
     "aliceblue": "f0f8ff", "antiquewhite": "faebd7", "aqua": "00ffff", "aquamarine": "7fffd4",

@@ -11,10 +11,9 @@ from typing import Any
 import tinycss2
 
 from generator.findings import Complaint
+from generator.svg.lengths import shown
 from generator.svg.limits import attribute_refusals, hiding
-from generator.svg.numbers import shown
-from generator.svg.refusal import cannot_draw
-from generator.svg.tree import Element
+from generator.svg.tree import Element, cannot_draw
 
 HOW = "select by element, .class or #id; put all else into style attributes"
 # CSS knows these as properties too; templates have them as attributes, and so do editors.

@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from generator.findings import Complaint, Findings
-from generator.svg.numbers import shown
-from generator.svg.refusal import cannot_draw
-from generator.svg.tree import Document, Element
+from generator.svg.lengths import shown
+from generator.svg.tree import Document, Element, cannot_draw
 
 MOST_DRAWN = 20_000
 MOST_DEPTH = 100

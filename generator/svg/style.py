@@ -9,10 +9,9 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from generator.findings import Complaint, did_you_mean
 from generator.svg.colours import Colour, colour
 from generator.svg.css import declarations
-from generator.svg.lengths import length, lengths, share
-from generator.svg.numbers import number, shown
+from generator.svg.lengths import length, lengths, number, share, shown
 from generator.svg.references import reference, url
-from generator.svg.refusal import NeedsCairo, cannot_draw
+from generator.svg.tree import NeedsCairo, cannot_draw
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")

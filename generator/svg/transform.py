@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from generator.svg.numbers import exact, numbers, short, shown
-from generator.svg.refusal import cannot_draw
+from generator.svg.lengths import exact, numbers, short, shown
+from generator.svg.tree import cannot_draw
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

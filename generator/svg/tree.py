@@ -1,16 +1,25 @@
-"""SVG as a tree that remembers where it came from.
-
-Trees are never changed in place: a stage that changes an element makes a new one and
-keeps every untouched child as the very same object, so that later stages can recognise
-what many faces share by identity.
-"""
+"""SVG as a tree with places, and what is refused of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.findings import Where
+from generator.findings import Complaint, Where
+
+
+def cannot_draw(message: str, hint: str = "", where: Where | None = None) -> Complaint:
+    """Neither the press nor CairoSVG draws this; `where` is filled in by whoever knows it."""
+    return Complaint("press/cannot-draw", message, hint, where)
+
+
+class NeedsCairo(Exception):  # noqa: N818  # a refusal, not an error
+    """The press doesn't draw this, CairoSVG does; `what` names it, such as 'a pattern'."""
+
+    def __init__(self, what: str, where: Where | None = None) -> None:
+        super().__init__(what)
+        self.what = what
+        self.where = where
 
 
 class Element:

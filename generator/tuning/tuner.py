@@ -10,17 +10,26 @@ from random import Random
 from typing import Literal
 
 from generator.balance.judge import check_expectations, judge
+from generator.balance.measure import Verdict
 from generator.balance.plan import StudyPlan, planned, sittings
-from generator.balance.result import Verdict
 from generator.balance.study import Crew, table_of
 from generator.composition.check import Census
 from generator.composition.constraints import result_of
 from generator.findings import Findings
 from generator.model.expectation import Constraint, Expectation
 from generator.model.supply import supply_of
-from generator.tuning.goal import Goal, goal_of
 from generator.tuning.paired import Apart, Sample, apart, jackknife, t_for, take_sample
-from generator.tuning.race import BEST, Race, Refusals, Schedule, Seat, least_budget, schedule
+from generator.tuning.race import (
+    BEST,
+    Goal,
+    Race,
+    Refusals,
+    Schedule,
+    Seat,
+    goal_of,
+    least_budget,
+    schedule,
+)
 from generator.tuning.vary import (
     PRESENT,
     Candidate,

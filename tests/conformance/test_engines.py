@@ -9,11 +9,11 @@ import pytest
 import yaml
 
 from generator.findings import Findings
+from generator.load.files import SourceText
 from generator.load.scenario_file import read_scenarios
-from generator.load.source import SourceText
 from generator.load.yaml_file import parse
 from generator.model.supply import Supply
-from generator.play.conformance import first_breach, option_sets
+from generator.play.laws import first_breach, option_sets
 from generator.play.scenario import run_scenario
 from generator.roads import play
 from generator.rules.chance import stream

@@ -16,9 +16,9 @@ from generator.balance.measure import measures
 from generator.cli.main import cli
 from generator.codes import CATALOGUE
 from generator.load.json_schema import schemas
-from generator.press import flattening, gradients, painter, shapes
-from generator.svg import colours, css, lengths, limits, numbers, references, style, transform
-from generator.svg.numbers import short
+from generator.press import flattening, paint, painter, shapes
+from generator.svg import colours, css, lengths, limits, references, style, transform
+from generator.svg.lengths import short
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -100,9 +100,9 @@ def svg_limits() -> str:
         "steps in a transform": limits.MOST_TRANSFORMS,
         "brackets in a style": css.MOST_BRACKETS,
         "width and height of a drawing, mm": limits.LARGEST_ROOT_MM,
-        "a number or a place, user units": numbers.LARGEST,
+        "a number or a place, user units": lengths.LARGEST,
         "tiles of a pattern on one shape": painter.MOST_TILES,
-        "repeats of a gradient across one shape, before CairoSVG draws it": gradients.REPEATS,
+        "repeats of a gradient across one shape, before CairoSVG draws it": paint.REPEATS,
     }
     refused: dict[str, list[str]] = {}
     for tag, (code, _) in limits.REFUSED.items():

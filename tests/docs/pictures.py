@@ -14,7 +14,7 @@ from generator.faces.face import Face, Look
 from generator.faces.render import plan_faces
 from generator.findings import Findings
 from generator.load.game_folder import read_game
-from generator.pages.shape import shape_of
+from generator.pages.kit import shape_of
 from generator.press.raster import Raster, Shot
 from generator.text.fonts import FontLibrary
 

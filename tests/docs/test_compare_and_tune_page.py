@@ -11,8 +11,8 @@ import pytest
 from generator.balance.measure import measure_named
 from generator.cli.main import cli
 from generator.tuning import paired, race
-from generator.tuning.goal import parse_target
 from generator.tuning.paired import GAMES
+from generator.tuning.race import parse_target
 from tests.docs.generated import whole_context
 
 ROOT = Path(__file__).resolve().parents[2]

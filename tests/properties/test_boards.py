@@ -13,8 +13,7 @@ from generator.findings import Findings
 from generator.model.game import Kind
 from generator.sheets.boards import ARM, CROSS, FLAP, OVER
 from generator.sheets.impose import impose
-from generator.sheets.papers import PAPERS
-from generator.sheets.sheet import BoardPart, Plan, Sheet, Slot
+from generator.sheets.sheet import PAPERS, BoardPart, Plan, Sheet, Slot
 from generator.units import Rect
 from tests.unit.sheets.boxes import a_kind, a_piece
 

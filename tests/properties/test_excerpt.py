@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.cli.finding_text import WIDEST, excerpt
+from generator.cli.report import WIDEST, excerpt
 from generator.cli.table import plain, width
 from generator.findings import Where
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from generator.findings import Findings, Stop
 from generator.load import svg_file, yaml_file
+from generator.load.files import SourceText
 from generator.load.game_folder import read_game
-from generator.load.source import SourceText
 from generator.svg.references import weigh
 
 TINY = Path(__file__).parents[1] / "data" / "tiny"

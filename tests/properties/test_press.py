@@ -9,10 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.findings import Complaint, Findings, Where
-from generator.press.cairo import MissingError
-from generator.press.outline import moved
-from generator.press.press import Press
-from generator.press.shapes import arc, path
+from generator.press.press import MissingError, Press
+from generator.press.shapes import arc, moved, path
 from generator.svg.colours import colour
 from generator.svg.lengths import length
 from generator.svg.transform import IDENTITY, inverse, matrix, times

@@ -18,8 +18,7 @@ from generator.model.game import Kind
 from generator.sheets.impose import impose
 from generator.sheets.layout import fullest
 from generator.sheets.outline import Disc, Outline, Polygon, of_slot, printed
-from generator.sheets.papers import PAPERS
-from generator.sheets.sheet import Line, Page, Plan, Sheet, Slot, axis_of
+from generator.sheets.sheet import PAPERS, Line, Page, Plan, Sheet, Slot, axis_of
 from generator.units import Rect
 from tests.unit.sheets.boxes import a_kind, a_piece, across
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from generator.model.assets import FontFile
 from generator.text.breaks import NEVER_FIRST, NEVER_LAST, chunks
 from generator.text.fonts import FontLibrary
-from generator.text.markup import marks
+from generator.text.lines import marks
 from generator.text.style import TextStyle
 from generator.text.wrap import Fit, Span, Unit, Words, fit, sizes, units, wrap
 

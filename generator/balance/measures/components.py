@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from generator.balance.measure import (
-    Measure,
-    Reading,
-    Readings,
-    Table,
-    finished_games,
-    histogram,
-)
+from generator.balance.measure import Measure, Reading, Readings, Table, finished_games, histogram
 from generator.play.study import Counts, shares_of_a_win
 from generator.statistics import (
     ALPHA,

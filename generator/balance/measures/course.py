@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.balance.measure import (
-    Measure,
-    Reading,
-    Readings,
-    Table,
-    finished_games,
-    histogram,
-)
+from generator.balance.measure import Measure, Reading, Readings, Table, finished_games, histogram
 from generator.play.study import Counts
 from generator.statistics import Bootstrap, Estimate, share
 

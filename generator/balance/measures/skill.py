@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from generator.balance.measure import (
-    Measure,
-    Reading,
-    Readings,
-    Table,
-    finished_games,
-    wins_of,
-)
+from generator.balance.measure import Measure, Reading, Readings, Table, finished_games, wins_of
 from generator.play.study import Counts
 
 

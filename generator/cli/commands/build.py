@@ -10,11 +10,12 @@ import click
 from generator.cli.options import NameList, kit_options, report_options
 from generator.cli.report import Report
 from generator.export.target import target_names
-from generator.sheets.papers import PAPERS
+from generator.sheets.sheet import PAPERS
 
 if TYPE_CHECKING:
     from generator.job import Border
     from generator.sheets.sheet import Duplex
+
 
 DEFAULT_TARGETS = "pdf,sprites"
 

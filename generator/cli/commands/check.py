@@ -7,7 +7,7 @@ import click
 from generator.cli.options import NameList, kit_options, report_options
 from generator.cli.report import Report
 from generator.cli.table import counted
-from generator.sheets.papers import PAPERS
+from generator.sheets.sheet import PAPERS
 
 
 @click.command("check")

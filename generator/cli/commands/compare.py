@@ -42,7 +42,7 @@ def command(*, old: str, new: str, report: Report, language: str | None, no_play
         ballotin compare my-game my-game-idea --no-play
     """
     from generator.balance.plan import StudyPlan
-    from generator.cli.compare_text import comparison_json, comparison_text
+    from generator.cli.change_text import comparison_json, comparison_text
     from generator.load.revision import open_edition
     from generator.roads import design
 

@@ -47,7 +47,7 @@ def kinds(where: str | None, report: Report) -> Listing:
 
 def papers() -> Listing:
     """The papers that sheets can be laid on."""
-    from generator.sheets.papers import PAPERS
+    from generator.sheets.sheet import PAPERS
 
     return "Papers", ("paper", "size"), [(each.name, str(each.size)) for each in PAPERS.values()]
 

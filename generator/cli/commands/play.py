@@ -78,7 +78,7 @@ def _count(spec: Spec, games: int, workers: str, report: Report) -> None:
     """Play many games and tell what came of them."""
     from generator.cli.balance_text import summary_json, summary_text
     from generator.play.executors import play_study
-    from generator.play.summary import summarise
+    from generator.play.study import summarise
 
     with report.progress() as progress:
         progress.stage("Playing", games)

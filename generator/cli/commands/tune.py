@@ -23,7 +23,7 @@ def _vary(text: str) -> Vary:
 
 
 def _target(text: str) -> Expectation:
-    from generator.tuning.goal import parse_target
+    from generator.tuning.race import parse_target
 
     return parse_target(text)
 
@@ -69,7 +69,7 @@ def command(*, game: str, report: Report, vary: tuple[Vary, ...],
         ballotin tune my-game --vary "card.*.copies ±2" --keep-total --budget 50000
         ballotin tune my-game --vary "options.hand-limit 5..9" --target "turns in 20..25"
     """
-    from generator.cli.tune_text import tuning_json, tuning_text
+    from generator.cli.change_text import tuning_json, tuning_text
     from generator.roads import design
     from generator.tuning.tuner import Wish
 

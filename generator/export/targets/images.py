@@ -1,15 +1,65 @@
-"""Pictures: every face as a PNG and as an SVG of its own."""
+"""Single pictures of faces: PNG, JPEG, WebP and SVG."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.export.pictures import NamedSide, drawn, fits, named_sides, raster_pool_for
-from generator.export.svg_file import SvgFiles
 from generator.export.target import Outbox
+from generator.faces.svg_text import svg_text
 from generator.findings import Findings
 from generator.job import Job
+from generator.model.assets import Picture
+from generator.model.game import Kind
+from generator.pages.kit import shape_of
+from generator.press.flattening import Outliner
 from generator.press.raster import Pixels, png
 from generator.progress import Progress
+from generator.svg.lengths import short
+from generator.svg.transform import view_box
+from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary
+from generator.units import Rect
+
+CUT = "ballotin-cut"
+
+
+class SvgFiles:
+    """Writes a game's faces as SVG that needs no font, no picture and no library beside it."""
+
+    def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture]) -> None:
+        self._outliner = Outliner(fonts)
+        self._pictures = pictures
+
+    def write(self, drawing: Drawing, kind: Kind, bleed: bool) -> bytes:
+        """The whole face, or the cut piece alone."""
+        outlined = self._outliner.outlined(drawing)
+        root = outlined.root
+        view, scale = _view(root, kind, 0.0 if bleed else kind.bleed)
+        size = kind.page if bleed else kind.trim
+        box = " ".join(short(each, 5) for each in (view.x, view.y, view.width, view.height))
+        attrs = {**root.attrs, "width": f"{size.width:g}mm", "height": f"{size.height:g}mm",
+                 "viewBox": box}
+        children = root.children if bleed else _cut_out(root, kind, view, scale)
+        return svg_text(Drawing(root.changed(attrs, children), outlined.ids),
+                        self._pictures).encode()
+
+
+def _view(root: Element, kind: Kind, inset: float) -> tuple[Rect, float]:
+    """What the file shows, in the drawing's units, and how many of them are a millimetre."""
+    left, top, right, _ = view_box(root.attrs) or (0.0, 0.0, kind.page.width, kind.page.height)
+    scale = (right - left) / kind.page.width
+    return Rect(left + inset * scale, top + inset * scale,
+                (kind.page.width - 2 * inset) * scale,
+                (kind.page.height - 2 * inset) * scale), scale
+
+
+def _cut_out(root: Element, kind: Kind, view: Rect, scale: float) -> tuple[Element, Element]:
+    """All that is drawn, clipped to the shape of the piece."""
+    place = f"translate({short(view.x, 5)} {short(view.y, 5)}) scale({short(scale, 6)})"
+    shape = Element("path", {"d": shape_of(kind), "transform": place}, (), root.where)
+    return (Element("clipPath", {"id": CUT}, (shape,), root.where),
+            Element("g", {"clip-path": f"url(#{CUT})"}, root.children, root.where))
 
 
 class ImagesTarget:

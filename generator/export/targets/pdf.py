@@ -12,11 +12,10 @@ from generator.export.target import Outbox
 from generator.findings import Findings
 from generator.job import Job
 from generator.pages.binder import Binder, set_bookmarks, set_imprint
-from generator.pages.canvas import PageCanvas
 from generator.pages.furniture import Geometry, draw_furniture, geometry, label
 from generator.pages.guide import draw_guide
 from generator.pages.kit import Kit, kit_of, phrase
-from generator.pages.look import stand_ins
+from generator.pages.look import PageCanvas, stand_ins
 from generator.progress import Progress
 from generator.sheets.sheet import Page, Sheet
 from generator.text.fonts import FontLibrary

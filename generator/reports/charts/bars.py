@@ -16,7 +16,7 @@ from generator.reports.charts.canvas import (
     fill,
     legend_lines,
 )
-from generator.text.measure import TextMeasure
+from generator.text.style import TextMeasure
 from generator.wording import listed, number, percent
 
 WIDTH = 360.0

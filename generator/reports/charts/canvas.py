@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import svgwrite
 
-from generator.text.measure import TextMeasure
+from generator.text.style import TextMeasure
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from math import floor
 
 from generator.reports.charts.canvas import Chart, ChartCanvas, Scale, step_for
 from generator.statistics import quantile
-from generator.text.measure import TextMeasure
+from generator.text.style import TextMeasure
 from generator.wording import number
 
 WIDTH = 360.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from generator.reports.charts.canvas import SIZE, Chart, ChartCanvas, ChartHeading, Scale
-from generator.text.measure import TextMeasure
+from generator.text.style import TextMeasure
 
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.balance.measure import Figure
 from generator.reports.charts.canvas import Chart, ChartCanvas, Scale, rounded
-from generator.text.measure import TextMeasure
+from generator.text.style import TextMeasure
 from generator.wording import percent, span
 
 WIDTH = 360.0

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.play.conformance import first_breach
-from generator.play.laws import LAWS
+from generator.play.laws import LAWS, first_breach
 from tests.conformance.broken.cheats import CHEATS
 from tests.toy_game import Toy
 

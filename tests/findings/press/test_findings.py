@@ -14,8 +14,7 @@ from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings, Stop
 from generator.load.game_folder import read_game
 from generator.press import press as press_module
-from generator.press.cairo import MissingError, TooSlowError
-from generator.press.press import Press
+from generator.press.press import MissingError, Press, TooSlowError
 from generator.text.fonts import FontLibrary
 from tests.findings.load.cases import told
 from tests.findings.template.cases import lay_out_template

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from generator.balance.ablation import check_ablation, with_twin, without
+from generator.balance.study import check_ablation, with_twin, without
 from generator.findings import Findings, Where
 from generator.model.supply import Part, Supply
 

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.balance.judge import judge, verdict_of
-from generator.balance.measure import Figure
-from generator.balance.result import Verdict
+from generator.balance.measure import Figure, Verdict
 from generator.findings import Findings, Where
 from generator.model.expectation import Expectation
 from generator.model.supply import Part

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.balance.ablation import add_pair, differences, pair_batch
 from generator.balance.measure import Figure, Table
+from generator.balance.study import add_pair, differences, pair_batch
 from generator.findings import Findings
 from generator.play.match import Match
 from generator.play.study import Counts, Spec, run_study

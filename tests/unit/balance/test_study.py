@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from generator.balance.measure import measures
+from generator.balance.measure import Balance, measures
 from generator.balance.plan import StudyPlan
-from generator.balance.result import Balance
 from generator.balance.study import Crew, run_plan
 from generator.findings import Findings, Stop, Where
 from generator.model.expectation import Expectation, Expectations

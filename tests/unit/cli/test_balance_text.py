@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from generator.balance.measure import Figure
-from generator.balance.result import Balance, Change, Verdict
+from generator.balance.measure import Balance, Change, Figure, Verdict
 from generator.cli.balance_text import balance_text
 from generator.findings import Where
 from generator.model.expectation import Expectation

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.compare_text import comparison_text
+from generator.cli.change_text import comparison_text
 from generator.cli.main import cli
 from generator.roads.design import Comparison
 from generator.tuning.paired import Apart, Contest

@@ -1,6 +1,6 @@
 """The line a finding speaks of, and the carets below it."""
 
-from generator.cli.finding_text import Sources, excerpt
+from generator.cli.report import Sources, excerpt
 from generator.cli.table import cells, plain, width
 from generator.findings import Where
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.finding_text import finding_github
-from generator.cli.report import Report
+from generator.cli.report import Report, finding_github
 from generator.findings import Where
 
 CODE = "command/unknown-kind"

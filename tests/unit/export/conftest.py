@@ -11,16 +11,15 @@ from generator.faces.face import Face, Look, Piece
 from generator.faces.render import plan_faces
 from generator.findings import Findings, Where
 from generator.job import Job, Settings
-from generator.load.source import Files
+from generator.load.assets import shared_words
+from generator.load.files import Files
 from generator.load.svg_file import read_svg
-from generator.load.words import shared_words
 from generator.model.assets import Assets, FontFile, Words
 from generator.model.game import Component, Credits, Game, Kind
-from generator.pages.drawings import drawings
+from generator.pages.blocks import drawings
 from generator.press.stock import Form, PdfPart
 from generator.sheets.impose import impose
-from generator.sheets.papers import PAPERS
-from generator.sheets.sheet import Plan
+from generator.sheets.sheet import PAPERS, Plan
 from generator.svg.tree import Drawing, Element
 from generator.units import PT_PER_MM, Size
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.export.svg_file import SvgFiles
+from generator.export.targets.images import SvgFiles
 from generator.findings import Where
 from generator.model.assets import Picture
 from generator.svg.tree import Drawing, Element

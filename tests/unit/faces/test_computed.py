@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from generator.faces.cells import CellNumbers, Lattice, Place, Row
-from generator.faces.computed import PARTS
+from generator.faces.compute import PARTS, CellNumbers, Lattice, Place, Row
 from generator.findings import Complaint
 from generator.model.game import Value
 from generator.text.fonts import FontLibrary

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Findings, Stop
-from generator.load import source
+from generator.load import files
 from generator.load.game_folder import Opened, open_game, refreshed
 from tests.unit.load.project import tiny
 
@@ -23,14 +23,14 @@ CHAI = ("components/chai", "components/shared", "templates/chai", "templates/por
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of all files that are read."""
     read: list[str] = []
-    before = source.read_bytes
+    before = files.read_bytes
 
     def watched(path: Path, limit: int, findings: Findings,
-                at: source.Where | None = None) -> bytes | None:
+                at: files.Where | None = None) -> bytes | None:
         read.append(path.name)
         return before(path, limit, findings, at)
 
-    monkeypatch.setattr(source, "read_bytes", watched)
+    monkeypatch.setattr(files, "read_bytes", watched)
     return read
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Findings, Where
-from generator.load.source import SourceText, read_bytes, shown
+from generator.load.files import SourceText, read_bytes, shown
 
 
 def test_a_place_is_counted_in_lines_and_characters() -> None:

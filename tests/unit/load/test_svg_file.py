@@ -70,7 +70,7 @@ def test_an_honest_drawing_passes(inside: str) -> None:
 
 def test_a_place_is_that_of_the_attribute_even_if_others_mention_it() -> None:
     from generator.findings import Findings
-    from generator.load.source import SourceText
+    from generator.load.files import SourceText
     from generator.load.svg_file import parse
 
     findings = Findings()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Findings, Where
-from generator.load.source import SourceText
+from generator.load.files import SourceText
 from generator.load.yaml_file import parse, pure_events, read_yaml
 from tests.unit.load.texts import tree_of, yaml_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.findings import Findings
 from generator.load import svg_file, yaml_file
-from generator.load.source import SourceText
+from generator.load.files import SourceText
 from generator.load.yaml_file import Tree
 from generator.svg.tree import Document
 

@@ -7,12 +7,12 @@ import pytest
 
 from generator.export.targets.pdf import TARGET
 from generator.findings import Findings
-from generator.pages.canvas import PageCanvas
+from generator.pages.blocks import assembling, cutting, tools
 from generator.pages.flow import FacePicture
 from generator.pages.furniture import label
 from generator.pages.guide import draw_guide
-from generator.pages.instructions import assembling, cutting, tools
 from generator.pages.kit import kit_of
+from generator.pages.look import PageCanvas
 from generator.sheets.boards import ARM
 from generator.units import PT_PER_MM
 from tests.unit.export.readback import at, grey, opened, placements, red, texts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.pages.canvas import Lettering, PageCanvas, Stroke
+from generator.pages.look import Lettering, PageCanvas, Stroke
 from generator.units import Rect, Size
 from tests.unit.export.readback import fonts as fonts_of
 from tests.unit.export.readback import grey, opened, texts

@@ -13,8 +13,8 @@ from generator.faces.face import Look
 from generator.faces.render import plan_faces
 from generator.findings import Findings
 from generator.load.game_folder import read_game
-from generator.pages import instructions
-from generator.pages.drawings import drawings
+from generator.pages import blocks
+from generator.pages.blocks import drawings
 
 ROOT = Path(__file__).parents[3]
 GUIDE = ROOT / "templates/shared/guide"
@@ -25,7 +25,7 @@ def told(findings):
 
 
 def test_there_is_a_drawing_for_every_step_and_no_other():
-    code = Path(instructions.__file__).read_text(encoding="utf-8")
+    code = Path(blocks.__file__).read_text(encoding="utf-8")
     named = set(re.findall(r'"([a-z]+(?:-[a-z]+)?)"', code))
     steps = {path.stem for path in GUIDE.glob("*.svg")}
     assert steps <= named

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from generator.pages.canvas import PageCanvas
 from generator.pages.furniture import draw_furniture, draw_ruler, geometry, label
+from generator.pages.look import PageCanvas
 from generator.units import Rect, Size
 from tests.unit.export.readback import grey, texts
 

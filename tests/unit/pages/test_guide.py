@@ -5,13 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from generator.pages.canvas import PageCanvas
+from generator.pages.blocks import cutting, printing
 from generator.pages.flow import FacePicture, SheetPicture
 from generator.pages.guide import draw_guide
-from generator.pages.instructions import cutting, printing
 from generator.pages.kit import kit_of, phrase
-from generator.pages.look import stand_ins
-from generator.sheets.papers import PAPERS
+from generator.pages.look import PageCanvas, stand_ins
+from generator.sheets.sheet import PAPERS
 from tests.unit.export.readback import grey, texts
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Findings
-from generator.load.words import shared_words
+from generator.load.assets import shared_words
 from generator.pages.kit import kind_title, listed, phrase, said
 
 ROOT = Path(__file__).parents[3]

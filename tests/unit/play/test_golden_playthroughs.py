@@ -9,7 +9,7 @@ import pytest
 
 from generator.findings import Findings
 from generator.model.supply import Supply
-from generator.play.conformance import option_sets
+from generator.play.laws import option_sets
 from generator.play.playthrough import playthrough
 from generator.roads import play
 from generator.rules.registry import options_of, playable

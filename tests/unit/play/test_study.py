@@ -11,8 +11,7 @@ import pytest
 from generator.findings import Findings
 from generator.play.executors import play_study
 from generator.play.match import Match
-from generator.play.study import Counts, Spec, add_match, batch_size, run_study
-from generator.play.summary import summarise
+from generator.play.study import Counts, Spec, add_match, batch_size, run_study, summarise
 from generator.roads import play
 from generator.rules.engine import Outcome
 from generator.rules.registry import playable

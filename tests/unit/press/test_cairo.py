@@ -6,9 +6,8 @@ import pytest
 
 from generator.findings import Findings
 from generator.press import press as press_module
-from generator.press.cairo import Cairo, FailedError, MissingError, TooSlowError
 from generator.press.cairo_worker import fetch
-from generator.press.press import Press
+from generator.press.press import Cairo, FailedError, MissingError, Press, TooSlowError
 from generator.units import Size
 from tests.unit.press.svg import by_cairo, difference, drawing, pixels, pressed, whole
 

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from generator.findings import Complaint
-from generator.press.outline import moved, path_data
-from generator.press.shapes import SHAPES, arc, path
+from generator.press.shapes import SHAPES, arc, moved, path, path_data
 from generator.svg.style import Style
 
 

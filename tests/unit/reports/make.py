@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from generator.balance.measure import Figure
-from generator.balance.result import Balance, Change, Histogram, Verdict
+from generator.balance.measure import Balance, Change, Figure, Histogram, Verdict
 from generator.cache.store import Cache
 from generator.cache.studio import Studio
 from generator.composition.check import Section, SectionBar

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from generator.reports.balance_json import balance_json
+from generator.reports.page import balance_json
 from generator.reports.study import StudyReport
 from tests.unit.reports.make import SECTIONS
 

@@ -16,7 +16,7 @@ from generator.reports.charts.histograms import Distribution, histograms
 from generator.reports.charts.scatter import Axis, PlotMark, Thumb, Wanted, around, beside, scatter
 from generator.reports.charts.seats import seat_shares
 from generator.text.fonts import FontLibrary
-from generator.text.measure import TextMeasure
+from generator.text.style import TextMeasure
 from generator.wording import number, percent
 
 AREA = (0.0, 0.0, 300.0, 200.0)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.balance.result import Verdict
-from generator.reports.study import StudyReport
-from generator.reports.verdict_list import grouped, summary, wanted, worst
+from generator.balance.measure import Verdict
+from generator.reports.study import StudyReport, grouped, summary, wanted, worst
 
 
 def words(groups: list[list[Verdict]]) -> list[list[str]]:

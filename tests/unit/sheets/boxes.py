@@ -8,8 +8,8 @@ from generator.faces.face import Face, Look, Piece
 from generator.findings import Findings, Where
 from generator.model.game import Component, Cut, Kind, Shape
 from generator.sheets.impose import impose
-from generator.sheets.papers import PAPERS
 from generator.sheets.sheet import (
+    PAPERS,
     Axis,
     Duplex,
     Plan,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.sheets.cutting import MOST, cut_numbers
+from generator.sheets.outline import MOST, cut_numbers
 from generator.sheets.sheet import Page
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, a_slot, laid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.findings import Findings
 from generator.sheets.impose import impose
-from generator.sheets.papers import PAPERS
+from generator.sheets.sheet import PAPERS
 from generator.units import Size
 from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, laid
 

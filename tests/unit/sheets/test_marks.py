@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.sheets.cutting import CLEAR, EDGE, LENGTH, crop_marks
 from generator.sheets.layout import Room, grid
+from generator.sheets.outline import CLEAR, EDGE, LENGTH, crop_marks
 from generator.sheets.sheet import Line, Slot
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_slot

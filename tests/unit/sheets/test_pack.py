@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.sheets.pack import PackedRows
+from generator.sheets.layout import PackedRows
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, chocolates, laid
 

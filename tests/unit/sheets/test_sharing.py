@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from generator.sheets.cutting import cuts_at, shares_of
 from generator.sheets.layout import Room, fullest, grid
-from generator.sheets.outline import box, printed
+from generator.sheets.outline import box, cuts_at, printed, shares_of
 from generator.sheets.sheet import ALONE, Shares
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, laid, small_chocolates

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.findings import Complaint
-from generator.svg.lengths import length, lengths, share
-from generator.svg.numbers import exact, numbers, short, shown
+from generator.svg.lengths import exact, length, lengths, numbers, share, short, shown
 
 
 @pytest.mark.parametrize(("text", "units"), [

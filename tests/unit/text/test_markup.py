@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.text.markup import Mark, marks
+from generator.text.lines import Mark, marks
 
 
 def test_plain_text_is_one_mark_without_spare_spaces() -> None:

@@ -11,7 +11,7 @@ from generator.balance.measure import Figure, Table
 from generator.findings import Findings, Where
 from generator.model.expectation import Expectation
 from generator.model.supply import Part
-from generator.tuning.goal import Goal, goal_of, parse_target
+from generator.tuning.race import Goal, goal_of, parse_target
 
 WHERE = Where("game.yaml", 1, 1)
 BOX = Part("box-01", "box-tile", 1, {}, WHERE)

@@ -13,8 +13,18 @@ from generator.findings import Findings
 from generator.load.game_folder import read_game
 from generator.model.game import Game
 from generator.model.supply import Supply, supply_of
-from generator.tuning.patch import UnpatchableError, files_of, patched, unified, written
-from generator.tuning.vary import Candidate, altered_game, neighbour, parameters, parse_vary
+from generator.tuning.vary import (
+    Candidate,
+    UnpatchableError,
+    altered_game,
+    files_of,
+    neighbour,
+    parameters,
+    parse_vary,
+    patched,
+    unified,
+    written,
+)
 from tests.unit.load.project import TINY, read, tiny
 
 COMPONENTS = Path(__file__).parents[3] / "components"

@@ -18,8 +18,7 @@ from generator.load.game_folder import open_game
 from generator.model.expectation import Constraint
 from generator.play.study import Engines, Spec, run_study
 from generator.roads.judge import census_of
-from generator.tuning.goal import parse_target
-from generator.tuning.race import Rung, Schedule, Seat, rung_batch
+from generator.tuning.race import Rung, Schedule, Seat, parse_target, rung_batch
 from generator.tuning.tuner import Checker, Task, Tuned, tune
 from generator.tuning.vary import parameters, parse_vary
 
