@@ -1,7 +1,5 @@
 """A kit ready to be written: what pages and targets are given."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal

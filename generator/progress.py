@@ -1,7 +1,5 @@
 """Somebody who watches long work."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 

@@ -1,7 +1,5 @@
 """Figures as people read them, on a terminal, on a page and on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, Protocol
 

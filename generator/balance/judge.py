@@ -1,7 +1,5 @@
 """The judge: holds figures to expectations, and says when the games played can't tell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.balance.measure import (

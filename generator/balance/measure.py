@@ -1,7 +1,5 @@
 """Measures: what is looked at in a study, and the figures that come out."""
 
-from __future__ import annotations
-
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

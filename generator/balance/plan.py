@@ -1,7 +1,5 @@
 """The plan of a balance study: which tables, how many games, and what is asked besides."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """The recorder: plays matches as a study does, and counts what happens at the table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """A balance study: games played in batches, with and without a piece or a choice."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor

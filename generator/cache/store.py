@@ -1,7 +1,5 @@
 """Files of things that can be made again: pressed faces and pixels of earlier builds."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import sqlite3

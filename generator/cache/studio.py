@@ -1,7 +1,5 @@
 """Draws and presses faces on demand, each once; unchanged ones come from the cache."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """Studies on a terminal: verdicts first, then the figures that matter most."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 

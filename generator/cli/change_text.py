@@ -1,7 +1,5 @@
 """Two versions of a game side by side, and the changes that tuning found, as text."""
 
-from __future__ import annotations
-
 import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The `ballotin` command: finds the commands and turns every ending into an exit code."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import pkgutil

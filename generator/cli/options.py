@@ -1,7 +1,5 @@
 """Options that several commands share, and values that are checked before anything runs."""
 
-from __future__ import annotations
-
 import functools
 import os
 import re

@@ -4,8 +4,6 @@ Nothing here knows a game: what only one game can say of its components stands i
 rules, `games/<game>/checks.py`, as the value CHECKS of the class GameChecks.
 """
 
-from __future__ import annotations
-
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field

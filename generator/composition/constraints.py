@@ -1,7 +1,5 @@
 """What a constraint of expectations.yaml comes to on the components."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Which kinds supply the words of a type, and which ask for them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

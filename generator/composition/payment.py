@@ -1,7 +1,5 @@
 """What hands pay for: whether they can, how hard that is, and how far two orders agree."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """An atlas: sprites of one size on one picture, and the files that say where each lies."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Edges of pieces that share their cuts: one colour, or a cut that strays shows a neighbour."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np

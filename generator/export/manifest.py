@@ -1,7 +1,5 @@
 """What a folder holds: names that are safe on every system, each with its digest."""
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata

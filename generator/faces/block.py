@@ -1,7 +1,5 @@
 """Blocks: a <text> of a template, its sources, its box and its style, read once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Checks of templates against the data before any face is filled."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Computed parts: boards, tracks and lines that a template asks for, placed by arithmetic."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Directives: what an element's data- attributes ask for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A face: one side of one component, known by what it is made of before it is drawn."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from generator.findings import Where

@@ -1,7 +1,5 @@
 """Findings about a face while it is filled, each where the values were written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from generator.faces.block import Block

@@ -1,7 +1,5 @@
 """Faces filled: a template with the values of a piece, its parts drawn where they belong."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice

@@ -1,7 +1,5 @@
 """A survey of a template: every element with its surroundings, and the values names can take."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """A drawing as an SVG file with everything it refers to inside."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from html import escape

@@ -1,7 +1,5 @@
 """Typesetting: a block of text with its values, set into its box or on its line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What a game is drawn with: templates, symbols, fonts, pictures, and words in its languages."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import re

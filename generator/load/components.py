@@ -1,7 +1,5 @@
 """The components that a game's files list, checked against their kinds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast, get_args

@@ -1,7 +1,5 @@
 """One constraint of expectations.yaml, held to the kind and the fields that it names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 

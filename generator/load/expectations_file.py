@@ -1,7 +1,5 @@
 """expectations.yaml: read, and held to the game that it is about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar

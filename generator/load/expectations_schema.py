@@ -1,7 +1,5 @@
 """What may stand in expectations.yaml, as pydantic models."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema

@@ -1,7 +1,5 @@
 """A game as its folder describes it: read in one go, with everything that is wrong in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """JSON Schema (draft 7) of a game's YAML files and of scenarios, for editors."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Kinds of pieces as game.yaml describes them, and the values that their fields take."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Where a file says something else than its schema allows, told in the user's words."""
 
-from __future__ import annotations
-
 import copy
 import re
 from collections.abc import Mapping

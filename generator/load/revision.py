@@ -1,7 +1,5 @@
 """A game as a git revision has it: REV:PATH, copied out of the repository and read there."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

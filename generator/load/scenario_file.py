@@ -1,7 +1,5 @@
 """Files of scenarios: what to set up, which moves to make, what must hold."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, ClassVar

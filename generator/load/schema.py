@@ -1,7 +1,5 @@
 """What may stand in a game's YAML files, as pydantic models and short notations."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Any, ClassVar
 

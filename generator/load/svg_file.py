@@ -1,7 +1,5 @@
 """SVG files as trees that remember where each element was written, with nothing unsafe."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import NoReturn

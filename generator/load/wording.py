@@ -1,7 +1,5 @@
 """How findings speak of values: short, quoted, and with the nearest known word."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice

@@ -1,7 +1,5 @@
 """YAML as plain values that remember where each was written."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What a game is drawn with: templates, symbols, fonts, pictures and words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Expectations, and the aspects of pieces that they count."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

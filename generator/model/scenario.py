@@ -1,7 +1,5 @@
 """A scenario: a position, moves, and what must hold after them, to show a rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

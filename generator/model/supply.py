@@ -1,7 +1,5 @@
 """What the rules may see of a game: its parts and its figures, nothing of how it looks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Binding: faces, furniture and guide put together as the pages of one PDF."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterable, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The guide's parts: what to print and cut, what the kit holds, drawings, columns and boxes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

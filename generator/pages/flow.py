@@ -1,7 +1,5 @@
 """Blocks that flow from page to page, and the pictures they leave room for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol

@@ -1,7 +1,5 @@
 """What a sheet carries besides its pieces: lines to cut by, a ruler, and its name."""
 
-from __future__ import annotations
-
 from generator.job import Job
 from generator.pages.kit import kind_title, listed, phrase, said
 from generator.pages.look import (

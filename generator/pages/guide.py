@@ -1,7 +1,5 @@
 """The guide: the title, what is in the kit, and how to print, cut and check it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

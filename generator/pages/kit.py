@@ -1,7 +1,5 @@
 """What the pages know of a kit: its pieces, how many, and what scissors leave of one."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """Bots by name: random, greedy, search, and any of them doing without something."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Executors: who plays the batches of a study, here in processes or on a Dask cluster."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor

@@ -1,7 +1,5 @@
 """The laws that every engine keeps, and the tables at which it is tried."""
 
-from __future__ import annotations
-
 import json
 import math
 import pickle

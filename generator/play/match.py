@@ -1,7 +1,5 @@
 """One match: bots choose, the rules make it so, and what was chosen can be kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """A match that a person can follow on the table: what was chosen, and what that changed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Plays a scenario and says, with its place in the file, what doesn't hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

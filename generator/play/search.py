@@ -1,7 +1,5 @@
 """What a turn can come to, and the bot that plays on in its mind."""
 
-from __future__ import annotations
-
 from time import perf_counter
 from typing import Any
 

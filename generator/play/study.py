@@ -1,7 +1,5 @@
 """A study: many games at one table, and what they came to."""
 
-from __future__ import annotations
-
 import hashlib
 import math
 from collections import Counter

@@ -4,8 +4,6 @@ Run as a program by `cairo.py`. Requests and answers are a length and that many 
 answer begins with a letter: P for a PDF, X for an exception's name, M for what is missing.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import struct

@@ -1,7 +1,5 @@
 """A document being put together: forms as PDF objects, each part embedded once."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Plainer drawings: for a renderer that knows less, and with text as shapes."""
 
-from __future__ import annotations
-
 import re
 
 from generator.findings import Complaint

@@ -1,7 +1,5 @@
 """Letters: a font's glyphs as PDF needs them, and only those that are used."""
 
-from __future__ import annotations
-
 import hashlib
 import unicodedata
 import zlib

@@ -1,7 +1,5 @@
 """Paint: colours, opacity and gradients, in the words of PDF."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The press: a face as ink for PDF, or by CairoSVG where our own press passes."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 import struct

@@ -1,7 +1,5 @@
 """Pixels: forms drawn by pdfium, so that a sprite is the same drawing as the print."""
 
-from __future__ import annotations
-
 import ctypes
 import struct
 import zlib

@@ -1,7 +1,5 @@
 """Shapes: paths read, measured, moved and written."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

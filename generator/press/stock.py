@@ -1,7 +1,5 @@
 """PDF parts that faces share, each made once and known by its content."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import zlib

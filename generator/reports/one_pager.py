@@ -1,7 +1,5 @@
 """The one-pager: a sheet of A4 for the table, with what a study says in short."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from io import BytesIO

@@ -1,7 +1,5 @@
 """A balance study as a report tells it: its tables, pieces and verdicts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

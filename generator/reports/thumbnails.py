@@ -1,7 +1,5 @@
 """Thumbnails: each distinct face once, small enough to travel inside a page."""
 
-from __future__ import annotations
-
 import io
 from base64 import b64encode
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The designer's road: what changed between two sets of components, and what to change."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path

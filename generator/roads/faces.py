@@ -1,7 +1,5 @@
 """An opened game as pieces with faces: the walk that every road makes which draws."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from generator.faces.check import check_templates

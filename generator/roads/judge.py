@@ -1,7 +1,5 @@
 """The judge's road: from an opened game through play to verdicts and a report."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace

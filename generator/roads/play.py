@@ -1,7 +1,5 @@
 """The road from an opened game to a match by its rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

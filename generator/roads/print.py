@@ -1,7 +1,5 @@
 """The road from an opened game to its kit; the only module that knows the order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Luck, in named streams, so that one choice more in one place changes nothing elsewhere."""
 
-from __future__ import annotations
-
 from random import Random
 
 # Games take the type from here: luck reaches them only as an argument.

@@ -1,7 +1,5 @@
 """Whether the rules run compiled, told without importing them."""
 
-from __future__ import annotations
-
 import sys
 from importlib.abc import PathEntryFinder
 from importlib.machinery import (

@@ -1,7 +1,5 @@
 """What every rules engine offers: facts that play can check, states, and choices as numbers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

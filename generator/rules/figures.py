@@ -1,7 +1,5 @@
 """Figures of the rules, as `options:` in game.yaml gives them, each checked as it is read."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final, TypeGuard
 

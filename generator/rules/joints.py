@@ -1,7 +1,5 @@
 """Joints: how large groups of a kind would be with one tile of two by two, or one wild, more."""
 
-from __future__ import annotations
-
 # The squares of a tile, left to right and top to bottom, by the bits that name them.
 _SQUARES = [[square for square in range(4) if mask >> square & 1] for mask in range(16)]
 _DIAGONALS = (0b0110, 0b1001)

@@ -1,7 +1,5 @@
 """What a table takes out of the box: so many pieces of a kind, and what to say if they lack."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from mypy_extensions import mypyc_attr

@@ -1,7 +1,5 @@
 """Finds the rules of a game: a room in `games/` that declares what its components must be."""
 
-from __future__ import annotations
-
 import copyreg
 import pkgutil
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Boards larger than their paper: as two halves or a poster, whichever takes less paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import ceil

@@ -1,7 +1,5 @@
 """Layout: how many pieces go on a sheet, in rows or packed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot, sqrt

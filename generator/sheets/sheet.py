@@ -1,7 +1,5 @@
 """A sheet: its paper, what lies on it, and its marks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Colours: every way in which SVG writes one."""
 
-from __future__ import annotations
-
 import colorsys
 import re
 from functools import lru_cache

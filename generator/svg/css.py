@@ -1,7 +1,5 @@
 """CSS: declarations and stylesheets, which move into the style of what they select."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

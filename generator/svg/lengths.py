@@ -1,7 +1,5 @@
 """Numbers and lengths: read whole or not at all, SVG's units and percentages as user units."""
 
-from __future__ import annotations
-
 import math
 import re
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What an SVG file may not hold, because drawing it would be unsafe, endless or untrue."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """References: how `url(#id)` and href are read, and how much a drawing grows by them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 

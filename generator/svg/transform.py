@@ -1,7 +1,5 @@
 """Transforms as matrices, the boxes they move, and viewports."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Line breaks: where a line may end, in Latin scripts and in Japanese and Chinese."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Marked-up text, and the lines it is set in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """How text looks, and how much room it takes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace

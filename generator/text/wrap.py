@@ -1,7 +1,5 @@
 """Wrapping: text cut into lines that fit a width, at the largest size that fits a box."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """What differs between two games' data, and which pieces must be printed again."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields

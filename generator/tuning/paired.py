@@ -1,7 +1,5 @@
 """The same luck with two sets of components: by how much every figure differs, how surely."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

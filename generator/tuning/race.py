@@ -1,7 +1,5 @@
 """A race of changes: what they are judged by, and who is dropped when."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Tuning: a race for the goal, and a check of its winners on games nobody was chosen by."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

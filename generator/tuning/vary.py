@@ -1,7 +1,5 @@
 """Changes to a set: which there are, made in memory, written into its files."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What becomes of the offer and of each component, and what taking one does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from generator.balance.measure import Measure, Reading, Readings, Table, finished_games, histogram

@@ -1,7 +1,5 @@
 """How a game goes: its length, its tension, and what there is to choose."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from generator.balance.measure import Measure, Reading, Readings, Table, finished_games, histogram

@@ -1,7 +1,5 @@
 """How games end: who wins from which seat, what ends them, and by how many points."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from generator.balance.measure import (

@@ -1,7 +1,5 @@
 """Whether better play wins, and whether a rule is worth using."""
 
-from __future__ import annotations
-
 from generator.balance.measure import Measure, Reading, Readings, Table, finished_games, wins_of
 from generator.play.study import Counts
 

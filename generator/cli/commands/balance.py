@@ -1,7 +1,5 @@
 """`ballotin balance`: bots play thousands of games, and what came of them is judged."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """`ballotin check`: everything that can be found without writing a file."""
 
-from __future__ import annotations
-
 import click
 
 from generator.cli.options import NameList, kit_options, report_options

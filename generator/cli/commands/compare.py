@@ -1,7 +1,5 @@
 """`ballotin compare`: what differs between two sets of components."""
 
-from __future__ import annotations
-
 import click
 
 from generator.cli import options as shared

@@ -1,7 +1,5 @@
 """`ballotin explain`: what a finding's code means and what to do about it."""
 
-from __future__ import annotations
-
 import textwrap
 
 import click

@@ -1,7 +1,5 @@
 """`ballotin list`: what there is to choose from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import click

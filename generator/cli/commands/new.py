@@ -1,7 +1,5 @@
 """`ballotin new`: a small complete game to start from."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """`ballotin scenario`: positions, moves and what must hold, played by the rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

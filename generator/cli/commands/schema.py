@@ -1,7 +1,5 @@
 """`ballotin schema`: what editors need to complete and check a game's YAML."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

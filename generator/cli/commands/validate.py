@@ -1,7 +1,5 @@
 """`ballotin validate`: whether a set of components is a good game, told without playing."""
 
-from __future__ import annotations
-
 import click
 
 from generator.cli.options import report_options

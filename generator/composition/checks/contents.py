@@ -1,7 +1,5 @@
 """What is in the box and what is told of it: contents, printed numbers, what is expected."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What is asked for and what is there: shares of each type, duplicates, offers nobody wants."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

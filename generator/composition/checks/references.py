@@ -1,7 +1,5 @@
 """Names that match nothing: types and words that nobody uses, strings that nobody shows."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

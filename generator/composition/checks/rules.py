@@ -1,7 +1,5 @@
 """What the rules of a game declare of it: what hands pay, enough for all, a table set up."""
 
-from __future__ import annotations
-
 from generator.composition.check import Cell, Census, Check, Section, declared
 from generator.composition.payment import Payment, in_order, rank_correlation
 from generator.findings import Findings

@@ -1,7 +1,5 @@
 """Single pictures of faces: PNG, JPEG, WebP and SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from generator.export.pictures import NamedSide, drawn, fits, named_sides, raster_pool_for

@@ -1,7 +1,5 @@
 """The kit on paper: one PDF with a guide, the sheets, and their backs behind them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Sprite sheets: the cut pieces on few pictures, with the files that game engines read."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """Abilities: the open cards, what each lets a player do, and how they rotate."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from generator.games.chai import market, pantry

@@ -1,7 +1,5 @@
 """The box of a game of Chai: components and figures as the rules use them, or findings."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final

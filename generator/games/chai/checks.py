@@ -1,7 +1,5 @@
 """What Chai needs of its components (CHA-V1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from generator.composition.check import Cell, Census, Check, GameChecks, Section

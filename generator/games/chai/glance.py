@@ -1,7 +1,5 @@
 """What a choice promises at a glance: goods for customers in sight, coins, points."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from generator.games.chai import abilities, market, pantry

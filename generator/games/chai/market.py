@@ -1,7 +1,5 @@
 """The market: groups and their price, buying, closing up, refilling, and what a house keeps."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from generator.games.chai.box import ChaiBox

@@ -1,7 +1,5 @@
 """Choices in words, and why some are refused."""
 
-from __future__ import annotations
-
 from generator.games.chai import market, pantry
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.orders import can_brew, can_pay, owner_of

@@ -1,7 +1,5 @@
 """Customers and their orders: who waits, whom a player can serve, cups and tips."""
 
-from __future__ import annotations
-
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.state import CUP, NOBODY, NONE, ORDER, SPARE, ChaiState
 from generator.games.chai.turns import end_round, end_turn

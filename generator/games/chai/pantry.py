@@ -1,7 +1,5 @@
 """The pantry: tokens from the board or blind from the bag, and what a house keeps."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from generator.games.chai.box import ChaiBox

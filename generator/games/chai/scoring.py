@@ -1,7 +1,5 @@
 """Scoring: points and where they are from, who wins, and what a position promises."""
 
-from __future__ import annotations
-
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.state import NOBODY, ChaiState
 from generator.rules.engine import Outcome, ranked

@@ -5,8 +5,6 @@ flavours first, then pantry, then teas; so a house, a cup and a customer's wish 
 and whether a wish can be paid is one subtraction.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from generator.rules.engine import State

@@ -1,7 +1,5 @@
 """Turns and rounds, and the bags that are drawn from."""
 
-from __future__ import annotations
-
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.state import ACTION, NOBODY, ROTATE, ChaiState
 from generator.rules.chance import Random, shuffle

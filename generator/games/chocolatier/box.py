@@ -1,7 +1,5 @@
 """What both editions of Chocolatiers take from the box: cards, boxes, awards, wilds, figures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

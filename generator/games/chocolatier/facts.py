@@ -1,7 +1,5 @@
 """What both editions say of their components, for those who play and for those who check."""
 
-from __future__ import annotations
-
 from generator.composition.payment import Payment
 from generator.rules.need import Need
 

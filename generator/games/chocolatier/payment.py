@@ -1,7 +1,5 @@
 """Cards as packed counts, and the ways in which a hand pays for a box."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What both editions of Chocolatiers do alike: taking, paying, placing, wilds, scoring."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """Where boxes lie in a sampler, and the groups of one chocolate that they form."""
 
-from __future__ import annotations
-
 from typing import Final
 
 TURNS: Final = 4

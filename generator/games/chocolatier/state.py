@@ -1,7 +1,5 @@
 """The state of both editions of Chocolatiers: hands, tray, boxes, samplers."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from generator.rules.engine import State

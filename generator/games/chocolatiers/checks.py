@@ -1,7 +1,5 @@
 """What the retail edition needs of its components (CHO-V1 to CHO-V6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from generator.composition.check import Census, Check, GameChecks, Section

@@ -1,7 +1,5 @@
 """What the light edition needs of its components (CHL-V1, and CHO-V1 to CHO-V6 of the other)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from generator.composition.check import GameChecks

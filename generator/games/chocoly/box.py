@@ -1,7 +1,5 @@
 """The box: tiles, markers and figures, checked against the rules before anybody plays."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What Chocoly needs of its components (CHY-V1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from generator.composition.check import GameChecks

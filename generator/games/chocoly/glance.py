@@ -1,7 +1,5 @@
 """What a choice promises at a glance, and what bots take a table for beyond what is sure."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from generator.games.chocoly.box import ChocolyBox

@@ -1,7 +1,5 @@
 """The table: every visible piece, where a tile may still be laid, and areas of one kind."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, insort
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The facts of a table: what components and options say, as numbers, or findings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What Master Chocolatier needs of its components (AZU-V1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from generator.composition.check import Census, Check, GameChecks, Section

@@ -1,7 +1,5 @@
 """Box confection: full lines give a chocolate to the box, then the foundry line is paid for."""
 
-from __future__ import annotations
-
 from generator.games.master_chocolatier.box import MasterBox
 from generator.games.master_chocolatier.factories import start_round
 from generator.games.master_chocolatier.scoring import fits, points_at

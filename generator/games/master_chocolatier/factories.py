@@ -1,7 +1,5 @@
 """The factories: how discs are laid out, filled and, gold side up, what they do first."""
 
-from __future__ import annotations
-
 from generator.games.master_chocolatier.box import ATTRACT, ONE_MORE, PASS_ON, PLAIN, MasterBox
 from generator.games.master_chocolatier.state import CENTRE, NOBODY, OFFER, MasterState
 from generator.rules.chance import Random, shuffle

@@ -1,7 +1,5 @@
 """What an offer promises at a glance: what it adds to its line, less what falls beside it."""
 
-from __future__ import annotations
-
 from generator.games.master_chocolatier.box import MasterBox
 from generator.games.master_chocolatier.scoring import line_worth, points_at
 from generator.games.master_chocolatier.state import CENTRE, NOTHING, MasterState

@@ -1,7 +1,5 @@
 """Moves in words, and why a move is refused."""
 
-from __future__ import annotations
-
 import re
 
 from generator.games.master_chocolatier.box import MasterBox

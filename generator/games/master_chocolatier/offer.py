@@ -1,7 +1,5 @@
 """The factory offer: what may be taken, where it goes, and what becomes of the rest."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from generator.games.master_chocolatier.box import KEEP, PASS_ON, SPARE_SPACE, MasterBox

@@ -1,7 +1,5 @@
 """A table as plain data, there and back, and where every part lies."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final

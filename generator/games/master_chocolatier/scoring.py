@@ -1,7 +1,5 @@
 """Points: for a placed chocolate, for the end, and what a position promises."""
 
-from __future__ import annotations
-
 from generator.games.master_chocolatier.box import MasterBox
 from generator.games.master_chocolatier.state import NOTHING, MasterState
 

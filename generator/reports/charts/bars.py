@@ -1,7 +1,5 @@
 """Bars below each other, and bars that show what a whole is made of."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What charts are drawn with: axes, a canvas over svgwrite, legends, words for the blind."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10

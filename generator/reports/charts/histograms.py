@@ -1,7 +1,5 @@
 """Histograms on one axis, one below the other: scores seat by seat, lengths table by table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor

@@ -1,7 +1,5 @@
 """Components on two axes, each shown by its own picture, none upon another."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin

@@ -1,7 +1,5 @@
 """Shares and figures with their intervals, against what is even or expected."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from generator.balance.measure import Figure
