@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
+from generator import wording
 from generator.balance.measure import (
     Balance,
     Change,
@@ -18,16 +19,6 @@ from generator.cli.table import table
 from generator.model.expectation import within
 from generator.play.study import Spec, Summary
 from generator.statistics import Estimate, Spread
-from generator.wording import (
-    difference,
-    difference_span,
-    number,
-    percent,
-    rough,
-    shown,
-    typed,
-    with_interval,
-)
 
 
 def summary_text(spec: Spec, summary: Summary) -> str:
@@ -41,7 +32,7 @@ def summary_text(spec: Spec, summary: Summary) -> str:
     rows = [("turns", _spread(summary.turns)), ("choices", _spread(summary.decisions)),
             ("ended by", _shares(summary.causes, summary.games)),
             ("decided by", _shares(decided, finished)),
-            ("points from", ", ".join(typed(f"{name} {number(points)}")
+            ("points from", ", ".join(wording.typed(f"{name} {wording.number(points)}")
                                       for name, points in summary.sources.items()))]
     parts.append(table(("", ""), [row for row in rows if row[1]]).strip("\n"))
     return "\n\n".join(parts)
@@ -78,16 +69,16 @@ def _seats(spec: Spec, summary: Summary) -> str:
 
 
 def _share(share: Estimate) -> str:
-    return typed(with_interval(share, "share"))
+    return wording.typed(wording.with_interval(share, "share"))
 
 
 def _spread(spread: Spread) -> str:
-    ends = " – ".join(number(each) for each in (spread.p5, spread.p50, spread.p95))
-    return typed(f"{number(spread.mean)} ± {number(spread.sd)} ({ends})")
+    ends = " – ".join(wording.number(each) for each in (spread.p5, spread.p50, spread.p95))
+    return wording.typed(f"{wording.number(spread.mean)} ± {wording.number(spread.sd)} ({ends})")
 
 
 def _shares(counts: dict[str, int], total: int) -> str:
-    return ", ".join(typed(f"{name or 'nothing'} {percent(count / max(1, total))}")
+    return ", ".join(wording.typed(f"{name or 'nothing'} {wording.percent(count / max(1, total))}")
                      for name, count in counts.items())
 
 
@@ -118,7 +109,7 @@ def _verdicts(balance: Balance) -> Iterator[str]:
 
 def _verdict(verdict: Verdict) -> tuple[str, ...]:
     figure, wish = verdict.figure, verdict.expectation
-    more = f", about {rough(verdict.more_games):,} more games" if verdict.more_games else ""
+    more = f", about {wording.rough(verdict.more_games):,} more games" if verdict.more_games else ""
     return (verdict.word + more, _name(figure), _where(figure), _value(figure),
             within(wish.low, wish.high))
 
@@ -148,7 +139,7 @@ def _parts(balance: Balance) -> Iterator[str]:
         least = sorted(rates, key=lambda part: rates[part].value)[:FEW]
         most = sorted(effects, key=lambda part: -abs(effects[part].value))[:FEW]
         rows = [(part, _value(rates[part]), _value(effects[part]) if part in effects else "",
-                 typed(shown(q[part].value, "chance")) if part in q else "")
+                 wording.typed(wording.shown(q[part].value, "chance")) if part in q else "")
                 for part in dict.fromkeys([*least, *most]) if part in rates]
         if rows:
             yield (f"Components, {players} players, {bots}: taken least, and furthest from no "
@@ -168,8 +159,8 @@ def _change(change: Change) -> str:
 
 def _difference(figure: Figure) -> str:
     unit = unit_of(figure.measure)
-    return typed(f"{difference(figure.value, unit)} "
-                 f"({difference_span(figure.low, figure.high, unit)})")
+    return wording.typed(f"{wording.difference(figure.value, unit)} "
+                 f"({wording.difference_span(figure.low, figure.high, unit)})")
 
 
 def _of_component(figure: Figure) -> bool:
@@ -187,4 +178,4 @@ def _where(figure: Figure) -> str:
 
 
 def _value(figure: Figure) -> str:
-    return typed(with_interval(figure, unit_of(figure.measure)))
+    return wording.typed(wording.with_interval(figure, unit_of(figure.measure)))

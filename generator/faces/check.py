@@ -5,17 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from generator.conditions import (
-    COMPARE,
-    Condition,
-    Literal,
-    Membership,
-    Operand,
-    Relation,
-    Truth,
-    Word,
-    parts,
-)
+from generator import conditions
 from generator.faces.block import Block
 from generator.faces.compute import Cell, Compute, Looks
 from generator.faces.face import Look
@@ -175,13 +165,14 @@ def _corners(block: Block) -> list[tuple[float, float]]:
 NUMBERS = ("int", "number")
 
 
-def check_condition(condition: Condition, facts: Facts, site: Site, findings: Findings) -> None:
+def check_condition(condition: conditions.Condition, facts: Facts, site: Site,
+                    findings: Findings) -> None:
     """Find words that stand for nothing, and comparisons that never hold."""
     checker = _ConditionChecker(facts, site, findings)
-    for part in parts(condition):
-        if isinstance(part, Truth):
+    for part in conditions.parts(condition):
+        if isinstance(part, conditions.Truth):
             checker.check_name(part.operand)
-        elif isinstance(part, Relation):
+        elif isinstance(part, conditions.Relation):
             checker.check_pair(part.left, part.right, part.sign)
         else:
             checker.check_membership(part)
@@ -198,20 +189,23 @@ class _ConditionChecker:
     def error(self, code: str, message: str, hint: str) -> None:
         self.findings.error(code, message, self.site.element.where, hint)
 
-    def is_name(self, operand: Operand) -> bool:
-        return isinstance(operand, Word) and is_known(operand.name, self.facts, self.site)
+    def is_name(self, operand: conditions.Operand) -> bool:
+        return isinstance(operand, conditions.Word) and is_known(operand.name, self.facts,
+                                                                 self.site)
 
-    def field(self, operand: Operand) -> Field | None:
-        return field_of(operand.name, self.facts, self.site) if isinstance(operand, Word) else None
+    def field(self, operand: conditions.Operand) -> Field | None:
+        if isinstance(operand, conditions.Word):
+            return field_of(operand.name, self.facts, self.site)
+        return None
 
-    def check_name(self, operand: Operand) -> None:
-        if isinstance(operand, Word) and not self.is_name(operand):
+    def check_name(self, operand: conditions.Operand) -> None:
+        if isinstance(operand, conditions.Word) and not self.is_name(operand):
             names = [*self.facts.kind.fields, *OWN, *(REPEATED if self.site.repeats else ())]
             self.error("template/unknown-name",
                        f"a {self.facts.kind.title.lower()} has no '{operand.name}'",
                        did_you_mean(operand.name, names))
 
-    def check_membership(self, part: Membership) -> None:
+    def check_membership(self, part: conditions.Membership) -> None:
         for right in part.among:
             field = self.field(right)
             if field and field.type == "list":
@@ -219,25 +213,25 @@ class _ConditionChecker:
             else:
                 self.check_pair(part.left, right, "in")
 
-    def check_pair(self, left: Operand, right: Operand, sign: str) -> None:
+    def check_pair(self, left: conditions.Operand, right: conditions.Operand, sign: str) -> None:
         if not self.is_name(left) and not self.is_name(right):
-            self.check_name(left if isinstance(left, Word) else right)
+            self.check_name(left if isinstance(left, conditions.Word) else right)
             return
-        if sign in COMPARE:
+        if sign in conditions.COMPARE:
             for operand in (left, right):
                 field = self.field(operand)
-                if field and field.type not in NUMBERS and isinstance(operand, Word):
+                if field and field.type not in NUMBERS and isinstance(operand, conditions.Word):
                     self.error("template/bad-condition",
                                f"'{operand.name}' is no number, so '{sign}' can't compare it", "")
             return
         self.check_choice(right, self.field(left))
         self.check_choice(left, self.field(right))
 
-    def check_choice(self, operand: Operand, field: Field | None) -> None:
+    def check_choice(self, operand: conditions.Operand, field: Field | None) -> None:
         """A word beside a choice field is one of its choices."""
         if field is None or field.type != "choice":
             return
-        if isinstance(operand, Word):
+        if isinstance(operand, conditions.Word):
             said: object = operand.name
             if self.is_name(operand):
                 if operand.name in field.choices:
@@ -246,7 +240,7 @@ class _ConditionChecker:
                                f"write '{operand.name}' with quotes if you mean the choice")
                 return
         else:
-            said = operand.value if isinstance(operand, Literal) else None
+            said = operand.value if isinstance(operand, conditions.Literal) else None
         if said not in field.choices:
             self.error("template/unknown-choice", f"'{field.name}' is never '{said}'",
                        did_you_mean(str(said), list(field.choices)))

@@ -10,28 +10,10 @@ from generator.findings import Where
 from generator.job import Job
 from generator.model.assets import Assets
 from generator.model.game import Component, Game, Kind
+from generator.pages import look
 from generator.pages.flow import FacePicture, FlowBlock, FlowPage, SheetPicture
 from generator.pages.furniture import draw_ruler
 from generator.pages.kit import KindLine, Kit, listed, phrase, said, spans
-from generator.pages.look import (
-    BODY,
-    CREAM,
-    GOLD,
-    HAIR,
-    HEADING,
-    INK,
-    NUMBER,
-    RULE,
-    SAND,
-    SMALL,
-    SMALL_STRONG,
-    STEP,
-    STRONG,
-    WHITE,
-    Anchor,
-    Lettering,
-    Stroke,
-)
 from generator.sheets.sheet import Plan, Sheet
 from generator.units import Rect, Size
 
@@ -168,7 +150,7 @@ def paper_name(plan: Plan) -> str:
 PICTURE = 11.0
 ROW = 11.0
 # Where the columns begin, as shares of the width right of the picture, and how they are set.
-COLUMNS: tuple[tuple[str, float, Anchor], ...] = (
+COLUMNS: tuple[tuple[str, float, look.Anchor], ...] = (
     ("guide.piece", 0.0, "start"), ("guide.count", 0.36, "end"), ("guide.size", 0.41, "start"),
     ("guide.sheets", 0.56, "start"), ("guide.pages", 0.66, "start"),
     ("guide.stock", 0.77, "start"),
@@ -195,11 +177,11 @@ class KitHead:
 
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return flow.style(SMALL).line + 1.0
+        return flow.style(look.SMALL).line + 1.0
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        style = flow.style(SMALL_STRONG)
+        style = flow.style(look.SMALL_STRONG)
         for index, (key, _, anchor) in enumerate(COLUMNS if self.stock else COLUMNS[:-1]):
             flow.canvas.text((_x(rect, index), rect.y + style.line * 0.75),
                             phrase(self.job, key), style, anchor)
@@ -215,36 +197,36 @@ class KitRow:
 
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        names = flow.height(self._names(flow, width), STRONG) + flow.style(SMALL).line
+        names = flow.height(self._names(flow, width), look.STRONG) + flow.style(look.SMALL).line
         cells = (flow.height(lines, style) for _, lines, style in self._cells(flow, width))
         return max(ROW, names + 2.4, *(cell + 2.4 for cell in cells))
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        flow.canvas.line([(rect.x, rect.y), (rect.right, rect.y)], HAIR)
+        flow.canvas.line([(rect.x, rect.y), (rect.right, rect.y)], look.HAIR)
         self._picture(flow, rect)
         names = self._names(flow, rect.width)
         several = self.line.designs > 1
         below = phrase(self.job, "guide.designs", count=self.line.designs) if several else ""
-        total = flow.height(names, STRONG) + (flow.style(SMALL).line if below else 0)
+        total = flow.height(names, look.STRONG) + (flow.style(look.SMALL).line if below else 0)
         y = rect.y + (rect.height - total) / 2
-        y += flow.block(_x(rect, 0), y, names, STRONG)
-        flow.block(_x(rect, 0), y, [below], SMALL)
+        y += flow.block(_x(rect, 0), y, names, look.STRONG)
+        flow.block(_x(rect, 0), y, [below], look.SMALL)
         middle = rect.y + rect.height / 2
-        figure = flow.style(NUMBER)
+        figure = flow.style(look.NUMBER)
         flow.canvas.text((_x(rect, 1), middle + flow.canvas.cap(figure) / 2),
                         str(self.line.pieces), figure, "end")
         for column, lines, style in self._cells(flow, rect.width):
             flow.block(_x(rect, column), middle - flow.height(lines, style) / 2, lines, style)
 
-    def _cells(self, flow: FlowPage, width: float) -> list[tuple[int, list[str], Lettering]]:
+    def _cells(self, flow: FlowPage, width: float) -> list[tuple[int, list[str], look.Lettering]]:
         """What stands in the columns after the count."""
         kind = self.line.kind
         size = str(kind.trim) if kind.shape != "circle" else phrase(
             self.job, "guide.diameter", size=f"{kind.trim.width:g}")
         stock = said(self.job, f"kind.{kind.name}.stock", kind.stock)
-        cells = ((2, size, BODY), (3, spans(self.line.sheets), BODY),
-                 (4, spans(self.pages), BODY), (5, stock, SMALL))
+        cells = ((2, size, look.BODY), (3, spans(self.line.sheets), look.BODY),
+                 (4, spans(self.pages), look.BODY), (5, stock, look.SMALL))
         return [(column, flow.wrapped(words, style, _room(column, width)), style)
                 for column, words, style in cells]
 
@@ -257,7 +239,7 @@ class KitRow:
         flow.pictures.append(FacePicture(place, self.line.face))
 
     def _names(self, flow: FlowPage, width: float) -> Sequence[str]:
-        return flow.wrapped(self.line.title, STRONG, 0.28 * (width - PICTURE - 2))
+        return flow.wrapped(self.line.title, look.STRONG, 0.28 * (width - PICTURE - 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,19 +251,19 @@ class KitTotal:
 
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return flow.style(NUMBER).line + 2.4
+        return flow.style(look.NUMBER).line + 2.4
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        flow.canvas.line([(rect.x, rect.y), (rect.right, rect.y)], RULE)
-        figure, strong = flow.style(NUMBER), flow.style(STRONG)
+        flow.canvas.line([(rect.x, rect.y), (rect.right, rect.y)], look.RULE)
+        figure, strong = flow.style(look.NUMBER), flow.style(look.STRONG)
         base = rect.y + 1.2 + (figure.line + flow.canvas.cap(figure)) / 2
         flow.canvas.text((_x(rect, 0), base), phrase(self.job, "guide.total"), strong)
         flow.canvas.text((_x(rect, 1), base), str(self.kit.pieces), figure, "end")
         key = "guide.both-sides" if self.kit.two_sided else "guide.single-side"
         words = phrase(self.job, key, count=len(self.kit.sheets),
                        paper=paper_name(self.job.settings.plan))
-        flow.canvas.text((_x(rect, 2), base), words, flow.style(BODY))
+        flow.canvas.text((_x(rect, 2), base), words, flow.style(look.BODY))
 
 
 GAP = 5.0
@@ -297,17 +279,17 @@ class Heading:
 
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return flow.style(HEADING).line + 3.0
+        return flow.style(look.HEADING).line + 3.0
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        style = flow.style(HEADING)
-        flow.block(rect.x, rect.y, [self.text], HEADING)
+        style = flow.style(look.HEADING)
+        flow.block(rect.x, rect.y, [self.text], look.HEADING)
         base = rect.y + (style.line + flow.canvas.cap(style)) / 2
-        flow.canvas.text((rect.right, base), self.remark, flow.style(SMALL), "end")
+        flow.canvas.text((rect.right, base), self.remark, flow.style(look.SMALL), "end")
         y = rect.y + style.line + 0.8
-        flow.canvas.line([(rect.x, y), (rect.right, y)], HAIR)
-        flow.canvas.line([(rect.x, y), (rect.x + 18, y)], Stroke(GOLD, 0.9))
+        flow.canvas.line([(rect.x, y), (rect.right, y)], look.HAIR)
+        flow.canvas.line([(rect.x, y), (rect.x + 18, y)], look.Stroke(look.GOLD, 0.9))
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,27 +301,29 @@ class Panel:
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
         return 2 * PAD - 3.0 + sum(
-            flow.height(self._title(flow, title, width), HEADING) + 4.0
-            + sum(flow.height(point, BODY) + 0.8 for point in self._points(flow, lines, width))
+            flow.height(self._title(flow, title, width), look.HEADING) + 4.0
+            + sum(flow.height(point, look.BODY) + 0.8 for point in self._points(flow, lines, width))
             for title, lines in self.lists)
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        flow.canvas.box(rect, None if flow.plain else CREAM, RULE if flow.plain else None, 2.0)
+        flow.canvas.box(rect, None if flow.plain else look.CREAM, look.RULE if flow.plain else None,
+                        2.0)
         y = rect.y + PAD
         for title, lines in self.lists:
-            y += flow.block(rect.x + PAD, y, self._title(flow, title, rect.width), HEADING) + 1.0
+            y += flow.block(rect.x + PAD, y, self._title(flow, title, rect.width),
+                            look.HEADING) + 1.0
             for point in self._points(flow, lines, rect.width):
-                dot = y + flow.style(BODY).line / 2
-                flow.canvas.circle((rect.x + PAD + 0.9, dot), 0.75 * flow.scale, GOLD)
-                y += flow.block(rect.x + PAD + 4, y, point, BODY) + 0.8
+                dot = y + flow.style(look.BODY).line / 2
+                flow.canvas.circle((rect.x + PAD + 0.9, dot), 0.75 * flow.scale, look.GOLD)
+                y += flow.block(rect.x + PAD + 4, y, point, look.BODY) + 0.8
             y += 3.0
 
     def _title(self, flow: FlowPage, title: str, width: float) -> list[str]:
-        return flow.wrapped(title, HEADING, width - 2 * PAD)
+        return flow.wrapped(title, look.HEADING, width - 2 * PAD)
 
     def _points(self, flow: FlowPage, lines: Sequence[str], width: float) -> list[list[str]]:
-        return [flow.wrapped(line, BODY, width - 2 * PAD - 4) for line in lines]
+        return [flow.wrapped(line, look.BODY, width - 2 * PAD - 4) for line in lines]
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,8 +339,9 @@ class Steps:
         """How high it will be, mm."""
         inner = self._width(width) - 2 * PAD
         card = self._picture(width) + 2 * PAD + max(
-            flow.height(self._title(flow, step, inner), STEP) + 1.0
-            + flow.height(flow.wrapped(step.text, BODY, inner), BODY) for step in self.steps)
+            flow.height(self._title(flow, step, inner), look.STEP) + 1.0
+            + flow.height(flow.wrapped(step.text, look.BODY, inner),
+                          look.BODY) for step in self.steps)
         return max(card, self.aside.height(flow, self._free(width)) if self.aside else 0.0)
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
@@ -364,14 +349,15 @@ class Steps:
         width, picture = self._width(rect.width), self._picture(rect.width)
         for index, step in enumerate(self.steps):
             card = Rect(rect.x + index * (width + GAP), rect.y, width, rect.height)
-            flow.canvas.box(card, WHITE, Stroke(SAND, 0.25), corner=2.0)
+            flow.canvas.box(card, look.WHITE, look.Stroke(look.SAND, 0.25), corner=2.0)
             place = Rect(card.x + 3, card.y + 3, width - 6, picture - 3)
             flow.pictures.append(FacePicture(place, step.picture))
             y = card.y + picture + PAD
             self._number(flow, card.x + PAD, y, self.first + index)
             title = self._title(flow, step, width - 2 * PAD)
-            y += flow.block(card.x + PAD + self._indent(flow), y, title, STEP) + 1.0
-            flow.block(card.x + PAD, y, flow.wrapped(step.text, BODY, width - 2 * PAD), BODY)
+            y += flow.block(card.x + PAD + self._indent(flow), y, title, look.STEP) + 1.0
+            flow.block(card.x + PAD, y, flow.wrapped(step.text, look.BODY, width - 2 * PAD),
+                       look.BODY)
         if self.aside:
             free = self._free(rect.width)
             self.aside.draw(flow, Rect(rect.right - free, rect.y, free, rect.height))
@@ -391,14 +377,14 @@ class Steps:
         return 7.0 * flow.scale
 
     def _title(self, flow: FlowPage, step: GuideStep, width: float) -> list[str]:
-        return flow.wrapped(step.title, STEP, width - self._indent(flow))
+        return flow.wrapped(step.title, look.STEP, width - self._indent(flow))
 
     def _number(self, flow: FlowPage, x: float, y: float, number: int) -> None:
         radius = 2.5 * flow.scale
-        line = flow.style(STEP)
+        line = flow.style(look.STEP)
         centre = (x + radius, y + line.line / 2)
-        flow.canvas.circle(centre, radius, INK)
-        figure = Lettering(STEP.family, 700, line.size * 0.9, WHITE)
+        flow.canvas.circle(centre, radius, look.INK)
+        figure = look.Lettering(look.STEP.family, 700, line.size * 0.9, look.WHITE)
         flow.canvas.text((centre[0], centre[1] + flow.canvas.cap(figure) / 2), str(number), figure,
                         "middle")
 
@@ -434,14 +420,14 @@ class SheetRow:
             x = rect.x + index * (cell + GAP)
             self._sheet(flow, Rect(x, rect.y, paper.width, paper.height), caption.sheet)
             y = rect.y + paper.height + 2.5
-            y += flow.block(x, y, [caption.title], SMALL_STRONG)
-            flow.block(x, y, flow.wrapped(caption.text, SMALL, cell), SMALL)
+            y += flow.block(x, y, [caption.title], look.SMALL_STRONG)
+            flow.block(x, y, flow.wrapped(caption.text, look.SMALL, cell), look.SMALL)
 
     def fits(self, flow: FlowPage, width: float) -> bool:
         """Whether no word of a caption is wider than its column."""
-        cell, small = self._cell(width), flow.style(SMALL)
+        cell, small = self._cell(width), flow.style(look.SMALL)
         return all(flow.canvas.width(line, small) <= cell for caption in self.captions
-                   for line in (caption.title, *flow.wrapped(caption.text, SMALL, cell)))
+                   for line in (caption.title, *flow.wrapped(caption.text, look.SMALL, cell)))
 
     def _sheet(self, flow: FlowPage, room: Rect, sheet: Sheet) -> None:
         scale = min(room.width / sheet.size.width, room.height / sheet.size.height)
@@ -462,9 +448,9 @@ class SheetRow:
         return Size(across, across * max(size.height / size.width for size in sizes))
 
     def _words(self, flow: FlowPage, width: float) -> float:
-        lines = max(len(flow.wrapped(each.text, SMALL, self._cell(width)))
+        lines = max(len(flow.wrapped(each.text, look.SMALL, self._cell(width)))
                     for each in self.captions)
-        return flow.style(SMALL).line * (1 + lines)
+        return flow.style(look.SMALL).line * (1 + lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -482,13 +468,13 @@ class Ruler:
         lines, below = self._words(flow, rect.width)
         draw_ruler(flow.canvas, Rect(rect.x, rect.y + 1, 100.0, 5.0))
         if below:
-            flow.block(rect.x, rect.y + 7.0, lines, SMALL)
+            flow.block(rect.x, rect.y + 7.0, lines, look.SMALL)
         else:
-            flow.block(rect.x + 106, rect.y + 1.0, lines, SMALL)
+            flow.block(rect.x + 106, rect.y + 1.0, lines, look.SMALL)
 
     def _words(self, flow: FlowPage, width: float) -> tuple[list[str], float]:
         """The text beside the ruler if there is room, else below it with its height."""
         if width - 106 >= 40:
-            return flow.wrapped(self.text, SMALL, width - 106), 0.0
-        lines = flow.wrapped(self.text, SMALL, width)
-        return lines, flow.height(lines, SMALL) + 1.0
+            return flow.wrapped(self.text, look.SMALL, width - 106), 0.0
+        lines = flow.wrapped(self.text, look.SMALL, width)
+        return lines, flow.height(lines, look.SMALL) + 1.0

@@ -9,23 +9,7 @@ from typing import TypeVar
 
 from generator.faces.face import Face
 from generator.job import Job
-from generator.pages.blocks import (
-    GAP,
-    Caption,
-    GuideStep,
-    Heading,
-    KitHead,
-    KitRow,
-    KitTotal,
-    Panel,
-    Ruler,
-    SheetRow,
-    Steps,
-    assembling,
-    cutting,
-    printing,
-    tools,
-)
+from generator.pages import blocks, look
 from generator.pages.flow import (
     FacePicture,
     FlowBlock,
@@ -37,24 +21,6 @@ from generator.pages.flow import (
     paginate,
 )
 from generator.pages.kit import KindLine, Kit, Seams, kind_title, listed, phrase, said, spans
-from generator.pages.look import (
-    BODY,
-    CREAM,
-    GOLD,
-    HAIR,
-    NOTICE,
-    PALE,
-    SAND,
-    SMALL,
-    SMALL_STRONG,
-    STRONG,
-    SUBTITLE,
-    TITLE,
-    Lettering,
-    PageCanvas,
-    Point,
-    Stroke,
-)
 from generator.sheets.boards import Split
 from generator.sheets.outline import Polygon, outline
 from generator.sheets.sheet import Sheet, Slot
@@ -79,8 +45,10 @@ class TitleBlock:
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        flow.canvas.box(rect, None if flow.plain else CREAM, Stroke(GOLD, 0.6), corner=2.5)
-        flow.canvas.box(rect.grown(-1.3), None, Stroke(PALE if not flow.plain else GOLD, 0.25), 1.6)
+        flow.canvas.box(rect, None if flow.plain else look.CREAM, look.Stroke(look.GOLD, 0.6),
+                        corner=2.5)
+        flow.canvas.box(rect.grown(-1.3), None,
+                        look.Stroke(look.PALE if not flow.plain else look.GOLD, 0.25), 1.6)
         upper = rect.height - self._notice(flow, rect.width) - 2 * PAD
         words = self._words(flow, rect.width)
         y = rect.y + PAD + (upper - 5.0
@@ -91,37 +59,39 @@ class TitleBlock:
         self._hero(flow, Rect(rect.right - PAD - hero, rect.y + PAD, hero, upper))
         self._draw_notice(flow, rect)
 
-    def _words(self, flow: FlowPage, width: float) -> list[tuple[list[str], Lettering]]:
+    def _words(self, flow: FlowPage, width: float) -> list[tuple[list[str], look.Lettering]]:
         room = (width - 2 * PAD) * (1 - HERO) - 4
         game = self.job.game
         title = said(self.job, "game.title", game.title)
         subtitle = said(self.job, "game.subtitle", game.subtitle)
-        parts = ((title, _fitting(flow, title, room)), (subtitle, SUBTITLE),
-                 (_row(flow, facts(self.job), STRONG, room), STRONG),
-                 (_row(flow, credit(self.job), SMALL, room), SMALL))
+        parts = ((title, _fitting(flow, title, room)), (subtitle, look.SUBTITLE),
+                 (_row(flow, facts(self.job), look.STRONG, room), look.STRONG),
+                 (_row(flow, credit(self.job), look.SMALL, room), look.SMALL))
         return [(flow.wrapped(text, style, room), style) for text, style in parts if text]
 
     def _notice(self, flow: FlowPage, width: float) -> float:
         lines = self._notice_lines(flow, width)
-        return flow.height(lines, NOTICE) + 4.0 if lines else 0.0
+        return flow.height(lines, look.NOTICE) + 4.0 if lines else 0.0
 
     def _notice_lines(self, flow: FlowPage, width: float) -> Sequence[str]:
         text = said(self.job, "credits.notice", self.job.game.credits.notice)
-        return flow.wrapped(text, NOTICE, width - 2 * PAD) if text else []
+        return flow.wrapped(text, look.NOTICE, width - 2 * PAD) if text else []
 
     def _draw_notice(self, flow: FlowPage, rect: Rect) -> None:
         lines = self._notice_lines(flow, rect.width)
         if lines:
-            y = rect.bottom - PAD - flow.height(lines, NOTICE) + 2.0
-            flow.canvas.line([(rect.x + PAD, y - 2), (rect.right - PAD, y - 2)], Stroke(PALE, 0.4))
-            flow.block(rect.x + PAD, y, lines, NOTICE)
+            y = rect.bottom - PAD - flow.height(lines, look.NOTICE) + 2.0
+            flow.canvas.line([(rect.x + PAD, y - 2), (rect.right - PAD, y - 2)],
+                             look.Stroke(look.PALE, 0.4))
+            flow.block(rect.x + PAD, y, lines, look.NOTICE)
 
     def _hero(self, flow: FlowPage, room: Rect) -> None:
         """Pieces in their true proportions: a fan of large ones, the small ones before it."""
         for picture in _fan([line.face for line in self.kit.lines], room):
             if not flow.plain:
-                flow.canvas.polygon(_turned(picture, 0.7), SAND)
-            flow.pictures.append(replace(picture, rim=Stroke(SAND if flow.plain else CREAM, 0.6)))
+                flow.canvas.polygon(_turned(picture, 0.7), look.SAND)
+            rim = look.Stroke(look.SAND if flow.plain else look.CREAM, 0.6)
+            flow.pictures.append(replace(picture, rim=rim))
 
 
 def _fan(faces: Sequence[Face], room: Rect) -> list[FacePicture]:
@@ -151,7 +121,7 @@ def _piece(face: Face, scale: float, x: float, y: float, turn: float) -> FacePic
     return FacePicture(Rect(x, y, trim.width * scale, trim.height * scale), face, turn)
 
 
-def _turned(picture: FacePicture, shift: float) -> list[Point]:
+def _turned(picture: FacePicture, shift: float) -> list[look.Point]:
     """The outline of a turned piece, moved a little: its shadow."""
     rect, angle = picture.rect, radians(picture.turn)
     cx, cy = rect.x + rect.width / 2, rect.y + rect.height / 2
@@ -163,17 +133,17 @@ def _turned(picture: FacePicture, shift: float) -> list[Point]:
              cy + shift + (x - cx) * sin(angle) + (y - cy) * cos(angle)) for x, y in points]
 
 
-def _fitting(flow: FlowPage, title: str, room: float) -> Lettering:
+def _fitting(flow: FlowPage, title: str, room: float) -> look.Lettering:
     """The largest title style in which no word is wider than its room."""
-    style = TITLE
+    style = look.TITLE
     words = title.split()
-    while style.size > BODY.size and any(
+    while style.size > look.BODY.size and any(
             flow.canvas.width(word, flow.style(style)) > room for word in words):
         style = style.scaled(0.94)
     return style
 
 
-def _row(flow: FlowPage, parts: Sequence[str], style: Lettering, room: float) -> str:
+def _row(flow: FlowPage, parts: Sequence[str], style: look.Lettering, room: float) -> str:
     """Parts with dots between them; one that is wider than what is left begins a line."""
     lines: list[str] = []
     for part in parts:
@@ -221,19 +191,19 @@ class Overview:
 
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return (flow.style(STRONG).line + RIM + self._size(width).height
-                + flow.style(SMALL).line + 1.0)
+        return (flow.style(look.STRONG).line + RIM + self._size(width).height
+                + flow.style(look.SMALL).line + 1.0)
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        top = flow.block(rect.x, rect.y, [self._title()], STRONG)
+        top = flow.block(rect.x, rect.y, [self._title()], look.STRONG)
         size = self._size(rect.width)
         for index, (face, words) in enumerate(self._sides()):
             place = Rect(rect.x + RIM + index * (size.width + RIM + OVERVIEW_GAP),
                          rect.y + top + RIM,
                          size.width, size.height)
             self._side(flow, place, face)
-            flow.block(place.x, place.bottom + 1.0, [words], SMALL)
+            flow.block(place.x, place.bottom + 1.0, [words], look.SMALL)
 
     def _title(self) -> str:
         sheets = phrase(self.job, "label.sheets", numbers=spans(self.line.sheets))
@@ -255,7 +225,7 @@ class Overview:
         return Size(trim.width * scale + gaps.width, trim.height * scale + gaps.height)
 
     def _side(self, flow: FlowPage, place: Rect, face: Face) -> None:
-        small, middle = flow.style(SMALL_STRONG), flow.canvas.cap(flow.style(BODY)) / 2
+        small, middle = flow.style(look.SMALL_STRONG), flow.canvas.cap(flow.style(look.BODY)) / 2
         for row, column, part, window in self._parts(place):
             flow.pictures.append(FacePicture(part, face, window=window))
             if row == 0:
@@ -290,7 +260,7 @@ class GuidePage:
     pictures: tuple[Picture, ...]
 
 
-def draw_guide(canvas: PageCanvas, job: Job, kit: Kit) -> tuple[GuidePage, ...]:
+def draw_guide(canvas: look.PageCanvas, job: Job, kit: Kit) -> tuple[GuidePage, ...]:
     """Draw the guide; where paper is printed on both sides it fills whole sheets of it."""
     size = job.settings.plan.paper.size
     scale = max(0.8, min(1.25, size.width / 210, size.height / 297))
@@ -321,41 +291,42 @@ def _items(job: Job, kit: Kit, count: int, flow: FlowPage, room: Size) -> Iterat
     yield from contents
     yield from _sheets(job, kit, flow, room.width, room.height - height(contents, flow, room.width))
     columns = 2 if room.width < 150 else 3
-    prints, cuts = printing(job, kit), cutting(job, kit)
-    yield Item(Heading(phrase(job, "guide.print")), before=SPACE, keep=True, new_page=True)
+    prints, cuts = blocks.printing(job, kit), blocks.cutting(job, kit)
+    yield Item(blocks.Heading(phrase(job, "guide.print")), before=SPACE, keep=True, new_page=True)
     yield from _steps(prints, 1, columns)
-    yield Item(Ruler(phrase(job, "guide.ruler")), before=4.0)
-    yield Item(Heading(phrase(job, "guide.cut")), before=SPACE, keep=True)
+    yield Item(blocks.Ruler(phrase(job, "guide.ruler")), before=4.0)
+    yield Item(blocks.Heading(phrase(job, "guide.cut")), before=SPACE, keep=True)
     yield from _steps(cuts, len(prints) + 1, columns, _needed(job, kit, count))
     yield from _boards(job, kit, len(prints) + len(cuts) + 1, columns)
 
 
 def _boards(job: Job, kit: Kit, first: int, columns: int) -> Iterator[Item]:
     """How boards of several sheets are put together, and what they look like then."""
-    steps = assembling(job, kit)
+    steps = blocks.assembling(job, kit)
     if not steps:
         return
-    yield Item(Heading(phrase(job, "guide.boards")), before=SPACE, keep=True)
+    yield Item(blocks.Heading(phrase(job, "guide.boards")), before=SPACE, keep=True)
     # Four steps fill a row of their own rather than one row and a bit; beside one there is room.
     columns = 4 if (columns, len(steps)) == (3, 4) else columns
     shown = [Overview(job, line, line.seams) for line in kit.lines if line.seams]
     beside = shown.pop(0) if len(steps) == 1 else None
     yield from _steps(steps, first, columns, beside)
-    yield from (Item(overview, before=GAP) for overview in shown)
+    yield from (Item(overview, before=blocks.GAP) for overview in shown)
 
 
 def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
-    yield Item(Heading(phrase(job, "guide.box")), before=SPACE, keep=True)
-    yield Item(KitHead(job, any(line.kind.stock for line in kit.lines)), keep=True)
+    yield Item(blocks.Heading(phrase(job, "guide.box")), before=SPACE, keep=True)
+    yield Item(blocks.KitHead(job, any(line.kind.stock for line in kit.lines)), keep=True)
     for line in kit.lines:
-        yield Item(KitRow(job, line, kit.pages(line.sheets, count)), keep=line is kit.lines[-1])
-    yield Item(KitTotal(job, kit))
+        yield Item(blocks.KitRow(job, line, kit.pages(line.sheets, count)),
+                   keep=line is kit.lines[-1])
+    yield Item(blocks.KitTotal(job, kit))
 
 
 def _sheets(job: Job, kit: Kit, flow: FlowPage, width: float, free: float) -> list[Item]:
     """Every sheet, as large as the room that is left on the page allows."""
     remark = phrase(job, "guide.shown.two-sided") if kit.two_sided else ""
-    heading = Item(Heading(phrase(job, "guide.shown"), remark), before=SPACE, keep=True)
+    heading = Item(blocks.Heading(phrase(job, "guide.shown"), remark), before=SPACE, keep=True)
     captions = list(_captions(job, kit.sheets))
     ways = [_rows(captions, columns, share)
             for columns, share in _arrangements(len(captions), width)]
@@ -363,7 +334,8 @@ def _sheets(job: Job, kit: Kit, flow: FlowPage, width: float, free: float) -> li
     chosen = (rows for rows in ways if _height(rows, flow, width) <= free
               and all(row.fits(flow, width) for row in rows))
     rows = next(chosen, ways[0])
-    return [heading, *(Item(row, before=LEAD if row is rows[0] else GAP + 1) for row in rows)]
+    return [heading,
+            *(Item(row, before=LEAD if row is rows[0] else blocks.GAP + 1) for row in rows)]
 
 
 def _arrangements(count: int, width: float) -> list[tuple[int, float]]:
@@ -371,29 +343,29 @@ def _arrangements(count: int, width: float) -> list[tuple[int, float]]:
     usual = 5 if width < 150 else 7
     columns = max(5, ceil(count / max(ceil(count / usual), 1)))
     ways = [(columns + more, share / 20) for more in range(5) for share in range(20, 9, -1)]
-    return sorted(ways, key=lambda way: (-way[1] * (width + GAP) / way[0], way))
+    return sorted(ways, key=lambda way: (-way[1] * (width + blocks.GAP) / way[0], way))
 
 
-def _rows(captions: Sequence[Caption], columns: int, share: float) -> list[SheetRow]:
-    return [SheetRow(row, columns, share) for row in _chunks(captions, columns)]
+def _rows(captions: Sequence[blocks.Caption], columns: int, share: float) -> list[blocks.SheetRow]:
+    return [blocks.SheetRow(row, columns, share) for row in _chunks(captions, columns)]
 
 
-def _height(rows: Sequence[SheetRow], flow: FlowPage, width: float) -> float:
-    return LEAD + (len(rows) - 1) * (GAP + 1) + sum(row.height(flow, width) for row in rows)
+def _height(rows: Sequence[blocks.SheetRow], flow: FlowPage, width: float) -> float:
+    return LEAD + (len(rows) - 1) * (blocks.GAP + 1) + sum(row.height(flow, width) for row in rows)
 
 
-def _captions(job: Job, sheets: Sequence[Sheet]) -> Iterator[Caption]:
+def _captions(job: Job, sheets: Sequence[Sheet]) -> Iterator[blocks.Caption]:
     """Every sheet; of a very large kit the first of each kind."""
     if len(sheets) <= MOST_PICTURES:
         for sheet in sheets:
-            yield Caption(sheet, phrase(job, "label.sheet", number=sheet.number),
+            yield blocks.Caption(sheet, phrase(job, "label.sheet", number=sheet.number),
                           _holds(job, [sheet]))
         return
     for _, run in groupby(sheets, key=lambda sheet: sheet.kinds):
         alike = list(run)
         title = phrase(job, "label.sheet", number=alike[0].number) if len(alike) == 1 else \
             phrase(job, "label.sheets", numbers=spans(sheet.number for sheet in alike))
-        yield Caption(alike[0], title, _holds(job, alike))
+        yield blocks.Caption(alike[0], title, _holds(job, alike))
 
 
 def _holds(job: Job, sheets: Sequence[Sheet]) -> str:
@@ -418,26 +390,26 @@ def _parts(job: Job, slots: Sequence[Slot]) -> str:
     return listed(job, " ".join((title, listed(job, *names))), back)
 
 
-def _needed(job: Job, kit: Kit, count: int) -> Panel:
+def _needed(job: Job, kit: Kit, count: int) -> blocks.Panel:
     """What it takes to make the kit and, beyond the kit, to play."""
-    lists = [(phrase(job, "guide.needed"), tools(job, kit, count))]
+    lists = [(phrase(job, "guide.needed"), blocks.tools(job, kit, count))]
     if job.game.bring:
         lines = [said(job, line.removeprefix("strings."), line) for line in job.game.bring]
         lists.append((phrase(job, "guide.bring"), lines))
-    return Panel(lists)
+    return blocks.Panel(lists)
 
 
-def _steps(steps: Sequence[GuideStep], first: int, columns: int,
+def _steps(steps: Sequence[blocks.GuideStep], first: int, columns: int,
            last: FlowBlock | None = None) -> Iterator[Item]:
     """Rows of steps; a last block goes into the free end of the last row, or below it."""
     rows = _chunks(steps, columns)
     room = bool(rows) and len(rows[-1]) < columns
     for index, row in enumerate(rows):
         aside = last if room and row is rows[-1] else None
-        yield Item(Steps(row, first + index * columns, columns, aside),
-                   before=2.0 if index == 0 else GAP)
+        yield Item(blocks.Steps(row, first + index * columns, columns, aside),
+                   before=2.0 if index == 0 else blocks.GAP)
     if last and not room:
-        yield Item(last, before=GAP)
+        yield Item(last, before=blocks.GAP)
 
 
 def _chunks(items: Sequence[T], size: int) -> list[Sequence[T]]:
@@ -450,12 +422,12 @@ def _drawn(flow: FlowPage, job: Job, placed: list[Placed], number: tuple[int, in
     flow.pictures = []
     for block, rect in placed:
         block.draw(flow, rect)
-    style, side = flow.style(SMALL), 15.0 * flow.scale
+    style, side = flow.style(look.SMALL), 15.0 * flow.scale
     if not placed:
         flow.canvas.text((size.width / 2, size.height / 2), phrase(job, "guide.blank"), style,
                         "middle")
     y = size.height - 9.0 * flow.scale
-    flow.canvas.line([(side, y - style.line), (size.width - side, y - style.line)], HAIR)
+    flow.canvas.line([(side, y - style.line), (size.width - side, y - style.line)], look.HAIR)
     title = said(job, "game.title", job.game.title)
     foot = phrase(job, "guide.footer")
     flow.canvas.text((side, y), f"{title}  ·  {foot}", style)

@@ -8,29 +8,9 @@ from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 
 from generator import __version__
 from generator.balance.measure import Figure, Word
+from generator.pages import look
 from generator.pages.binder import Binder
 from generator.pages.flow import FacePicture
-from generator.pages.look import (
-    BODY,
-    CREAM,
-    DISPLAY,
-    GOLD,
-    HAIR,
-    HEADING,
-    INK,
-    MILK,
-    RULE,
-    SAND,
-    SMALL,
-    SMALL_STRONG,
-    STEP,
-    STRONG,
-    WHITE,
-    Lettering,
-    PageCanvas,
-    Point,
-    Stroke,
-)
 from generator.pages.look import TITLE as GUIDE_TITLE
 from generator.reports.study import (
     StudyReport,
@@ -49,10 +29,10 @@ from generator.wording import interval, many, number, percent, shown
 COLOURS = {"met": "#2F6B47", "missed": "#9B1F33", "undecided": "#7A5A12"}
 
 
-def draw_sign(canvas: PageCanvas, word: Word, middle: Point) -> None:
+def draw_sign(canvas: look.PageCanvas, word: Word, middle: look.Point) -> None:
     """A disc with a tick, an octagon with a cross, or a hollow diamond."""
     x, y = middle
-    colour, pen = COLOURS[word], Stroke(WHITE, 0.45)
+    colour, pen = COLOURS[word], look.Stroke(look.WHITE, 0.45)
     if word == "met":
         canvas.circle(middle, 1.7, colour)
         canvas.line([(x - 0.85, y + 0.1), (x - 0.25, y + 0.75), (x + 0.9, y - 0.6)], pen)
@@ -63,8 +43,8 @@ def draw_sign(canvas: PageCanvas, word: Word, middle: Point) -> None:
         canvas.line([(x - 0.65, y - 0.65), (x + 0.65, y + 0.65)], pen)
         canvas.line([(x + 0.65, y - 0.65), (x - 0.65, y + 0.65)], pen)
     else:
-        canvas.polygon([(x, y - 1.8), (x + 1.8, y), (x, y + 1.8), (x - 1.8, y)], WHITE,
-                      Stroke(colour, 0.4))
+        canvas.polygon([(x, y - 1.8), (x + 1.8, y), (x, y + 1.8), (x - 1.8, y)], look.WHITE,
+                      look.Stroke(colour, 0.4))
         for step in (-0.7, 0.0, 0.7):
             canvas.circle((x + step, y), 0.22, colour)
 
@@ -77,20 +57,20 @@ CELL = 36.0
 FOOT = 284.0
 SHOWN = 5
 TITLE = GUIDE_TITLE.scaled(0.85)
-PEN = Stroke(INK, 0.45)
-EVEN = Stroke(INK, 0.25, (1.0, 0.8))
-NAME = Lettering(DISPLAY, 600, 9, INK, leading=1.15)
+PEN = look.Stroke(look.INK, 0.45)
+EVEN = look.Stroke(look.INK, 0.25, (1.0, 0.8))
+NAME = look.Lettering(look.DISPLAY, 600, 9, look.INK, leading=1.15)
 
 
 @dataclass(slots=True)
 class OnePagerSheet:
     """A page being drawn, and the faces that are to lie on it."""
 
-    canvas: PageCanvas
+    canvas: look.PageCanvas
     faces: list[FacePicture] = field(default_factory=list)
 
 
-def draw_sheet(canvas: PageCanvas, study: StudyReport) -> OnePagerSheet:
+def draw_sheet(canvas: look.PageCanvas, study: StudyReport) -> OnePagerSheet:
     """Draw the whole page."""
     sheet = OnePagerSheet(canvas)
     canvas.begin(PAGE)
@@ -102,35 +82,36 @@ def draw_sheet(canvas: PageCanvas, study: StudyReport) -> OnePagerSheet:
     return sheet
 
 
-def _head(canvas: PageCanvas, study: StudyReport) -> float:
-    canvas.text((LEFT, 18), "BALANCE REPORT", SMALL_STRONG)
+def _head(canvas: look.PageCanvas, study: StudyReport) -> float:
+    canvas.text((LEFT, 18), "BALANCE REPORT", look.SMALL_STRONG)
     y = 20.0
     y += canvas.block((LEFT, y), canvas.wrap(study.balance.title, TITLE, RIGHT - LEFT)[:2], TITLE)
-    for text, style in ((played(study.balance), BODY), (summary(study.balance.verdicts), STEP)):
+    for text, style in ((played(study.balance), look.BODY),
+                        (summary(study.balance.verdicts), look.STEP)):
         y += canvas.block((LEFT, y + 1), canvas.wrap(text, style, RIGHT - LEFT)[:3], style) + 1
-    canvas.line([(LEFT, y + 3), (RIGHT, y + 3)], RULE)
+    canvas.line([(LEFT, y + 3), (RIGHT, y + 3)], look.RULE)
     return y + 8
 
 
-def _verdicts(canvas: PageCanvas, study: StudyReport, y: float) -> float:
+def _verdicts(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
     """One entry for each expectation, with its worst figure, as many as there is room for."""
-    canvas.block((LEFT, y), ["Verdicts"], HEADING)
+    canvas.block((LEFT, y), ["Verdicts"], look.HEADING)
     y += 9
     room = HALF - LEFT - 12
     groups = grouped(study.balance.verdicts)
     for index, group in enumerate(groups):
-        wish = canvas.wrap(wanted(study, group[0]), STRONG, room)
-        told = canvas.wrap(_worst(study, worst(group).figure, len(group)), SMALL, room)
-        height = len(wish) * STRONG.line + len(told) * SMALL.line + 2.4
-        if y + height > BODY_END - SMALL.line:
+        wish = canvas.wrap(wanted(study, group[0]), look.STRONG, room)
+        told = canvas.wrap(_worst(study, worst(group).figure, len(group)), look.SMALL, room)
+        height = len(wish) * look.STRONG.line + len(told) * look.SMALL.line + 2.4
+        if y + height > BODY_END - look.SMALL.line:
             rest = f"and {many(len(groups) - index, 'more expectation')}: see balance.html"
-            return y + canvas.block((LEFT + 6, y), [rest], SMALL)
+            return y + canvas.block((LEFT + 6, y), [rest], look.SMALL)
         draw_sign(canvas, group[0].word, (LEFT + 2, y + 2.2))
-        y += canvas.block((LEFT + 6, y), wish, STRONG)
-        y += canvas.block((LEFT + 6, y), told, SMALL) + 2.4
+        y += canvas.block((LEFT + 6, y), wish, look.STRONG)
+        y += canvas.block((LEFT + 6, y), told, look.SMALL) + 2.4
     if not groups:
         words = "Nothing is expected yet: write expectations.yaml."
-        y += canvas.block((LEFT, y), canvas.wrap(words, BODY, room), BODY)
+        y += canvas.block((LEFT, y), canvas.wrap(words, look.BODY, room), look.BODY)
     return y
 
 
@@ -144,23 +125,23 @@ def _worst(study: StudyReport, figure: Figure, count: int) -> str:
     return ", ".join(filter(None, (value, *whom)))
 
 
-def _seats(canvas: PageCanvas, study: StudyReport, y: float) -> float:
+def _seats(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
     """Seat shares, table by table, as long as half of the room lasts."""
-    canvas.block((HALF + 6, y), ["Wins by seat"], HEADING)
+    canvas.block((HALF + 6, y), ["Wins by seat"], look.HEADING)
     y += 9
     for table in study.tables:
         shares = study.figures("seat-share", table)
         if len(shares) < 2:
             continue
         if y + 8 + 4.6 * len(shares) > BODY_END - 34:
-            canvas.block((HALF + 6, y), ["other tables: see balance.html"], SMALL)
+            canvas.block((HALF + 6, y), ["other tables: see balance.html"], look.SMALL)
             return y + 6
-        canvas.block((HALF + 6, y), [table_name(table)], SMALL_STRONG)
+        canvas.block((HALF + 6, y), [table_name(table)], look.SMALL_STRONG)
         y = _seat_rows(canvas, shares, y + 4.2) + 2.4
     return y
 
 
-def _seat_rows(canvas: PageCanvas, shares: Sequence[Figure], y: float) -> float:
+def _seat_rows(canvas: look.PageCanvas, shares: Sequence[Figure], y: float) -> float:
     even = 1 / len(shares)
     reach = max(0.06, *(max(abs(each.low - even), abs(each.high - even)) for each in shares))
     left, right = HALF + 18.0, RIGHT - 16.0
@@ -168,33 +149,33 @@ def _seat_rows(canvas: PageCanvas, shares: Sequence[Figure], y: float) -> float:
     canvas.line([(middle, y), (middle, y + 4.6 * len(shares))], EVEN)
     for share in shares:
         base = y + 2.3
-        canvas.line([(left, base), (right, base)], HAIR)
+        canvas.line([(left, base), (right, base)], look.HAIR)
         low, high = (middle + unit * (end - even) for end in (share.low, share.high))
         canvas.line([(low, base), (high, base)], PEN)
-        canvas.circle((middle + unit * (share.value - even), base), 0.9, MILK)
-        canvas.text((HALF + 6, base + 1), f"seat {share.of}", SMALL)
-        canvas.text((RIGHT, base + 1), percent(share.value), SMALL_STRONG, "end")
+        canvas.circle((middle + unit * (share.value - even), base), 0.9, look.MILK)
+        canvas.text((HALF + 6, base + 1), f"seat {share.of}", look.SMALL)
+        canvas.text((RIGHT, base + 1), percent(share.value), look.SMALL_STRONG, "end")
         y += 4.6
-    canvas.text((middle, y + 2.4), f"even share {percent(even)}", SMALL.scaled(0.85), "middle")
+    canvas.text((middle, y + 2.4), f"even share {percent(even)}", look.SMALL.scaled(0.85), "middle")
     return y + 3.2
 
 
-def _lengths(canvas: PageCanvas, study: StudyReport, y: float) -> float:
+def _lengths(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
     """Turns and minutes of each table."""
-    canvas.block((HALF + 6, y), ["Length"], HEADING)
+    canvas.block((HALF + 6, y), ["Length"], look.HEADING)
     y += 9
     for x, words in ((150.0, "games"), (173.0, "turns"), (RIGHT, "minutes")):
-        canvas.text((x, y + 1), words, SMALL, "end")
+        canvas.text((x, y + 1), words, look.SMALL, "end")
     y += 2.4
     for players, bots, games in study.balance.tables:
         if y + 5 > BODY_END:
             break
-        canvas.line([(HALF + 6, y), (RIGHT, y)], HAIR)
+        canvas.line([(HALF + 6, y), (RIGHT, y)], look.HAIR)
         table = (players, bots)
-        canvas.text((HALF + 6, y + 3.8), table_name(table), SMALL_STRONG)
-        canvas.text((150, y + 3.8), f"{games:,}", SMALL, "end")
-        canvas.text((173, y + 3.8), _mean(study, "turns", table), SMALL, "end")
-        canvas.text((RIGHT, y + 3.8), _mean(study, "minutes", table), SMALL, "end")
+        canvas.text((HALF + 6, y + 3.8), table_name(table), look.SMALL_STRONG)
+        canvas.text((150, y + 3.8), f"{games:,}", look.SMALL, "end")
+        canvas.text((173, y + 3.8), _mean(study, "turns", table), look.SMALL, "end")
+        canvas.text((RIGHT, y + 3.8), _mean(study, "minutes", table), look.SMALL, "end")
         y += 5.2
     return y
 
@@ -212,15 +193,15 @@ def _picks(sheet: OnePagerSheet, study: StudyReport, top: float) -> None:
     if not few:
         return
     canvas = sheet.canvas
-    canvas.line([(LEFT, top), (RIGHT, top)], RULE)
+    canvas.line([(LEFT, top), (RIGHT, top)], look.RULE)
     row_height = min(56.0, (FOOT - top - 3) / 2)
     for row, (title, some) in enumerate((("Picked most", rates[:few]),
                                          ("Picked least", rates[-few:][::-1]))):
         y = top + 3 + row * row_height
-        canvas.block((LEFT, y), [title], HEADING)
+        canvas.block((LEFT, y), [title], look.HEADING)
         if not row:
             canvas.text((RIGHT, y + 5), f"{table_name(study.tables[0])}: pick rate, effect on "
-                       "winning", SMALL, "end")
+                       "winning", look.SMALL, "end")
         for column, rate in enumerate(some):
             _pick(sheet, study, rate, Rect(LEFT + column * CELL, y + 9, CELL, row_height - 9))
 
@@ -234,22 +215,23 @@ def _pick(sheet: OnePagerSheet, study: StudyReport, rate: Figure, cell: Rect) ->
         trim = item.face.kind.trim
         scale = side / max(trim.width, trim.height)
         rect = Rect(room.x, room.y, trim.width * scale, trim.height * scale)
-        sheet.faces.append(FacePicture(rect, item.face, 0.0, Stroke(SAND, 0.3)))
+        sheet.faces.append(FacePicture(rect, item.face, 0.0, look.Stroke(look.SAND, 0.3)))
     else:
-        canvas.box(room, CREAM, Stroke(GOLD, 0.4), 1.5)
+        canvas.box(room, look.CREAM, look.Stroke(look.GOLD, 0.4), 1.5)
         lines = canvas.wrap(name, NAME, side - 3)[:4]
         canvas.block((room.x + side / 2, room.y + (side - len(lines) * NAME.line) / 2), lines, NAME,
                     "middle")
-    canvas.block((cell.x, cell.y + side + 0.8), [name], SMALL_STRONG)
+    canvas.block((cell.x, cell.y + side + 0.8), [name], look.SMALL_STRONG)
     effect = study.by_component("win-effect", study.tables[0]).get(rate.of)
     words = percent(rate.value) + (f", {shown(effect.value, 'points')}" if effect else "")
-    canvas.block((cell.x, cell.y + side + 4.4), [words], SMALL)
+    canvas.block((cell.x, cell.y + side + 4.4), [words], look.SMALL)
 
 
-def _foot(canvas: PageCanvas, study: StudyReport) -> None:
-    canvas.line([(LEFT, FOOT + 1), (RIGHT, FOOT + 1)], HAIR)
-    command = canvas.wrap(f"{study.balance.command}  ·  {study.balance.build}", SMALL, RIGHT - LEFT)
-    canvas.block((LEFT, FOOT + 2), command[:2], SMALL)
+def _foot(canvas: look.PageCanvas, study: StudyReport) -> None:
+    canvas.line([(LEFT, FOOT + 1), (RIGHT, FOOT + 1)], look.HAIR)
+    command = canvas.wrap(f"{study.balance.command}  ·  {study.balance.build}", look.SMALL,
+                          RIGHT - LEFT)
+    canvas.block((LEFT, FOOT + 2), command[:2], look.SMALL)
 
 
 PRODUCER = f"Ballotin {__version__}"
@@ -258,7 +240,7 @@ PRODUCER = f"Ballotin {__version__}"
 def one_pager(study: StudyReport) -> bytes:
     """The sheet as a PDF."""
     fonts = FontLibrary(study.box.fonts)
-    sheet = draw_sheet(PageCanvas(fonts), study)
+    sheet = draw_sheet(look.PageCanvas(fonts), study)
     with Pdf.new() as pdf:
         _bind(pdf, fonts, study, sheet)
         with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=True) as meta:

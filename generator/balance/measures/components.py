@@ -2,19 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
+from generator import statistics
 from generator.balance.measure import Measure, Reading, Readings, Table, finished_games, histogram
 from generator.play.study import Counts, shares_of_a_win
-from generator.statistics import (
-    ALPHA,
-    Bootstrap,
-    Estimate,
-    Stratum,
-    adjusted_difference,
-    benjamini_hochberg,
-    bounded_mean,
-    share,
-    z_for,
-)
 
 
 def _stagnation(counts: Counts, table: Table) -> Readings:
@@ -26,14 +16,14 @@ def _stagnation(counts: Counts, table: Table) -> Readings:
         # worst a full offer lay there for the longest game and one part of it was taken.
         worst = max(histogram(counts, "turns"), default=1) * max(histogram(counts, "on-offer"),
                                                                  default=1)
-        yield Reading(bounded_mean(mean * games, games, 0, max(worst, 2 * mean)), taken)
+        yield Reading(statistics.bounded_mean(mean * games, games, 0, max(worst, 2 * mean)), taken)
 
 
 def _empty_offer(counts: Counts, table: Table) -> Readings:
     offers, games = histogram(counts, "on-offer"), finished_games(counts)
     if offers and games:
         turns = sum(offers.values())
-        yield Reading(share(offers.get(0, 0) / turns * games, games), turns)
+        yield Reading(statistics.share(offers.get(0, 0) / turns * games, games), turns)
 
 
 def _of_piles(counted: str) -> Callable[[Counts, Table], Readings]:
@@ -44,7 +34,7 @@ def _of_piles(counted: str) -> Callable[[Counts, Table], Readings]:
         for pile, name in enumerate(table.piles) if games else ():
             times = histogram(counts, counted, pile)
             rest = games - sum(times.values())
-            drawn = Bootstrap({**times, 0: times.get(0, 0) + rest})
+            drawn = statistics.Bootstrap({**times, 0: times.get(0, 0) + rest})
             yield Reading(drawn.mean(), games, name)
 
     return figures
@@ -57,7 +47,7 @@ DEAD = 0.02
 def _availability(counts: Counts, table: Table) -> Readings:
     games = finished_games(counts)
     for part, name in enumerate(table.tracked) if games else ():
-        yield Reading(share(counts["offered", part], games), games, name)
+        yield Reading(statistics.share(counts["offered", part], games), games, name)
 
 
 def exposures(counts: Counts, name: str) -> dict[int, list[float]]:
@@ -75,7 +65,7 @@ def _pick_rate(counts: Counts, table: Table) -> Readings:
         left, took = seen.get(part, (0, 0))
         if left + took:
             exposed = int(left + took)
-            yield Reading(share(took, exposed), exposed, name)
+            yield Reading(statistics.share(took, exposed), exposed, name)
 
 
 def _time_on_offer(counts: Counts, table: Table) -> Readings:
@@ -84,7 +74,7 @@ def _time_on_offer(counts: Counts, table: Table) -> Readings:
         games, turns = counts["offered", part], counts["offer-turns", part]
         if games and turns:
             # A part that is put out and taken within a turn was offered for none.
-            found = bounded_mean(turns, games, 0, max(longest, turns / games) + 1)
+            found = statistics.bounded_mean(turns, games, 0, max(longest, turns / games) + 1)
             yield Reading(found, games, name)
 
 
@@ -94,22 +84,23 @@ def _win_when_taken(counts: Counts, table: Table) -> Readings:
         took = int(seen.get(part, (0, 0))[1])
         if took:
             won = wins.get(part, [0.0, 0.0])[1] / shares_of_a_win(table.players)
-            yield Reading(share(won, took), took, name)
+            yield Reading(statistics.share(won, took), took, name)
 
 
 def _dead(counts: Counts, table: Table) -> Readings:
     # One bound for each part, and all of them are to hold at once (Bonferroni).
-    z = z_for(2 * ALPHA / max(1, len(table.tracked)))
+    z = statistics.z_for(2 * statistics.ALPHA / max(1, len(table.tracked)))
     for found in _pick_rate(counts, table):
-        sure = share(found.found.value * found.n, found.n, z)
-        dead = Estimate(*(float(each < DEAD) for each in (sure.value, sure.high, sure.low)))
+        sure = statistics.share(found.found.value * found.n, found.n, z)
+        dead = statistics.Estimate(*(float(each < DEAD) for each in (sure.value, sure.high,
+                                                                     sure.low)))
         yield Reading(dead, found.n, found.of)
 
 
-def _strata(counts: Counts, table: Table) -> dict[int, dict[tuple[int, int], Stratum]]:
+def _strata(counts: Counts, table: Table) -> dict[int, dict[tuple[int, int], statistics.Stratum]]:
     """By part, then by seat and by how many parts the seat took in all."""
     whole = shares_of_a_win(table.players)
-    found: dict[int, dict[tuple[int, int], Stratum]] = {}
+    found: dict[int, dict[tuple[int, int], statistics.Stratum]] = {}
     for key, count in counts.items():
         if key[0] != "exposed" or not key[4]:
             continue
@@ -121,7 +112,7 @@ def _strata(counts: Counts, table: Table) -> dict[int, dict[tuple[int, int], Str
     return found
 
 
-def _effects(counts: Counts, table: Table) -> Iterable[tuple[str, Estimate, float, int]]:
+def _effects(counts: Counts, table: Table) -> Iterable[tuple[str, statistics.Estimate, float, int]]:
     """Each part with its effect, its p-value, and the seat-games it rests on."""
     if table.players < 2:
         return
@@ -130,7 +121,7 @@ def _effects(counts: Counts, table: Table) -> Iterable[tuple[str, Estimate, floa
     strata = _strata(counts, table)
     for part, name in enumerate(table.tracked):
         cells = list(strata.get(part, {}).values())
-        found = adjusted_difference(cells, alike)
+        found = statistics.adjusted_difference(cells, alike)
         if found:
             yield name, *found, sum(cell[1] + cell[3] for cell in cells)
 
@@ -142,9 +133,9 @@ def _win_effect(counts: Counts, table: Table) -> Readings:
 
 def _win_effect_q(counts: Counts, table: Table) -> Readings:
     effects = list(_effects(counts, table))
-    chances = benjamini_hochberg([p for _, _, p, _ in effects])
+    chances = statistics.benjamini_hochberg([p for _, _, p, _ in effects])
     for (name, _, _, n), q in zip(effects, chances, strict=True):
-        yield Reading(Estimate(q, q, q), n, name)
+        yield Reading(statistics.Estimate(q, q, q), n, name)
 
 
 ORDER = 3

@@ -2,40 +2,32 @@
 
 from collections.abc import Callable
 
-from generator.balance.measure import (
-    Measure,
-    Reading,
-    Readings,
-    Table,
-    finished_games,
-    histogram,
-    wins_of,
-)
+from generator.balance import measure
 from generator.play.study import Counts
 from generator.statistics import ALPHA, Bootstrap, Estimate, chi_square, mean_of, share
 
 
-def _seat_share(counts: Counts, table: Table) -> Readings:
-    games = finished_games(counts)
+def _seat_share(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = measure.finished_games(counts)
     for seat, wins in enumerate(_wins(counts, table)):
-        yield Reading(table.win_share(wins, games), games, str(seat + 1))
+        yield measure.Reading(table.win_share(wins, games), games, str(seat + 1))
 
 
-def _first_player(counts: Counts, table: Table) -> Readings:
-    games = finished_games(counts)
+def _first_player(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = measure.finished_games(counts)
     for wins in _wins(counts, table)[:1]:
         found = table.win_share(wins, games).plus(-1 / table.players)
-        yield Reading(found, games)
+        yield measure.Reading(found, games)
 
 
-def _balance(counts: Counts, table: Table) -> Readings:
-    games, wins = finished_games(counts), _wins(counts, table)
+def _balance(counts: Counts, table: measure.Table) -> measure.Readings:
+    games, wins = measure.finished_games(counts), _wins(counts, table)
     if not wins:
         return
     # All seats' intervals hold at once, so the gap between any two of them does too. Of two
     # seats one tells the other.
     alpha = ALPHA / (table.players if table.players > 2 else 1)
-    yield Reading(_alike([table.win_share(each, games, alpha) for each in wins]), games)
+    yield measure.Reading(_alike([table.win_share(each, games, alpha) for each in wins]), games)
 
 
 def _alike(shares: list[Estimate]) -> Estimate:
@@ -45,59 +37,59 @@ def _alike(shares: list[Estimate]) -> Estimate:
     return Estimate(1 - gap, max(0.0, 1 - max(most, gap)), 1 - min(least, gap))
 
 
-def _seats_alike(counts: Counts, table: Table) -> Readings:
-    games, wins = finished_games(counts), _wins(counts, table)
+def _seats_alike(counts: Counts, table: measure.Table) -> measure.Readings:
+    games, wins = measure.finished_games(counts), _wins(counts, table)
     if wins:
         p = chi_square(wins)
-        yield Reading(Estimate(p, p, p), games)
+        yield measure.Reading(Estimate(p, p, p), games)
 
 
-def _wins(counts: Counts, table: Table) -> list[float]:
+def _wins(counts: Counts, table: measure.Table) -> list[float]:
     """The wins of every seat; none where there is nobody to compare with, or no game ended."""
-    if not finished_games(counts) or table.players < 2:
+    if not measure.finished_games(counts) or table.players < 2:
         return []
-    return [wins_of(counts, table, "win", seat) for seat in range(table.players)]
+    return [measure.wins_of(counts, table, "win", seat) for seat in range(table.players)]
 
 
 # Always told, so that an expectation of it is met where no game was cut off.
 CUT_OFF = "max_turns"
 
 
-def _finished(counts: Counts, table: Table) -> Readings:
+def _finished(counts: Counts, table: measure.Table) -> measure.Readings:
     games = counts["games",]
-    yield Reading(share(finished_games(counts), games), games)
+    yield measure.Reading(share(measure.finished_games(counts), games), games)
 
 
-def _capped(counts: Counts, table: Table) -> Readings:
+def _capped(counts: Counts, table: measure.Table) -> measure.Readings:
     games = counts["games",]
-    yield Reading(share(counts["unfinished",], games), games)
+    yield measure.Reading(share(counts["unfinished",], games), games)
 
 
-def _end_cause(counts: Counts, table: Table) -> Readings:
+def _end_cause(counts: Counts, table: measure.Table) -> measure.Readings:
     games = counts["games",]
-    causes = {CUT_OFF: 0, **histogram(counts, "cause")} if games else {}
+    causes = {CUT_OFF: 0, **measure.histogram(counts, "cause")} if games else {}
     for cause, count in sorted(causes.items()):
-        yield Reading(share(count, games), games, cause)
+        yield measure.Reading(share(count, games), games, cause)
 
 
-def _ended_by(counts: Counts, table: Table) -> Readings:
-    seats = histogram(counts, "ended-by")
+def _ended_by(counts: Counts, table: measure.Table) -> measure.Readings:
+    seats = measure.histogram(counts, "ended-by")
     games = sum(seats.values())
     for seat in range(table.players) if games else ():
-        yield Reading(share(seats.get(seat, 0), games), games, str(seat + 1))
+        yield measure.Reading(share(seats.get(seat, 0), games), games, str(seat + 1))
 
 
-def _shared_wins(counts: Counts, table: Table) -> Readings:
-    games = finished_games(counts)
+def _shared_wins(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = measure.finished_games(counts)
     if games:
-        yield Reading(share(counts["decided", "shared"], games), games)
+        yield measure.Reading(share(counts["decided", "shared"], games), games)
 
 
-def _decided_by(counts: Counts, table: Table) -> Readings:
-    games = finished_games(counts)
-    levels = {_level(level): count for level, count in histogram(counts, "decided").items()}
+def _decided_by(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = measure.finished_games(counts)
+    levels = {_level(level): count for level, count in measure.histogram(counts, "decided").items()}
     for level, count in sorted(levels.items()):
-        yield Reading(share(count, games), games, level)
+        yield measure.Reading(share(count, games), games, level)
 
 
 def _level(level: object) -> str:
@@ -107,21 +99,22 @@ def _level(level: object) -> str:
     return "points" if level == 1 else f"tie-break {int(str(level)) - 1}"
 
 
-def _of_seats(statistic: Callable[[Bootstrap], Estimate]) -> Callable[[Counts, Table], Readings]:
+def _of_seats(statistic: Callable[[Bootstrap], Estimate]) -> Callable[[Counts, measure.Table],
+                                                                      measure.Readings]:
     """Figures of each seat's scores."""
 
-    def figures(counts: Counts, table: Table) -> Readings:
+    def figures(counts: Counts, table: measure.Table) -> measure.Readings:
         for seat in range(table.players):
-            scores = histogram(counts, "score", seat)
+            scores = measure.histogram(counts, "score", seat)
             if scores:
                 drawn = Bootstrap(scores)
-                yield Reading(statistic(drawn), drawn.total, str(seat + 1))
+                yield measure.Reading(statistic(drawn), drawn.total, str(seat + 1))
 
     return figures
 
 
-def _points_from(counts: Counts, table: Table) -> Readings:
-    games = finished_games(counts)
+def _points_from(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = measure.finished_games(counts)
     found: dict[str, dict[int, dict[float, int]]] = {}
     for key, count in counts.items():
         if key[0] == "source":
@@ -129,7 +122,7 @@ def _points_from(counts: Counts, table: Table) -> Readings:
             found.setdefault(source, {}).setdefault(seat, {})[points] = count
     for source, seats in sorted(found.items()):
         means = [_mean_points(seats.get(seat, {}), games) for seat in range(table.players)]
-        yield Reading(mean_of(means), games, source)
+        yield measure.Reading(mean_of(means), games, source)
 
 
 def _mean_points(points: dict[float, int], games: int) -> Estimate:
@@ -138,70 +131,70 @@ def _mean_points(points: dict[float, int], games: int) -> Estimate:
     return Bootstrap({**points, 0.0: points.get(0.0, 0) + nothing}).mean()
 
 
-def _margin(counts: Counts, table: Table) -> Readings:
-    margins = histogram(counts, "margin")
+def _margin(counts: Counts, table: measure.Table) -> measure.Readings:
+    margins = measure.histogram(counts, "margin")
     if margins:
         drawn = Bootstrap(margins)
-        yield Reading(drawn.mean(), drawn.total)
+        yield measure.Reading(drawn.mean(), drawn.total)
 
 
 ORDER = 1
 MEASURES = (
-    Measure("seat-share", "Wins by seat", "share",
+    measure.Measure("seat-share", "Wins by seat", "share",
             "The part of finished games that a seat wins; a win shared by two counts half for "
             "each. An even share is one by the number of players. Ask more than one bot: seats "
             "may look fair with random play and not with greedy play.",
             "Σ wins of the seat / finished games; Wilson", _seat_share, "seat"),
-    Measure("balance", "Balance of seats", "share",
+    measure.Measure("balance", "Balance of seats", "share",
             "1 when all seats win alike, 0 when one wins always.",
             "1 − largest difference between two seats' shares", _balance),
-    Measure("first-player-advantage", "First player's advantage", "points",
+    measure.Measure("first-player-advantage", "First player's advantage", "points",
             "How much more than an even share the first player wins.",
             "share of seat 1 − 1 / players", _first_player),
-    Measure("seats-alike", "Seats differ by luck, p", "chance",
+    measure.Measure("seats-alike", "Seats differ by luck, p", "chance",
             "The chance that seats which are all alike would differ at least this much. Look at "
             "it before reading single seats at tables of three and more.",
             "p of χ² over seats, players − 1 degrees of freedom", _seats_alike),
-    Measure("finished", "Games that end", "share",
+    measure.Measure("finished", "Games that end", "share",
             "Games that come to an end by the rules. All other measures but capped and end-cause "
             "count wins, offers and tension in these games only.",
             "finished games / games", _finished),
-    Measure("capped", "Games cut off", "share",
+    measure.Measure("capped", "Games cut off", "share",
             "Games that were cut off at max_turns; nobody wins them. More than a few mean that "
             "the rules can go in circles, or the bots can't find the end.",
             "unfinished games / games", _capped),
-    Measure("end-cause", "What ends games", "share", "How often each cause ends a game.",
+    measure.Measure("end-cause", "What ends games", "share", "How often each cause ends a game.",
             "games with the cause / games", _end_cause, "cause"),
-    Measure("ended-by", "Who ends games", "share",
+    measure.Measure("ended-by", "Who ends games", "share",
             "The seat at whose turn the end came; a seat that ends more games decides when.",
             "games the seat ended / finished games", _ended_by, "seat"),
-    Measure("shared-wins", "Shared wins", "share",
+    measure.Measure("shared-wins", "Shared wins", "share",
             "Games that several players win together, after all tie-breaks.",
             "shared games / finished games", _shared_wins),
-    Measure("decided-by", "What tells the winner", "share",
+    measure.Measure("decided-by", "What tells the winner", "share",
             "Whether points, the first tie-break or a later one told the winner, or none did.",
             "games decided at that level / finished games", _decided_by, "level"),
-    Measure("score", "Score", "number", "What a seat scores on average.",
+    measure.Measure("score", "Score", "number", "What a seat scores on average.",
             "mean of scores; bootstrap over games", _of_seats(Bootstrap.mean), "seat"),
-    Measure("score-sd", "Spread of scores", "number",
+    measure.Measure("score-sd", "Spread of scores", "number",
             "How far scores lie around their mean: two thirds of them within this distance.",
             "standard deviation of scores; bootstrap", _of_seats(Bootstrap.sd),
             "seat"),
-    Measure("score-p5", "Low score", "number", "5 % of the scores are not above this.",
+    measure.Measure("score-p5", "Low score", "number", "5 % of the scores are not above this.",
             "5 % quantile; bootstrap",
             _of_seats(lambda drawn: drawn.quantile(0.05)), "seat"),
-    Measure("score-p50", "Middle score", "number", "Half of the scores are not above this.",
+    measure.Measure("score-p50", "Middle score", "number", "Half of the scores are not above this.",
             "median; bootstrap",
             _of_seats(lambda drawn: drawn.quantile(0.5)), "seat"),
-    Measure("score-p95", "High score", "number", "95 % of the scores are not above this.",
+    measure.Measure("score-p95", "High score", "number", "95 % of the scores are not above this.",
             "95 % quantile; bootstrap",
             _of_seats(lambda drawn: drawn.quantile(0.95)), "seat"),
-    Measure("points-from", "Where points come from", "number",
+    measure.Measure("points-from", "Where points come from", "number",
             "A seat's points from each source, on average; a source that gives next to nothing "
             "is a rule to explain for nothing.",
             "Σ points from the source / (finished games × players); bootstrap", _points_from,
             "source"),
-    Measure("margin", "Margin", "number",
+    measure.Measure("margin", "Margin", "number",
             "By how many points a game is won: the winner's lead over the next; 0 when shared.",
             "mean of (winner − best other); bootstrap", _margin),
 )

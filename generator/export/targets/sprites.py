@@ -1,9 +1,13 @@
 """Sprite sheets: the cut pieces on few pictures, with the files that game engines read."""
 
-from collections.abc import Sequence
+import json
+import re
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from generator.export.atlas import Atlas, SpriteCell, array_json, atlases, css, hash_json, painted
+import numpy as np
+
+from generator import __version__
 from generator.export.pictures import (
     NamedSide,
     RasterPool,
@@ -14,14 +18,18 @@ from generator.export.pictures import (
 )
 from generator.export.target import Outbox
 from generator.findings import Findings
-from generator.job import Job
+from generator.job import Border, Job
 from generator.model.game import Kind
-from generator.press.raster import png
+from generator.press.raster import Pixels, png
 from generator.progress import Progress
+from generator.sheets.atlas import Atlas, SpriteCell, atlases
 
 # Around a sprite, and what a sheet may have each way.
 BORDER_PX = 2
 LARGEST_PX = 4096
+
+Frame = dict[str, object]
+Sprites = Atlas[NamedSide]
 
 
 class SpritesTarget:
@@ -43,7 +51,7 @@ class SpritesTarget:
                 progress.step(len(group))
 
 
-def _laid(job: Job, sprites: Sequence[NamedSide], findings: Findings) -> tuple[Atlas, ...]:
+def _laid(job: Job, sprites: Sequence[NamedSide], findings: Findings) -> tuple[Sprites, ...]:
     """The sheets of a kind; a finding if a sprite is larger than a sheet may be."""
     settings, kind = job.settings, sprites[0].face.kind
     border = 0 if settings.border == "none" else BORDER_PX
@@ -57,7 +65,7 @@ def _laid(job: Job, sprites: Sequence[NamedSide], findings: Findings) -> tuple[A
     return sheets
 
 
-def _write_kind(job: Job, kind: Kind, sheets: Sequence[Atlas], pool: RasterPool,
+def _write_kind(job: Job, kind: Kind, sheets: Sequence[Sprites], pool: RasterPool,
                 outbox: Outbox) -> None:
     names = [f"{kind.name}-{atlas.number}" for atlas in sheets]
     for atlas, name in zip(sheets, names, strict=True):
@@ -73,6 +81,77 @@ def _write_kind(job: Job, kind: Kind, sheets: Sequence[Atlas], pool: RasterPool,
     images = [(atlas, f"{name}.png") for atlas, name in zip(sheets, names, strict=True)]
     outbox.put(f"sprites/{kind.name}.css", css(kind.name, images),
                frames=sum(len(atlas.sprites) for atlas in sheets))
+
+
+def painted(atlas: Sprites, pictures: Iterator[Pixels], border: Border) -> Pixels:
+    """The picture, with every sprite in its place."""
+    width, height = atlas.size
+    canvas = np.zeros((height, width, 4), np.uint8)
+    edge = atlas.cell.border if border == "extrude" else 0
+    for (_, (x, y)), pixels in zip(atlas.places(), pictures, strict=True):
+        if edge:
+            pixels = np.pad(pixels, ((edge, edge), (edge, edge), (0, 0)), "edge")  # noqa: PLW2901
+        canvas[y - edge:y - edge + pixels.shape[0], x - edge:x - edge + pixels.shape[1]] = pixels
+    return canvas
+
+
+def hash_json(atlas: Sprites, image: str, others: Sequence[str]) -> bytes:
+    """Frames by name: what Phaser and Pixi read first."""
+    frames = {sprite.name: _frame(sprite, atlas, at) for sprite, at in atlas.places()}
+    return _json({"frames": frames, "meta": _meta(atlas, image, others)})
+
+
+def array_json(atlas: Sprites, image: str, others: Sequence[str]) -> bytes:
+    """Frames in a list: what Unity reads."""
+    frames = [{"filename": sprite.name} | _frame(sprite, atlas, at)
+              for sprite, at in atlas.places()]
+    return _json({"frames": frames, "meta": _meta(atlas, image, others)})
+
+
+def css(kind: str, sheets: Sequence[tuple[Sprites, str]]) -> bytes:
+    """A class a sprite; in percentages, so that any width will do."""
+    cell = sheets[0][0].cell
+    base = f"sprite-{kind}"
+    rules = [f".{escaped(base)} {{ display: inline-block; width: {cell.width}px; "
+             f"aspect-ratio: {cell.width} / {cell.height}; background-repeat: no-repeat; }}"]
+    for atlas, image in sheets:
+        width, height = atlas.size
+        scale = f"{_percent(width, cell.width)} {_percent(height, cell.height)}"
+        for sprite, (x, y) in atlas.places():
+            name = escaped(f"{base}-{sprite.face.name}-{sprite.face.side}")
+            at = f"{_percent(x, width - cell.width)} {_percent(y, height - cell.height)}"
+            rules.append(f'.{name} {{ background-image: url("{image}"); '
+                         f"background-size: {scale}; background-position: {at}; }}")
+    return ("\n".join(rules) + "\n").encode()
+
+
+def escaped(name: str) -> str:
+    """A name as CSS wants it in a selector, whatever characters it has."""
+    safe = re.sub(r"[^\w-]", lambda match: "\\" + match[0], name)
+    return re.sub(r"^(-?)(\d)", lambda match: f"{match[1]}\\3{match[2]} ", safe)
+
+
+def _frame(sprite: NamedSide, atlas: Sprites, at: tuple[int, int]) -> Frame:
+    size = {"w": atlas.cell.width, "h": atlas.cell.height}
+    return {"frame": {"x": at[0], "y": at[1]} | size, "rotated": False, "trimmed": False,
+            "spriteSourceSize": {"x": 0, "y": 0} | size, "sourceSize": size,
+            "id": sprite.face.name, "copies": sprite.copies, "kind": sprite.face.kind.name,
+            "side": sprite.face.side}
+
+
+def _meta(atlas: Sprites, image: str, others: Sequence[str]) -> Frame:
+    meta: Frame = {"app": "ballotin", "version": __version__, "image": image,
+                   "format": "RGBA8888", "size": {"w": atlas.size[0], "h": atlas.size[1]},
+                   "scale": "1"}
+    return meta | ({"related_multi_packs": list(others)} if others else {})
+
+
+def _json(tree: object) -> bytes:
+    return json.dumps(tree, indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.5f}".rstrip("0").rstrip(".") + "%" if whole else "0%"
 
 
 TARGET = SpritesTarget()

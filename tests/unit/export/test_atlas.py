@@ -5,8 +5,9 @@ import json
 import numpy as np
 import pytest
 
-from generator.export.atlas import SpriteCell, array_json, atlases, css, escaped, hash_json, painted
 from generator.export.pictures import named_sides
+from generator.export.targets.sprites import array_json, css, escaped, hash_json, painted
+from generator.sheets.atlas import SpriteCell, atlases
 
 
 @pytest.fixture
