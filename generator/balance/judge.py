@@ -81,8 +81,8 @@ def tell_unknown_of(each: Expectation, measure: Measure, known: Sequence[str],
         findings.error("balance/unknown-of", f"{each.measure} is a figure of the whole game, "
                        f"not of '{each.of}'", each.where, "leave out of:")
         return
-    tell = findings.error if measure.of in ("component", "seat", "bot") else findings.warning
-    tell("balance/unknown-of", f"{each.measure} has no figure of '{each.of}'", each.where,
+    report = findings.error if measure.of in ("component", "seat", "bot") else findings.warning
+    report("balance/unknown-of", f"{each.measure} has no figure of '{each.of}'", each.where,
          did_you_mean(each.of, tuple(known)))
 
 
@@ -119,7 +119,7 @@ def _apart(one: Expectation, other: Expectation) -> bool:
 
 def judge(expected: Sequence[Expectation], figures: Sequence[Figure],
           parts: Mapping[str, Part], findings: Findings) -> tuple[Verdict, ...]:
-    """Hold every expectation to the figures it is about; what is missed or open is told."""
+    """Hold every expectation to the figures it is about; what is missed or open is reported."""
     games = {(each.players, each.bots): each.n for each in figures if each.measure == "finished"}
     verdicts: list[Verdict] = []
     tables = {(each.players, each.bots) for each in figures}
@@ -127,7 +127,7 @@ def judge(expected: Sequence[Expectation], figures: Sequence[Figure],
     for each in expected:
         made = [verdict_of(each, figure, games.get((figure.players, figure.bots), figure.n))
                 for figure in _about(each, figures, parts)]
-        _tell(each, made, parts, findings)
+        _report(each, made, parts, findings)
         if not made and each not in elsewhere:
             _tell_unmeasured(each, figures, parts, findings)
         verdicts += made
@@ -165,7 +165,7 @@ def _at_table(each: Expectation, players: int, bots: str) -> bool:
     return (not each.players or players in each.players) and each.bots in ("", bots)
 
 
-def _tell(each: Expectation, verdicts: Sequence[Verdict], parts: Mapping[str, Part],
+def _report(each: Expectation, verdicts: Sequence[Verdict], parts: Mapping[str, Part],
           findings: Findings) -> None:
     for verdict in verdicts:
         if verdict.word == "missed":
