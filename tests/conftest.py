@@ -38,6 +38,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
                      help="write what tests compare with from what is made now")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A key for caches that is the tests' own, in the processes that they start too."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
 def shipped_fonts() -> FontLibrary:
     """The fonts that Ballotin ships."""
     files = sorted((ROOT / "templates" / "shared" / "fonts").glob("*.ttf"))

@@ -9,63 +9,79 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import deflate
+
+from generator.cache.seal import sealed, unsealed
+from generator.folder import Folder
 from generator.press import press
 from generator.press.stock import Form, PdfPart
 from generator.units import Size
 
 # Raise it when tables change; the press and the libraries that draw count their own changes.
-LAYOUT = 2
+LAYOUT = 3
+# Bytes; a larger one starts anew.
+LARGEST = 300_000_000
 EDITION = " ".join([str(LAYOUT), str(press.VERSION), *map(version, ("uharfbuzz", "pypdfium2"))])
 
 
 class Store:
-    """An SQLite file beside the output, of one edition; `None` keeps nothing."""
+    """A database beside the output, of one edition, under this user's seal; `None` keeps nothing.
+
+    It is read into memory whole and written whole, so that no SQLite ever opens a file, or a
+    journal beside it, that came from somebody else.
+    """
 
     def __init__(self, file: Path | None, tables: str) -> None:
-        # A link could lead anywhere; a cache is written only where the output is.
-        linked = file is not None and (file.is_symlink() or file.parent.is_symlink())
-        self._file = None if linked else file
+        self._file = file
         self._tables = tables
 
     def read(self) -> sqlite3.Connection | None:
-        """Open what earlier builds have left, if it is of this edition."""
-        if self._file is None or not self._file.is_file():
+        """What earlier builds have left, if it is ours and of this edition."""
+        data = self._data()
+        if data is None:
             return None
-        base = sqlite3.connect(self._file, timeout=0)
+        base = sqlite3.connect(":memory:")
         try:
+            base.deserialize(data)
             if _edition(base) == EDITION:
                 return base
-        except sqlite3.Error:
+        except (sqlite3.Error, MemoryError):
             pass
         base.close()
         return None
 
-    def write(self) -> sqlite3.Connection | None:
-        """Open for writing; what can't be used any more starts anew."""
+    def open(self) -> sqlite3.Connection | None:
+        """What earlier builds have left, or an empty one, to be added to."""
+        if self._file is None:
+            return None
+        base = self.read()
+        if base is None:
+            base = sqlite3.connect(":memory:")
+            base.executescript("CREATE TABLE edition (name TEXT);" + self._tables)
+            base.execute("INSERT INTO edition VALUES (?)", (EDITION,))
+            base.commit()
+        return base
+
+    def save(self, base: sqlite3.Connection) -> None:
+        """Keep it for the next build; a disk that is full only costs time then."""
+        data = sealed(base.serialize()) if self._file is not None else None
+        if self._file is None or data is None or len(data) > LARGEST:
+            return
+        # The folder of the output may be a link of the user's; the cache in it may not.
+        place, name = self._file.parents[1], "/".join(self._file.parts[-2:])
+        with contextlib.suppress(OSError):
+            place.mkdir(parents=True, exist_ok=True)
+            with Folder(place) as folder:
+                folder.put(name, data)
+
+    def _data(self) -> bytes | None:
         if self._file is None:
             return None
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            if self._file.exists() and not self._usable(self._file):
-                self._file.unlink()
-            base = sqlite3.connect(self._file, timeout=0)
-            base.executescript("CREATE TABLE IF NOT EXISTS edition (name TEXT);" + self._tables)
-            if _edition(base) is None:
-                base.execute("INSERT INTO edition VALUES (?)", (EDITION,))
-        except (sqlite3.Error, OSError):
-            return None  # somebody else is writing, or the disk is full
-        return base
-
-    def _usable(self, file: Path) -> bool:
-        with contextlib.closing(sqlite3.connect(file, timeout=0)) as base:
-            try:
-                return _edition(base) == EDITION
-            except sqlite3.OperationalError as problem:
-                if "locked" in str(problem):
-                    raise
-                return False
-            except sqlite3.DatabaseError:
-                return False
+            with Folder(self._file.parents[1]) as folder:
+                return unsealed(folder.read("/".join(self._file.parts[-2:]), LARGEST))
+        except OSError:
+            return None
 
 
 def _edition(base: sqlite3.Connection) -> str | None:
@@ -74,8 +90,7 @@ def _edition(base: sqlite3.Connection) -> str | None:
 
 
 # Where it lies in an output folder.
-FORMS = Path(".cache", "forms.sqlite")
-LARGEST = 300_000_000
+FORMS = Path(".cache", "forms")
 FORM_TABLES = """
     CREATE TABLE IF NOT EXISTS parts (key TEXT PRIMARY KEY, head TEXT, stream BLOB, uses TEXT);
     CREATE TABLE IF NOT EXISTS forms (key TEXT PRIMARY KEY, root TEXT, parts TEXT, glyphs TEXT,
@@ -87,7 +102,6 @@ class Cache:
     """Forms by the key of their face."""
 
     def __init__(self, file: Path | None) -> None:
-        self._file = file
         self._store = Store(file, FORM_TABLES)
 
     def find(self, keys: Iterable[str]) -> dict[str, Form]:
@@ -96,22 +110,17 @@ class Cache:
         if base is None:
             return {}
         with contextlib.closing(base):
-            try:
-                return _forms(base, sorted(set(keys)))
-            except (sqlite3.Error, ValueError, TypeError, KeyError, AttributeError):
-                return {}
+            return _forms(base, sorted(set(keys)))
 
     def keep(self, forms: Iterable[Form]) -> None:
         """Add forms for the next build."""
         wanted = list(forms)
-        if not wanted:
-            return
-        if self._file and self._file.is_file() and self._file.stat().st_size > LARGEST:
-            self._file.unlink()
-        base = self._store.write()
+        base = self._store.open() if wanted else None
         if base is not None:
-            with contextlib.closing(base), contextlib.suppress(sqlite3.Error), base:
-                _insert(base, wanted)
+            with contextlib.closing(base):
+                with base:
+                    _insert(base, wanted)
+                self._store.save(base)
 
 
 def _insert(base: sqlite3.Connection, forms: Iterable[Form]) -> None:
@@ -152,11 +161,6 @@ def _rows(base: sqlite3.Connection, table: str, keys: list[str]) -> Iterator[tup
         yield from base.execute(f"SELECT * FROM {table} WHERE key IN ({marks})", some)
 
 
-try:
-    from isal.isal_zlib import compress
-except ImportError:  # no wheel for this machine: slower, the same pixels
-    from zlib import compress
-
 PIXEL_TABLES = "CREATE TABLE IF NOT EXISTS pictures (key TEXT PRIMARY KEY, pixels BLOB);"
 
 
@@ -177,27 +181,27 @@ class Album:
     def find(self, key: str) -> bytes | None:
         """The pixels under a key, if they are known."""
         found = self._row("SELECT pixels FROM pictures WHERE key = ?", key)
-        try:
-            return zlib.decompress(found[0]) if found else None
-        except (zlib.error, TypeError):
-            return None
+        return zlib.decompress(found[0]) if found else None
 
     def add(self, key: str, pixels: bytes) -> None:
         """Remember pixels under a key."""
         base = self._open()
         if base is not None:
-            with contextlib.suppress(sqlite3.Error):
-                base.execute("INSERT OR REPLACE INTO pictures VALUES (?, ?)",
-                             (key, compress(pixels, 1)))
+            base.execute("INSERT OR REPLACE INTO pictures VALUES (?, ?)",
+                         (key, bytes(deflate.zlib_compress(pixels, 1))))
 
     def keep(self) -> None:
         """Make it last, without the pictures that this build hasn't asked for."""
         if self._base is not None:
-            with contextlib.suppress(sqlite3.Error):
-                known = {row[0] for row in self._base.execute("SELECT key FROM pictures")}
-                self._base.executemany("DELETE FROM pictures WHERE key = ?",
-                                       [(key,) for key in sorted(known - self._asked)])
-                self._base.commit()
+            known = {row[0] for row in self._base.execute("SELECT key FROM pictures")}
+            self._base.executemany("DELETE FROM pictures WHERE key = ?",
+                                   [(key,) for key in sorted(known - self._asked)])
+            changed = self._base.total_changes
+            self._base.commit()
+            if changed:
+                # What is dropped leaves holes, which would be written and read again and again.
+                self._base.execute("VACUUM")
+                self._store.save(self._base)
         self.close()
 
     def close(self) -> None:
@@ -210,15 +214,12 @@ class Album:
         base = self._open()
         if base is None:
             return None
-        try:
-            row: tuple[Any, ...] | None = base.execute(query, (key,)).fetchone()
-        except sqlite3.Error:
-            return None
+        row: tuple[Any, ...] | None = base.execute(query, (key,)).fetchone()
         return row
 
     def _open(self) -> sqlite3.Connection | None:
         """Opened when the first picture is wanted: a PDF needs none."""
         if not self._opened:
             self._opened = True
-            self._base = self._store.write()
+            self._base = self._store.open()
         return self._base

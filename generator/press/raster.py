@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
+import deflate
 import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_raw
@@ -102,12 +103,8 @@ def _drawn(page: pdfium.PdfPage, shot: Shot) -> Pixels:
     return pixels
 
 
-try:
-    from isal.isal_zlib import compress as _compress
-except ImportError:  # no wheel for this machine: slower, the same pixels
-    from zlib import compress as _compress
-
-# Differences between rows deflate so well that the fastest level is nearly the smallest.
+# Differences between rows deflate so well that the fastest level is nearly the smallest. The
+# encoder is libdeflate: as the same bytes give the same bytes, whatever was packed before.
 LEVEL = 1
 
 
@@ -121,7 +118,7 @@ def png(pixels: NDArray[np.uint8], dpi: float | None = None) -> bytes:
     if dpi:
         density = _chunk(b"pHYs", struct.pack(">IIB", *(round(dpi / 0.0254),) * 2, 1))
     return b"".join((b"\x89PNG\r\n\x1a\n", _chunk(b"IHDR", head), density,
-                     _chunk(b"IDAT", _compress(_differences(pixels), LEVEL)),
+                     _chunk(b"IDAT", deflate.zlib_compress(_differences(pixels).data, LEVEL)),
                      _chunk(b"IEND", b"")))
 
 
@@ -136,6 +133,6 @@ def _differences(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return coded
 
 
-def _chunk(name: bytes, body: bytes) -> bytes:
+def _chunk(name: bytes, body: bytes | bytearray) -> bytes:
     return struct.pack(">I", len(body)) + name + body + struct.pack(
         ">I", zlib.crc32(body, zlib.crc32(name)))

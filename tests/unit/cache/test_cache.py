@@ -1,11 +1,10 @@
 """Pressed faces from earlier builds."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from generator.cache import seal, store
 from generator.cache.store import Cache
 from generator.press.stock import Form, PdfPart
 from generator.units import Size
@@ -22,7 +21,7 @@ def form(key: str) -> Form:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return tmp_path / ".cache" / "forms.sqlite"
+    return tmp_path / ".cache" / "forms"
 
 
 def test_a_kept_form_is_found_again_unchanged(file: Path) -> None:
@@ -61,29 +60,55 @@ def test_a_broken_cache_is_replaced(file: Path, rubbish: bytes) -> None:
     assert (found, list(Cache(file).find(["a"]))) == ({}, ["a"])
 
 
-def test_a_cache_of_another_edition_starts_anew(file: Path) -> None:
+def test_a_cache_of_another_edition_starts_anew(
+        file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "EDITION", "the one before")
     Cache(file).keep([form("a")])
-    with closing(sqlite3.connect(file)) as base, base:
-        base.execute("UPDATE edition SET name = 'the one before'")
+    monkeypatch.undo()
     found = Cache(file).find(["a"])
     Cache(file).keep([form("b")])
     assert (found, list(Cache(file).find(["a", "b"]))) == ({}, ["b"])
 
 
-def test_a_form_whose_parts_are_gone_is_not_found(file: Path) -> None:
+def test_a_cache_with_any_bit_changed_is_not_read(file: Path) -> None:
     Cache(file).keep([form("a")])
-    with closing(sqlite3.connect(file)) as base, base:
-        base.execute("DELETE FROM parts WHERE key = 'icon'")
+    kept = file.read_bytes()
+    for place in range(0, len(kept), len(kept) // 97):
+        damaged = bytearray(kept)
+        damaged[place] ^= 1 << place % 8
+        file.write_bytes(bytes(damaged))
+        assert Cache(file).find(["a"]) == {}
+
+
+def test_a_cache_under_somebody_elses_seal_is_not_read(
+        file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Cache(file).keep([form("a")])
+    monkeypatch.setattr(seal, "user_cache_path", lambda _: tmp_path / "somebody else")
     assert Cache(file).find(["a"]) == {}
 
 
-def test_a_locked_cache_only_costs_time(file: Path) -> None:
+def test_a_key_that_others_may_read_seals_nothing(
+        file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seal, "user_cache_path", lambda _: tmp_path / "own")
     Cache(file).keep([form("a")])
-    with closing(sqlite3.connect(file)) as base:
-        base.execute("BEGIN EXCLUSIVE")
-        Cache(file).keep([form("b")])
-        found = Cache(file).find(["a"])
-    assert (found, list(Cache(file).find(["a", "b"]))) == ({}, ["a"])
+    (tmp_path / "own" / seal.KEY).chmod(0o644)
+    assert Cache(file).find(["a"]) == {}
+
+
+def test_without_a_place_for_a_key_nothing_is_kept(
+        file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a file").write_bytes(b"")
+    monkeypatch.setattr(seal, "user_cache_path", lambda _: tmp_path / "a file" / "ballotin")
+    Cache(file).keep([form("a")])
+    assert not file.exists()
+
+
+def test_a_cache_that_cannot_be_written_only_costs_time(file: Path) -> None:
+    Cache(file).keep([form("a")])
+    file.unlink()
+    file.mkdir()
+    Cache(file).keep([form("b")])
+    assert Cache(file).find(["b"]) == {}
 
 
 def test_a_link_is_not_followed(file: Path, tmp_path: Path) -> None:

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import io
-import subprocess
-import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -53,10 +52,9 @@ def test_the_same_pixels_give_the_same_bytes():
     assert png(some(4), 300) == png(some(4), 300)
 
 
-def test_without_isal_the_picture_is_the_same():
-    program = ("import sys; sys.modules['isal'] = None\n"
-               "import numpy as np\nfrom generator.press.raster import png\n"
-               "sys.stdout.buffer.write(png(np.arange(48, dtype=np.uint8).reshape(4, 4, 3)))")
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    pixels = np.arange(48, dtype=np.uint8).reshape(4, 4, 3)
-    assert np.array_equal(np.asarray(opened(done.stdout)), pixels)
+def test_packing_many_pictures_in_two_threads_gives_the_same_bytes_every_time():
+    pictures = [np.repeat(some(4), times, axis=1) for times in range(1, 21)]
+    first = [png(each) for each in pictures]
+    with ThreadPoolExecutor(2) as threads:
+        again = list(threads.map(png, pictures * 25))
+    assert again == first * 25

@@ -1,0 +1,232 @@
+"""A folder that is written into without ever following a link out of it."""
+
+import errno
+import os
+import shutil
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+
+# Folders are held by descriptors where the system can, so that a name means one file throughout.
+BY_HANDLE = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
+NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+INTO = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | NO_FOLLOW
+# A pipe in the place of a file must not keep us waiting.
+READING = os.O_RDONLY | NO_FOLLOW | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+WRITING = (os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_FOLLOW | getattr(os, "O_BINARY", 0))
+PART = ".part"
+
+Place = tuple[str, int | None]
+
+
+class NotOursError(OSError):
+    """Something lies there that no build of ours has put there: a link, a pipe, a device."""
+
+    def __init__(self, place: Path) -> None:
+        super().__init__(errno.ELOOP, "it is a link, or no plain file", str(place))
+
+
+class Folder:
+    """A folder that exists; names in it are relative, with '/' between their parts.
+
+    The folder itself may be reached through links, which are its user's; nothing in it may.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._handle = os.open(path, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)) \
+            if BY_HANDLE else None
+
+    def __enter__(self) -> "Folder":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a file; NotOursError if it is anything but a plain one."""
+        try:
+            with self._at(name) as (leaf, within):
+                found = os.lstat(leaf, dir_fd=within)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        if not stat.S_ISREG(found.st_mode):
+            raise NotOursError(self.path / name)
+        return True
+
+    def read(self, name: str, most: int) -> bytes:
+        """The bytes of a plain file; OSError if there are more than `most` of them."""
+        with self._at(name) as (leaf, within):
+            handle = os.open(leaf, READING, dir_fd=within)
+            with os.fdopen(handle, "rb") as file:
+                self._only_plain(handle, name)
+                data = file.read(most + 1)
+        if len(data) > most:
+            raise OSError(errno.EFBIG, "it is larger than any that we write",
+                          str(self.path / name))
+        return data
+
+    def write(self, name: str, data: bytes, *, sync: bool = False) -> None:
+        """Write a file where there is none; folders on the way are made."""
+        with self._at(name, make=True) as (leaf, within):
+            handle = os.open(leaf, WRITING, 0o666, dir_fd=within)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                if sync:
+                    file.flush()
+                    os.fsync(handle)
+
+    def put(self, name: str, data: bytes) -> None:
+        """Write a file whole: what was there before stays until all of it is on the disk."""
+        part = f"{name}{PART}"
+        if self.has(part):
+            self.remove(part)
+        try:
+            self.write(part, data)
+            self.move(part, name)
+        except BaseException:
+            with suppress(OSError):
+                self.remove(part)
+            raise
+
+    def move(self, name: str, to: str) -> None:
+        """Rename a file, over a plain one or where there is none."""
+        self.has(to)
+        with self._at(name) as (leaf, within), self._at(to, make=True) as (target, there):
+            if not stat.S_ISREG(os.lstat(leaf, dir_fd=within).st_mode):
+                raise NotOursError(self.path / name)
+            os.replace(leaf, target, src_dir_fd=within, dst_dir_fd=there)
+
+    def double(self, name: str, to: str) -> None:
+        """Let a plain file have a second name, or a copy where the system knows no such thing."""
+        if not self.has(name):
+            raise FileNotFoundError(errno.ENOENT, "there is no such file", str(self.path / name))
+        with self._at(name) as (leaf, within), self._at(to, make=True) as (target, there):
+            try:
+                os.link(leaf, target, src_dir_fd=within, dst_dir_fd=there, follow_symlinks=False)
+            except (OSError, NotImplementedError):
+                with os.fdopen(os.open(leaf, READING, dir_fd=within), "rb") as old, \
+                        os.fdopen(os.open(target, WRITING, 0o666, dir_fd=there), "wb") as new:
+                    shutil.copyfileobj(old, new)
+
+    def remove(self, name: str) -> None:
+        """Remove a file, or a link itself; never what a link leads to."""
+        with self._at(name) as (leaf, within):
+            os.unlink(leaf, dir_fd=within)
+
+    def remove_empty(self, name: str) -> None:
+        """Remove an empty folder."""
+        with self._at(name) as (leaf, within):
+            os.rmdir(leaf, dir_fd=within)
+
+    def clear(self, name: str) -> None:
+        """Remove a folder with all that is in it; a link in its place is refused."""
+        with self._at(name) as (leaf, within):
+            if not stat.S_ISDIR(os.lstat(leaf, dir_fd=within).st_mode):
+                raise NotOursError(self.path / name)
+            shutil.rmtree(leaf, dir_fd=within)
+
+    def make(self, name: str) -> None:
+        """Make a folder and those on the way to it."""
+        with self._at(f"{name}/.", make=True):
+            pass
+
+    def open_plain(self, name: str) -> int:
+        """A descriptor of a plain file, made empty if there is none, to lock it by."""
+        with self._at(name) as (leaf, within):
+            handle = os.open(leaf, os.O_RDWR | os.O_CREAT | READING & ~os.O_RDONLY, 0o666,
+                             dir_fd=within)
+            try:
+                self._only_plain(handle, name)
+            except OSError:
+                os.close(handle)
+                raise
+        return handle
+
+    def names(self) -> list[str]:
+        """What lies in the folder itself, in order."""
+        with os.scandir(self.path if self._handle is None else self._handle) as entries:
+            return sorted(entry.name for entry in entries)
+
+    def sync(self, name: str = "") -> None:
+        """Make renames in a folder last through a power cut, where the system can."""
+        if self._handle is None:
+            return
+        with self._at(f"{name}/." if name else ".") as (_, within):
+            assert within is not None
+            os.fsync(within)
+
+    def _only_plain(self, handle: int, name: str) -> None:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise NotOursError(self.path / name)
+
+    @contextmanager
+    def _at(self, name: str, make: bool = False) -> Iterator[Place]:
+        """The last part of a name, and the folder that it is in, reached without a link."""
+        *parts, leaf = name.split("/")
+        # Names come from manifests and journals too, which may have come from anywhere.
+        if ".." in parts or leaf in ("..", "") or "" in parts:
+            raise NotOursError(self.path / name)
+        way = self._by_handle(parts, make) if BY_HANDLE else self._by_path(parts, make)
+        with way as (inside, handle):
+            try:
+                yield (leaf if handle is not None else str(inside / leaf)), handle
+            except NotOursError:
+                raise
+            except OSError as error:
+                error.filename = str(inside / leaf)
+                if error.errno == errno.ELOOP:
+                    raise NotOursError(inside / leaf) from error
+                raise
+
+    @contextmanager
+    def _by_handle(self, parts: list[str], make: bool) -> Iterator[tuple[Path, int | None]]:
+        assert self._handle is not None
+        inside, handle = self.path, os.dup(self._handle)
+        try:
+            for part in parts:
+                inside = inside / part
+                if make:
+                    with suppress(FileExistsError):
+                        os.mkdir(part, dir_fd=handle)
+                outer, handle = handle, _entered(part, handle, inside)
+                os.close(outer)
+            yield inside, handle
+        finally:
+            os.close(handle)
+
+    @contextmanager
+    def _by_path(self, parts: list[str], make: bool) -> Iterator[tuple[Path, int | None]]:
+        inside = self.path
+        for part in parts:
+            inside = inside / part
+            if make:
+                inside.mkdir(exist_ok=True)
+            if inside.is_symlink() or _is_junction(inside):
+                raise NotOursError(inside)
+        yield inside, None
+
+
+def _entered(part: str, within: int, inside: Path) -> int:
+    """A descriptor of a folder in a folder; `within` stays open."""
+    try:
+        return os.open(part, INTO, dir_fd=within)
+    except OSError as error:
+        error.filename = str(inside)
+        with suppress(FileNotFoundError):
+            if stat.S_ISLNK(os.lstat(part, dir_fd=within).st_mode):
+                raise NotOursError(inside) from error
+        raise
+
+
+def _is_junction(path: Path) -> bool:
+    """Windows has folders that lead elsewhere and aren't links."""
+    if sys.platform != "win32":
+        return False
+    return bool(os.lstat(path).st_reparse_tag == stat.IO_REPARSE_TAG_MOUNT_POINT)
