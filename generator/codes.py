@@ -317,8 +317,8 @@ OUTPUT: tuple[Code, ...] = (
     ),
     Code(
         "output/outside",
-        "A folder inside the output folder is a link to some other place.",
-        "Remove the link, or choose another folder with --out: a build writes only below its own.",
+        "Something in the output folder is a link, a pipe or a folder where a file of ours goes.",
+        "Remove it, or choose another folder with --out: a build writes only below its own.",
     ),
     Code(
         "output/manifest",
@@ -553,6 +553,15 @@ REVISION: tuple[Code, ...] = (
          "lists commits. A copy that was cloned with --depth lacks older ones."),
     Code("revision/no-folder", "A revision doesn't hold the folder.",
          "The folder had another name then, or wasn't there yet."),
+    Code("revision/name", "A revision holds a file whose name no folder can have.",
+         "Such a name can't come about by itself: don't trust that repository. A name that is too "
+         "long for this system is refused too."),
+    Code("revision/damaged", "Git can't read a file of a revision.",
+         "The repository isn't whole; 'git fsck' says what is missing. A partial clone lacks "
+         "files too: 'git fetch --refetch' brings all of them."),
+    Code("revision/borrowed", "A repository takes its objects from another one.",
+         "What lies elsewhere isn't read. 'git repack -a -d' copies the objects, then "
+         "objects/info/alternates can go."),
     Code("revision/too-large", "A revision of a game is too large to be copied.",
          "Take large files out of the game's folder."),
 )

@@ -7,7 +7,6 @@ import errno
 import hashlib
 import json
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from generator.export.manifest import FILE as MANIFEST
 from generator.export.manifest import ManifestEntry, fold, problem, tidy
 from generator.export.target import Artifact
 from generator.findings import Findings, Stop, Where
+from generator.folder import Folder, NotOursError
 
 FILE = "journal.json"
 NEW = "new"
@@ -50,18 +50,14 @@ def read(data: bytes) -> Journal:
     return Journal(install, remove)
 
 
-class LinkError(OSError):
-    """A link inside the folder leads out of it."""
-
-
-def carry_out(journal: Journal, build: Path, folder: Path) -> None:
+def carry_out(journal: Journal, build: str, folder: Folder) -> None:
     """Put the build's files in their places, or leave all as it was and raise OSError."""
     for name in (*journal.install, *(name for name, _ in journal.remove)):
-        _check_place(folder / name, folder)
+        folder.has(name)
     done: list[str] = []
     try:
         for name in journal.install:
-            if (build / NEW / name).exists():
+            if folder.has(f"{build}/{NEW}/{name}"):
                 done.append(name)
                 _install(name, build, folder)
     except BaseException:  # also when somebody presses Ctrl-C
@@ -69,67 +65,41 @@ def carry_out(journal: Journal, build: Path, folder: Path) -> None:
             _put_back(name, build, folder)
         raise
     for name, digest in journal.remove:
-        _remove(folder / name, digest, folder)
-    for each in {folder, *((folder / name).parent for name in journal.install)}:
-        sync_folder(each)
+        _remove(name, digest, folder)
+    for each in sorted({"", *(_parent(name) for name in journal.install)}):
+        folder.sync(each)
 
 
-def _check_place(place: Path, folder: Path) -> None:
-    """Refuse to follow links that lead out of the folder."""
-    if not place.parent.resolve().is_relative_to(folder.resolve()):
-        raise LinkError(0, "it leads out of the folder", str(place.parent))
+def _install(name: str, build: str, folder: Folder) -> None:
+    kept = f"{build}/{OLD}/{name}"
+    if folder.has(name) and not folder.has(kept):
+        folder.double(name, kept)
+    folder.move(f"{build}/{NEW}/{name}", name)
 
 
-def _install(name: str, build: Path, folder: Path) -> None:
-    place, kept = folder / name, build / OLD / name
-    place.parent.mkdir(parents=True, exist_ok=True)
-    if os.path.lexists(place) and not kept.exists():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            os.link(place, kept)
-        except OSError:  # some file systems know no links
-            shutil.copy2(place, kept)
-    (build / NEW / name).replace(place)
-
-
-def _put_back(name: str, build: Path, folder: Path) -> None:
+def _put_back(name: str, build: str, folder: Folder) -> None:
     """Undo an install as far as it came."""
-    place, kept, new = folder / name, build / OLD / name, build / NEW / name
+    kept, new = f"{build}/{OLD}/{name}", f"{build}/{NEW}/{name}"
     with contextlib.suppress(OSError):
-        if not new.exists():
-            if kept.exists():
-                kept.replace(place)
+        if not folder.has(new):
+            if folder.has(kept):
+                folder.move(kept, name)
             else:
-                place.unlink()
+                folder.remove(name)
 
 
-def _remove(place: Path, digest: str, folder: Path) -> None:
+def _remove(name: str, digest: str, folder: Folder) -> None:
     """Remove a file that is no longer made, unless somebody has changed it since."""
     with contextlib.suppress(OSError):
-        if place.is_symlink() or hashlib.sha256(place.read_bytes()).hexdigest() != digest:
+        if hashlib.sha256(folder.read(name, LARGEST)).hexdigest() != digest:
             return
-        place.unlink()
-        for parent in _parents(place, folder):
-            parent.rmdir()
+        folder.remove(name)
+        while name := _parent(name):
+            folder.remove_empty(name)
 
 
-def _parents(place: Path, folder: Path) -> Iterator[Path]:
-    """The folders between a file and the output folder, innermost first."""
-    for parent in place.parents:
-        if parent == folder:
-            return
-        yield parent
-
-
-def sync_folder(folder: Path) -> None:
-    """Make renames in a folder last through a power cut, where the system can."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+def _parent(name: str) -> str:
+    return name.rpartition("/")[0]
 
 
 # On Windows a locked byte can't be read by others; far behind the end it is in nobody's way.
@@ -143,17 +113,18 @@ class LockedError(Exception):
 class Lock:
     """Held by one process at a time; asks the system, so that nothing is left behind by a kill."""
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    def __init__(self, folder: Folder, name: str) -> None:
+        self._folder = folder
+        self._name = name
         self._handle = -1
 
     def __enter__(self) -> Lock:
-        handle = os.open(self._file, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
+        handle = self._folder.open_plain(self._name)
         try:
             _take(handle)
         except OSError as error:
             os.close(handle)
-            raise LockedError(str(self._file)) from error
+            raise LockedError(self._name) from error
         self._handle = handle
         return self
 
@@ -181,8 +152,28 @@ else:
 OUTPUT = Path("output")
 LOCK = ".lock"
 BUILD = ".build-"
+THIS = f"{BUILD}1"
+# More than any file that we write, and than any list of them.
+LARGEST = 2_000_000_000
+LARGEST_LIST = 100_000_000
 NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 NO_FOLDER = (FileExistsError, NotADirectoryError)
+
+
+def folder_for(out: Path | None, game: str, findings: Findings) -> Path:
+    """Where a game's files go: where the user says, or below `output`.
+
+    A link is followed if the user names it; one that came with a folder could lead anywhere.
+    """
+    if out is not None:
+        return out
+    folder = OUTPUT / game
+    for each in (OUTPUT, folder):
+        if each.is_symlink():
+            findings.error("output/outside", f"'{each}' is a link",
+                           hint=f"if it leads where you want the files, write --out {folder}")
+            raise Stop(findings)
+    return folder
 
 
 class OutputFolder:
@@ -200,9 +191,8 @@ class OutputFolder:
 class FolderOutbox:
     """A build in progress in a folder that nobody else may build into; see `open_outbox`."""
 
-    def __init__(self, folder: Path, game: str, findings: Findings) -> None:
+    def __init__(self, folder: Folder, game: str, findings: Findings) -> None:
         self._folder = folder
-        self._build = folder / f"{BUILD}1"
         self._game = game
         self._findings = findings
         self._entries: dict[str, ManifestEntry] = {}
@@ -223,23 +213,26 @@ class FolderOutbox:
         self._entries[fold(name)] = ManifestEntry(name, self._game, target, len(data), digest,
                                                   facts)
         with self._trouble():
-            place = self._build / NEW / name
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(data)
+            self._folder.write(f"{THIS}/{NEW}/{name}", data, sync=True)
 
     def publish(self) -> tuple[Artifact, ...]:
         """Let all files appear and the ones that are no longer made go; or stop, with no change."""
         self._findings.stop_on_errors()
         made = sorted(self._entries.values(), key=lambda entry: entry.name)
-        before = self._before()
-        stays = [entry for entry in before if self._stays(entry)]
+        with self._trouble():
+            before = self._before()
+            stays = [entry for entry in before if self._stays(entry)]
         gone = tuple((entry.name, entry.sha256) for entry in before
                      if entry not in stays and fold(entry.name) not in self._entries)
         with self._trouble():
-            (self._build / NEW / manifest.FILE).write_bytes(manifest.write([*made, *stays]))
+            self._folder.write(f"{THIS}/{NEW}/{manifest.FILE}",
+                               manifest.write([*made, *stays]), sync=True)
             todo = Journal((*(entry.name for entry in made), manifest.FILE), gone)
-            _commit(todo, self._build)
-            carry_out(todo, self._build, self._folder)
+            # From here on the build counts: all is on the disk, the journal last.
+            self._folder.write(f"{THIS}/{FILE}.part", todo.write(), sync=True)
+            self._folder.move(f"{THIS}/{FILE}.part", f"{THIS}/{FILE}")
+            self._folder.sync(THIS)
+            carry_out(todo, THIS, self._folder)
         return tuple(Artifact(e.name, e.bytes, e.sha256, e.facts) for e in made)
 
     def _may_be_called(self, name: str) -> bool:
@@ -260,38 +253,42 @@ class FolderOutbox:
         """Whether a file of an earlier build is none of this build's business."""
         mine = entry.game == self._game and entry.target in self._targets
         return (not mine and fold(entry.name) not in self._entries
-                and (self._folder / entry.name).is_file())
+                and self._folder.has(entry.name))
 
     def _before(self) -> tuple[ManifestEntry, ...]:
         """What the previous builds left in the folder, as far as their manifest says."""
-        place = self._folder / manifest.FILE
         try:
-            return manifest.read(place.read_bytes())
+            return manifest.read(self._folder.read(manifest.FILE, LARGEST_LIST))
         except FileNotFoundError:
             return ()
-        except (OSError, ValueError) as error:
+        except NotOursError:
+            raise
+        except (OSError, ValueError, RecursionError) as error:
             self._findings.warning(
                 "output/manifest", f"the previous manifest can't be read: {error}",
-                at=Where(str(place)), hint="files that are no longer made may have stayed")
+                at=Where(str(self._folder.path / manifest.FILE)),
+                hint="files that are no longer made may have stayed")
             return ()
 
     def _trouble(self) -> contextlib.AbstractContextManager[None]:
-        return telling(self._folder, self._findings)
+        return telling(self._folder.path, self._findings)
 
 
 @contextlib.contextmanager
-def open_outbox(folder: Path, game: str, findings: Findings) -> Iterator[FolderOutbox]:
+def open_outbox(place: Path, game: str, findings: Findings) -> Iterator[FolderOutbox]:
     """Lock a folder and gather a build in it; without `publish()` nothing in it changes."""
     with contextlib.ExitStack() as stack:
-        with telling(folder, findings):
-            folder.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(Lock(folder / LOCK))
+        with telling(place, findings):
+            place.mkdir(parents=True, exist_ok=True)
+            folder = stack.enter_context(Folder(place))
+            stack.enter_context(Lock(folder, LOCK))
             _finish_killed_builds(folder)
-            (folder / f"{BUILD}1" / NEW).mkdir(parents=True)
+            folder.make(f"{THIS}/{NEW}")
         try:
             yield FolderOutbox(folder, game, findings)
         finally:
-            shutil.rmtree(folder / f"{BUILD}1", ignore_errors=True)
+            with contextlib.suppress(OSError):
+                folder.clear(THIS)
 
 
 @contextlib.contextmanager
@@ -314,9 +311,9 @@ def _tell(error: OSError, folder: Path, findings: Findings) -> None:
     if error.errno in NO_ROOM:
         findings.error("output/disk-full", f"no room for the new files in '{folder}': {reason}",
                        hint="free some space, or choose another folder with --out")
-    elif isinstance(error, LinkError):
-        findings.error("output/outside", f"'{error.filename}' is a link that leaves the folder",
-                       hint="remove the link, or choose another folder with --out")
+    elif isinstance(error, NotOursError):
+        findings.error("output/outside", f"'{error.filename}' is a link, or no plain file",
+                       hint="remove it, or choose another folder with --out")
     elif isinstance(error, NO_FOLDER):
         findings.error("output/not-a-folder", f"'{error.filename or folder}' isn't a folder",
                        hint="choose a folder with --out")
@@ -325,24 +322,11 @@ def _tell(error: OSError, folder: Path, findings: Findings) -> None:
                        hint="choose another folder with --out")
 
 
-def _finish_killed_builds(folder: Path) -> None:
+def _finish_killed_builds(folder: Folder) -> None:
     """Carry out what a killed build had completed, and clear away what it had not."""
-    for build in sorted(folder.glob(f"{BUILD}*")):
-        with contextlib.suppress(FileNotFoundError, ValueError, KeyError, TypeError):
-            carry_out(read((build / FILE).read_bytes()), build, folder)
-        shutil.rmtree(build)
-
-
-def _commit(todo: Journal, build: Path) -> None:
-    """Bring everything to the disk, the journal last: from here on the build counts."""
-    for name in todo.install:
-        _sync(build / NEW / name)
-    (build / f"{FILE}.part").write_bytes(todo.write())
-    _sync(build / f"{FILE}.part")
-    (build / f"{FILE}.part").replace(build / FILE)
-    sync_folder(build)
-
-
-def _sync(file: Path) -> None:
-    with file.open("rb+") as handle:
-        os.fsync(handle.fileno())
+    for build in folder.names():
+        if build.startswith(BUILD):
+            with contextlib.suppress(FileNotFoundError, ValueError, KeyError, TypeError,
+                                     RecursionError):
+                carry_out(read(folder.read(f"{build}/{FILE}", LARGEST_LIST)), build, folder)
+            folder.clear(build)

@@ -12,7 +12,7 @@ from generator.balance.study import Crew, run_plan
 from generator.cache.store import FORMS, Cache
 from generator.cache.studio import Studio
 from generator.composition.check import Census, CheckResult, difficulties, run_checks, take_census
-from generator.export.outbox import OUTPUT, open_outbox
+from generator.export.outbox import folder_for, open_outbox
 from generator.export.target import Artifact
 from generator.faces.face import Look, Piece
 from generator.findings import Findings, Stop
@@ -75,7 +75,7 @@ def report(opened: Opened, found: Balance, out: Path | None, progress: Progress,
     What is wrong with the drawing of some pieces `check` says, not a study.
     """
     game, assets, besides = opened.game, opened.assets, Findings()
-    folder = out or OUTPUT / game.id
+    folder = folder_for(out, game.id, findings)
     studio = Studio(game, assets, Cache(folder / FORMS), besides)
     census = census_of(opened)
     sections = [each.section for each in run_checks(census, besides)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.cache.store import FORMS, Album, Cache
 from generator.cache.studio import Studio
-from generator.export.outbox import OUTPUT, open_outbox
+from generator.export.outbox import folder_for, open_outbox
 from generator.export.target import Artifact, find_target
 from generator.faces.face import Face, Look, Piece
 from generator.findings import Findings, Stop, did_you_mean
@@ -20,7 +20,7 @@ from generator.roads.faces import Faces, faces_of
 from generator.sheets.impose import impose
 from generator.sheets.sheet import PAPERS, Duplex, Plan
 
-PICTURES = Path(".cache", "pictures.sqlite")
+PICTURES = Path(".cache", "pictures")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def build(opened: Opened, request: Request, progress: Progress, findings: Findin
                        kind.where, f"write front: {kind.name}.front.svg, and draw that template")
     if bare:
         raise Stop(findings)
-    folder = request.out or OUTPUT / game.id
+    folder = folder_for(request.out, game.id, findings)
     studio = Studio(game, opened.assets, Cache(folder / FORMS), findings,
                     outline_text=request.outline_text)
     job = road.prepare(studio, request.language or game.languages[0])

@@ -6,6 +6,7 @@ import click
 
 from generator.cli.options import NameList, report_options, tell_unwritable
 from generator.cli.report import Report
+from generator.folder import Folder
 
 
 def _names() -> list[str]:
@@ -44,8 +45,9 @@ def command(name: str | None, out: Path | None, report: Report) -> None:
 def _write(out: Path, known: dict[str, str], report: Report) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
-        for file, text in known.items():
-            (out / file).write_text(text, encoding="utf-8", newline="\n")
+        with Folder(out) as folder:
+            for file, text in known.items():
+                folder.put(file, text.encode())
     except OSError as error:
         tell_unwritable(out, error, report.findings)
         return

@@ -9,6 +9,7 @@ import click
 
 from generator.cli import options as shared
 from generator.cli.report import Report
+from generator.folder import Folder
 
 if TYPE_CHECKING:
     from generator.model.expectation import Expectation
@@ -88,8 +89,9 @@ def _write(out: Path, found: Tuning, report: Report) -> None:
         found.tuned.finalists, found.proposals, strict=True) if finalist.better and proposal.patch]
     try:
         out.mkdir(parents=True, exist_ok=True)
-        for number, patch in enumerate(better, 1):
-            (out / f"{number}.patch").write_text(patch, encoding="utf-8", newline="")
+        with Folder(out) as folder:
+            for number, patch in enumerate(better, 1):
+                folder.put(f"{number}.patch", patch.encode())
     except OSError as error:
         shared.tell_unwritable(out, error, report.findings)
         return

@@ -27,14 +27,14 @@ folder, moment, count = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 
 def die_at(function, name):
     calls = iter(range(count))
-    def counted(*args):
+    def counted(*args, **where):
         if name == moment and next(calls, None) is None:
             os.kill(os.getpid(), signal.SIGKILL)
-        return function(*args)
+        return function(*args, **where)
     return counted
 
-Path.replace = die_at(Path.replace, "rename")
-Path.unlink = die_at(Path.unlink, "remove")
+os.replace = die_at(os.replace, "rename")
+os.unlink = die_at(os.unlink, "remove")
 with open_outbox(folder, "chai", Findings()) as outbox:
     put = die_at(outbox.shelf("images").put, "put")
     for name, data in {NEW!r}.items():

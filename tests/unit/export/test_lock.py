@@ -6,33 +6,39 @@ import sys
 import pytest
 
 from generator.export.outbox import Lock, LockedError
+from generator.folder import Folder
 
 HOLD = """
 import os, signal, sys
 from pathlib import Path
 from generator.export.outbox import Lock
-with Lock(Path(sys.argv[1])):
+from generator.folder import Folder
+with Lock(Folder(Path(sys.argv[1])), "lock"):
     print("held", flush=True)
     sys.stdin.readline()
     os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
+def lock(folder):
+    return Lock(Folder(folder), "lock")
+
+
 def test_a_second_owner_is_refused_at_once(tmp_path):
-    with Lock(tmp_path / "lock"), pytest.raises(LockedError), Lock(tmp_path / "lock"):
+    with lock(tmp_path), pytest.raises(LockedError), lock(tmp_path):
         pass
 
 
 def test_a_lock_can_be_taken_again_after_it_was_given_back(tmp_path):
-    with Lock(tmp_path / "lock"):
+    with lock(tmp_path):
         pass
-    with Lock(tmp_path / "lock"):
+    with lock(tmp_path):
         pass
 
 
 @pytest.fixture
 def holder(tmp_path):
-    process = subprocess.Popen([sys.executable, "-c", HOLD, str(tmp_path / "lock")],
+    process = subprocess.Popen([sys.executable, "-c", HOLD, str(tmp_path)],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdout.readline() == b"held\n"
     yield process
@@ -41,12 +47,12 @@ def holder(tmp_path):
 
 
 def test_another_process_is_refused(tmp_path, holder):
-    with pytest.raises(LockedError), Lock(tmp_path / "lock"):
+    with pytest.raises(LockedError), lock(tmp_path):
         pass
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
 def test_a_killed_owner_holds_nothing(tmp_path, holder):
     holder.communicate(b"\n")
-    with Lock(tmp_path / "lock"):
+    with lock(tmp_path):
         pass

@@ -5,12 +5,12 @@ import hashlib
 import json
 import os
 import sys
-from pathlib import Path
 
 import pytest
 
 from generator.export.outbox import open_outbox
 from generator.findings import Findings, Stop
+from generator.folder import Folder
 
 
 def build(folder, files, target="pdf", game="chai"):
@@ -203,23 +203,37 @@ def test_a_link_that_leaves_the_folder_is_not_followed(tmp_path):
     assert (found[0][0], contents(tmp_path / "elsewhere")) == ("output/outside", {})
 
 
-def test_a_failure_while_files_are_replaced_puts_the_old_ones_back(tmp_path):
+def failing_at(monkeypatch, name, error):
+    """Let the first rename of a new file of that name fail."""
+    replace, left = os.replace, [error]
+
+    def failing(source, target, **where):
+        if source == name and left:
+            raise left.pop()
+        return replace(source, target, **where)
+    monkeypatch.setattr(os, "replace", failing)
+
+
+def test_a_failure_while_files_are_replaced_puts_the_old_ones_back(tmp_path, monkeypatch):
     build(tmp_path, {"a.png": b"old a", "b.png": b"old b"})
-    (tmp_path / "c.png").mkdir()  # nothing can be put in a folder's place
+    failing_at(monkeypatch, "c.png", OSError(5, "the disk is broken"))
     found = trouble(tmp_path, {"a.png": b"new a", "aa.png": b"new", "c.png": b"new c"})
     assert (found[0][0], contents(tmp_path), leftovers(tmp_path)) == (
         "output/unwritable", {"a.png": b"old a", "b.png": b"old b"}, [])
 
 
+def test_a_folder_in_the_place_of_a_file_is_refused_before_anything_is_replaced(tmp_path):
+    build(tmp_path, {"a.png": b"old a"})
+    (tmp_path / "c.png").mkdir()
+    found = trouble(tmp_path, {"a.png": b"new a", "c.png": b"new c"})
+    assert (found, contents(tmp_path)) == (
+        [("output/outside", f"'{tmp_path / 'c.png'}' is a link, or no plain file")],
+        {"a.png": b"old a"})
+
+
 def test_ctrl_c_while_files_are_replaced_puts_the_old_ones_back(tmp_path, monkeypatch):
     build(tmp_path, {"a.png": b"old a", "b.png": b"old b"})
-    replace = Path.replace
-
-    def interrupted(self, target):
-        if self.name == "b.png" and "new" in self.parts:
-            raise KeyboardInterrupt
-        return replace(self, target)
-    monkeypatch.setattr(Path, "replace", interrupted)
+    failing_at(monkeypatch, "b.png", KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
         build(tmp_path, {"a.png": b"new a", "b.png": b"new b"})
     assert contents(tmp_path) == {"a.png": b"old a", "b.png": b"old b"}
@@ -228,15 +242,15 @@ def test_ctrl_c_while_files_are_replaced_puts_the_old_ones_back(tmp_path, monkey
 def test_a_reader_who_checks_the_manifest_never_takes_a_mixture_for_a_build(tmp_path, monkeypatch):
     old, new = {"a": b"old", "b": b"old", "c": b"old"}, {"a": b"new", "b": b"new", "d": b"new"}
     build(tmp_path, old)
-    replace, seen = Path.replace, []
+    replace, seen = os.replace, []
 
-    def watched(self, target):
+    def watched(source, target, **where):
         seen.append(sound(tmp_path))
-        result = replace(self, target)
+        replace(source, target, **where)
         seen.append(sound(tmp_path))
-        return result
-    monkeypatch.setattr(Path, "replace", watched)
+    monkeypatch.setattr(os, "replace", watched)
     build(tmp_path, new)
+    assert seen
     assert [files for files in seen if files not in (None, old, new)] == []
 
 
@@ -250,13 +264,13 @@ def sound(folder):
 
 def test_no_file_is_ever_seen_half_written(tmp_path, monkeypatch):
     build(tmp_path, {"a": b"old", "b": b"old"})
-    write, seen = Path.write_bytes, []
+    write, seen = Folder.write, []
 
-    def watched(self, data):
-        result = write(self, data[:1])
+    def watched(self, name, data, **how):
+        write(self, name, data[:1], **how)
         seen.append(set(contents(tmp_path).values()))
-        write(self, data)
-        return result
-    monkeypatch.setattr(Path, "write_bytes", watched)
+        self.remove(name)
+        write(self, name, data, **how)
+    monkeypatch.setattr(Folder, "write", watched)
     build(tmp_path, {"a": b"new", "b": b"new"})
     assert seen[:3] == [{b"old"}] * 3
