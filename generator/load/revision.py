@@ -1,10 +1,6 @@
 """A game as a git revision has it: REV:PATH, copied out of the repository and read there."""
 
-import os
-import shutil
-import subprocess
 import tempfile
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Never
@@ -12,11 +8,7 @@ from typing import Never
 from generator.findings import Findings, Stop, Where
 from generator.load.files import SHARED, find_game
 from generator.load.game_folder import Opened, open_game
-from generator.load.wording import brief
-
-SECONDS = 60
-MOST_BYTES = 500_000_000
-FILES = ("100644", "100755")
+from generator.load.repository import Git, find_repository
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +70,20 @@ def _copied(revision: str, path: str, scratch: Path, findings: Findings) -> tupl
     """The repository's files of a revision's game copied to a folder, and the game's own there."""
     home = _home(path)
     folder = next(each for each in (home, *home.parents) if each.is_dir())
-    git = _Git(folder, findings)
-    top = Path(git.text("rev-parse", "--show-toplevel", wrong="revision/no-repository",
-                        message=f"'{folder}' isn't in a git repository"))
-    commit = git.text("rev-parse", "--verify", "--quiet", "--end-of-options",
-                      f"{revision}^{{commit}}", wrong="revision/unknown",
-                      message=f"git knows no revision {brief(revision)}")
-    inner = PurePosixPath(home.relative_to(top.resolve()).as_posix())
+    repository = find_repository(folder)
+    if repository is None:
+        findings.error("revision/no-repository", f"'{folder}' isn't in a git repository")
+        raise Stop(findings)
+    git = Git(repository, scratch / "git", findings)
+    commit = git.commit(revision)
+    inner = PurePosixPath(home.relative_to(repository.top).as_posix())
     entries = git.entries(commit, _folders(inner))
-    if not any(PurePosixPath(name).is_relative_to(inner) for name, _, _ in entries):
+    if not any(PurePosixPath(each.name).is_relative_to(inner) for each in entries):
         findings.error("revision/no-folder", f"there is no folder '{inner}' in {revision}",
                        hint="paths are told from the current folder, as everywhere")
         raise Stop(findings)
     # The last folder's name is the game's id, so the copy has all of them.
-    base = scratch / top.name
+    base = scratch / "copy" / repository.top.name
     git.copy(entries, base)
     return base, base / inner
 
@@ -110,65 +102,3 @@ def _folders(inner: PurePosixPath) -> list[str]:
     project = inner.parent.parent
     return [*(str(project / "components" / name) for name in (inner.name, SHARED)),
             str(project / "templates")]
-
-
-class _Git:
-    """Asks git about the repository that a folder is in; what goes wrong is a finding."""
-
-    def __init__(self, folder: Path, findings: Findings) -> None:
-        self.folder = folder
-        self.findings = findings
-
-    def text(self, *words: str, wrong: str, message: str) -> str:
-        """What git answers, in one line."""
-        done = self.run(*words)
-        if done.returncode:
-            reason = done.stderr.decode(errors="replace").strip().split("\n")[0]
-            self.stop(wrong, message, reason and f"git says: {reason}")
-        return done.stdout.decode(errors="surrogateescape").strip()
-
-    def entries(self, commit: str, folders: Iterable[str]) -> list[tuple[str, str, int]]:
-        """The files in folders of a commit: path, object and size; links are left out."""
-        done = self.run("ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--", *folders)
-        found = []
-        for line in done.stdout.decode(errors="surrogateescape").split("\0"):
-            facts, _, name = line.partition("\t")
-            mode, _, name_of, size = facts.split() if name else ("", "", "", "0")
-            # A tree that was made to do harm could name files outside of its folder.
-            if mode in FILES and ".." not in PurePosixPath(name).parts:
-                found.append((name, name_of, int(size)))
-        if sum(size for _, _, size in found) > MOST_BYTES:
-            self.stop("revision/too-large", "the game is larger than 500 MB in that revision")
-        return found
-
-    def copy(self, entries: Iterable[tuple[str, str, int]], base: Path) -> None:
-        """Write files into a folder."""
-        entries = list(entries)
-        names = "".join(f"{name_of}\n" for _, name_of, _ in entries).encode()
-        data = self.run("cat-file", "--batch", given=names).stdout
-        at = 0
-        for name, _, size in entries:
-            at = data.index(b"\n", at) + 1
-            path = base / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data[at:at + size])
-            at += size + 1
-
-    def run(self, *words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-        """Run git with words that no shell sees."""
-        program = shutil.which("git")
-        if program is None:
-            self.stop("revision/no-git", "git isn't installed, and only git knows revisions",
-                      "compare two folders instead")
-        try:
-            return subprocess.run(
-                [program, "-C", str(self.folder), *words], input=given, capture_output=True,
-                timeout=SECONDS, check=False,
-                env={**os.environ, "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"})
-        except subprocess.TimeoutExpired:
-            return self.stop("revision/no-repository", f"git took longer than {SECONDS} seconds")
-
-    def stop(self, code: str, message: str, hint: str = "") -> Never:
-        """Say what is wrong, and go no further."""
-        self.findings.error(code, message, hint=hint)
-        raise Stop(self.findings)
