@@ -1,0 +1,1 @@
+"""Single faults, planted in a copy of a game one at a time, and whether anything notices."""

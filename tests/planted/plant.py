@@ -1,0 +1,156 @@
+"""A copy of a game in which faults are planted, and what `check` and `validate` say of it.
+
+The commands run in this process with an opened game that is only read anew where it has changed,
+with the faces of the unchanged game at hand, and without matches where the rules see nothing new:
+none of this changes what they find. Where the rules see something new, one match is played, or as
+many as `check` plays.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from generator.cache.store import Cache
+from generator.cache.studio import Studio
+from generator.cli.commands import check, validate
+from generator.cli.report import Report
+from generator.faces.face import Look
+from generator.findings import Finding, Findings, Stop, Where
+from generator.load.game_folder import Opened, open_game, refreshed
+from generator.model.supply import Supply, supply_of
+from generator.pages.drawings import drawings
+from generator.play.conformance import tables_of
+from generator.roads import play
+from generator.roads import print as printing
+from generator.roads.faces import Faces, faces_of
+from tests.planted.fault import Edit, Fault
+
+ROOT = Path(__file__).parents[2]
+SERIOUS = ("error", "warning")
+PLAIN = {"paper": "a4", "only": None, "language": None, "players": None, "low_ink": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What was found because of a fault, and whether it leads to it."""
+
+    fault: Fault
+    found: tuple[Finding, ...]
+    at_line: bool
+    named: bool
+
+    @property
+    def caught(self) -> bool:
+        """Whether anything was found."""
+        return bool(self.found)
+
+
+class Reopened(Report):
+    """The report of a command for a game that was read before."""
+
+    def __init__(self, before: Opened, changed: Sequence[Path]) -> None:
+        super().__init__(quiet=True, strict=True)
+        self._before = before
+        self._changed = changed
+
+    def open(self, where: str, *, judged: bool = False) -> Opened:
+        """The game with what has changed in it."""
+        return refreshed(self._before, self._changed, self.findings)
+
+
+class Garden:
+    """A copy of one game below a folder; faults are planted in it and pulled out again."""
+
+    def __init__(self, game: str, folder: Path, *, tables: int | None = 1) -> None:
+        project = Path() if (ROOT / "components" / game).is_dir() else Path("tests", "data", game)
+        self.root = folder / game
+        self.home = self.root / project / "components" / game
+        self.tables = tables
+        shutil.copytree(ROOT / project / "components" / game, self.home)
+        shutil.copytree(ROOT / project / "templates", self.root / project / "templates",
+                        ignore=shutil.ignore_patterns("fonts", "guide"))
+        self._before = open_game(str(self.home), Findings(), judged=True)
+        self._forms = self._drawn(folder / f"{game}.sqlite")
+        self.usual = self.look(())
+
+    def look(self, changed: Sequence[Path]) -> tuple[Finding, ...]:
+        """What the two commands say that is serious."""
+        found: list[Finding] = []
+        for command, options in ((check, PLAIN), (validate, {})):
+            report = Reopened(self._before, changed)
+            body: Any = command.command.callback
+            with suppress(Stop), self._quickly():
+                body.__wrapped__(game=str(self.home), report=report, **options)
+            found.extend(each for each in report.findings if each.severity in SERIOUS)
+        return tuple(dict.fromkeys(found))
+
+    def see(self, fault: Fault) -> Seen:
+        """Plant a fault, look, and pull it out."""
+        with self._planted(fault.edits) as changed:
+            after = self.look(changed)
+        usual = Counter(map(_gist, self.usual))
+        new = tuple(each for each in after if not usual[_gist(each)])
+        places = {(edit.file, line) for edit in fault.edits
+                  for line in edit.lines((ROOT / edit.file).read_text(encoding="utf-8"))}
+        return Seen(fault, new,
+                    any(self._place(where) in places for each in new
+                        for where in (each.where, *each.related) if where),
+                    any(name in text for each in new for name in fault.names
+                        for text in (each.message, Path(each.where.file).name if each.where
+                                     else "")))
+
+    @contextmanager
+    def _planted(self, edits: Iterable[Edit]) -> Iterator[list[Path]]:
+        with ExitStack() as stack:
+            changed = []
+            for edit in edits:
+                path = self.root / edit.file
+                text = path.read_text(encoding="utf-8")
+                stack.callback(path.write_text, text, encoding="utf-8")
+                path.write_text(edit.applied(text), encoding="utf-8")
+                changed.append(path.absolute())
+            yield changed
+
+    @contextmanager
+    def _quickly(self) -> Iterator[None]:
+        """Faces that haven't changed come from the cache; matches are played if rules see news."""
+        before = supply_of(self._before.game)
+
+        def tables(supply: Supply) -> Iterator[tuple[int, dict[str, str]]]:
+            return islice(tables_of(supply), 0 if supply == before else self.tables)
+
+        with mock.patch.object(printing, "Cache", return_value=self._forms), \
+                mock.patch.object(play, "tables_of", tables):
+            yield
+
+    def _drawn(self, file: Path) -> Cache:
+        """The faces of the unchanged game, kept."""
+        opened, findings, cache = self._before, Findings(), Cache(file)
+        studio = Studio(opened.game, opened.assets, cache, findings)
+        guide = replace(opened, game=drawings(opened.game, opened.assets))
+        for each in (opened, guide):
+            faces = Faces(each, findings)
+            for language in opened.game.languages:
+                for face in faces_of(faces.pieces(Look(language))):
+                    studio.draw(face)
+        studio.keep()
+        return cache
+
+    def _place(self, where: Where) -> tuple[str, int] | None:
+        path = Path(where.file).absolute()
+        if not path.is_relative_to(self.root.absolute()):
+            return None
+        return path.relative_to(self.root.absolute()).as_posix(), where.line
+
+
+def _gist(finding: Finding) -> tuple[str, str, str]:
+    """A finding without its place: a fault may move lines."""
+    return finding.severity, finding.code, finding.message
