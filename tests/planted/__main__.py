@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.pebbles import room
+from tests import pebbles
+from tests.planted import games
 from tests.planted.fault import Fault, planted
 from tests.planted.plant import Garden, Seen
 
@@ -20,7 +21,7 @@ from tests.planted.plant import Garden, Seen
 def looked_at(faults: Iterable[Fault], tables: int | None) -> list[Seen]:
     """What comes of every fault."""
     seen: list[Seen] = []
-    with TemporaryDirectory() as folder, room():
+    with TemporaryDirectory() as folder, pebbles.room(), games.room():
         gardens: dict[str, Garden] = {}
         for fault in faults:
             garden = gardens.get(fault.game) or gardens.setdefault(

@@ -6,11 +6,13 @@ and the first that is missed. `python -m tests.planted` holds all of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.planted.fault import Fault, planted
+from tests.planted.games import room
 from tests.planted.plant import ROOT, Garden
 
 pytestmark = pytest.mark.usefixtures("pebbles")
@@ -27,8 +29,9 @@ def sampled(faults: tuple[Fault, ...]) -> list[Fault]:
 
 @pytest.fixture(scope="module")
 def gardens(tmp_path_factory: pytest.TempPathFactory,
-            pebbles: None) -> dict[str, Garden]:
-    return Gardens(tmp_path_factory.mktemp("planted"))
+            pebbles: None) -> Iterator[dict[str, Garden]]:
+    with room():
+        yield Gardens(tmp_path_factory.mktemp("planted"))
 
 
 class Gardens(dict[str, Garden]):
