@@ -204,3 +204,35 @@ def test_a_lead_is_over_the_best_of_the_other_sides(
         values: list[float], sides: int, ahead: float) -> None:
     rules = Valued(values, sides)
     assert lead(rules, rules.setup(stream("table")), 0) == ahead
+
+
+class Dealing(Toy):
+    """Counts how often a table was imagined."""
+
+    imagined = 0
+
+    def hide(self, state: ToyState, seat: int, luck: Random) -> ToyState:
+        self.imagined += 1
+        return super().hide(state, seat, luck)
+
+
+def test_a_search_follows_its_plan_without_thinking_again() -> None:
+    rules = Dealing(2)
+    state = rules.setup(stream("table"))
+    bot = make_bot("search:8", stream("luck"))
+    rules.act(state, bot.choose(rules, state), stream("chance"))
+    thought = rules.imagined
+    bot.choose(rules, state)
+    assert rules.imagined == thought
+
+
+def test_a_search_thinks_again_when_the_table_turns_out_otherwise() -> None:
+    rules = Dealing(2)
+    state = rules.setup(stream("table"))
+    bot = make_bot("search:8", stream("luck"))
+    chosen = bot.choose(rules, state)
+    other = next(action for action in rules.legal(state) if action != chosen)
+    rules.act(state, other, stream("chance"))
+    thought = rules.imagined
+    bot.choose(rules, state)
+    assert rules.imagined > thought

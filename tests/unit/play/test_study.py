@@ -110,3 +110,8 @@ def test_causes_stand_in_the_order_of_how_often_they_were(spec: Spec) -> None:
     summary = summarise(spec, counts)
     assert (list(summary.causes.items()), list(summary.decided.items())) == (
         [("c", 5), ("a", 2), ("b", 2)], [("shared", 6), ("1", 3)])
+
+
+def test_team_mates_win_together_without_sharing_a_win() -> None:
+    spec = Spec(play.supply_at("chocoly", Findings()), 4, {}, ("random",) * 4, 7)
+    assert "shared" not in summarise(spec, run_study(None, spec, 4, 2)).decided
