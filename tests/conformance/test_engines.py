@@ -69,6 +69,14 @@ def test_no_engine_is_built_for_a_number_of_players_it_does_not_declare(game: st
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_an_engine_says_whether_a_seat_can_see_everything(game: str) -> None:
+    rules = built(game, supply(game).players[0], {})
+    state = rules.setup(stream("hidden", game))
+    anew = rules.hide(state, state.seat, stream("anew", game))
+    assert rules.info.hidden is (rules.dump(anew) != rules.dump(state))
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_is_cut_off_says_so(game: str) -> None:
     rules = built(game, supply(game).players[0], {"max_turns": "3"})
     luck = stream("cut off", game)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from generator.play.bots import make_bot
 from generator.play.search import lead
 from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction
@@ -105,6 +106,14 @@ def test_words_of_no_game_are_refused_with_what_is_allowed() -> None:
         "place tile-30 at 0,0 turned 0; place tile-30 at 0,0 turned 90")
 
 
+@pytest.mark.parametrize("text", [
+    "place tile-30", "place tile-30 at 0,0", "place tile-30 at 0,0 turned 45",
+    "cover tile-30 at 0,0 turned 0", "tile-30 at 0,0 turned 0", "swap hands"])
+def test_words_that_mean_no_move_break_no_rule(text: str) -> None:
+    rules = chocoly()
+    assert rules.why_not(rules.load({"hands": [["tile-30"], []]}), text) == ""
+
+
 @pytest.mark.parametrize(("data", "said"), [
     ({"hand": []}, "a position has no 'hand' here"),
     ({"seat": 3}, "'seat' must be a whole number from 1 to 2, not 3"),
@@ -148,3 +157,15 @@ def test_a_team_is_ahead_of_the_other_team_not_of_its_own_members() -> None:
     rules = chocoly(4)
     state = rules.load({"kinds": ["white", "dark"], "table": ["tile-13 at 0,0 turned 0"]})
     assert [lead(rules, state, seat) for seat in range(4)] == [2, -2, 2, -2]
+
+
+@pytest.mark.parametrize(("kind", "tile"), [("white", "tile-28"), ("milk", "tile-10")])
+def test_a_greedy_bot_puts_out_what_has_fewest_pieces_of_its_kind(kind: str, tile: str) -> None:
+    rules = chocoly()
+    state = rules.load({
+        "kinds": [kind, "dark"], "markers": [0, 0], "swapped": [True, True],
+        "table": ["tile-25 at 0,0 turned 0", "tile-26 at 2,0 turned 90",
+                  "tile-27 at 2,2 turned 180", "tile-22 at 0,2 turned 270"],
+        "hands": [["tile-28", "tile-10"], []]})
+    choice = make_bot("greedy", stream("luck")).choose(rules, state)
+    assert rules.text(state, choice) == f"put out {tile}"

@@ -110,6 +110,13 @@ def test_the_figures_of_the_box_decide() -> None:
     assert ([len(hand) for hand in state.hands], state.markers) == ([2, 2], [1, 1])
 
 
+@pytest.mark.parametrize("figures", [
+    {"hand": 1}, {"hand": 18}, {"markers": 0}, {"contacts": 1}, {"contacts": 8}, {"covered": 4}])
+def test_a_figure_may_be_as_small_or_large_as_it_can_be_kept(figures: dict[str, int]) -> None:
+    *_, end = played(chocoly(supply=changed(**figures)), "bounds")
+    assert end.cause == "tiles"
+
+
 def test_with_one_contact_asked_for_a_tile_may_lie_askew() -> None:
     rules = chocoly(supply=changed(contacts=1))
     state = rules.load({"kinds": ["white", "dark"], "table": ["tile-01 at 0,0 turned 0"],
@@ -155,6 +162,15 @@ def test_with_three_contacts_asked_for_a_single_tile_has_no_room_beside_it() -> 
     (replace(shipped(), types={}), 2, "there is no list of kinds to name one from (CHY-2) | "
      "write types: {chocolate: […]} in game.yaml"),
     (changed(hand="four"), 2, "the figure 'hand' must be a whole number from 1 to 120, not 'four'"),
+    (changed(hand=0), 2, "the figure 'hand' must be a whole number from 1 to 120, not 0"),
+    (changed(hand=121), 2, "the figure 'hand' must be a whole number from 1 to 120, not 121"),
+    (changed(markers=-1), 2, "the figure 'markers' must be a whole number from 0 to 120, not -1"),
+    (changed(markers=121), 2,
+     "the figure 'markers' must be a whole number from 0 to 120, not 121"),
+    (changed(contacts=0), 2, "the figure 'contacts' must be a whole number from 1 to 8, not 0"),
+    (changed(contacts=9), 2, "the figure 'contacts' must be a whole number from 1 to 8, not 9"),
+    (changed(covered=0), 2, "the figure 'covered' must be a whole number from 1 to 4, not 0"),
+    (changed(covered=5), 2, "the figure 'covered' must be a whole number from 1 to 4, not 5"),
     (replace(shipped(), players=(2, 6)), 6, "3 kinds are too few for 6 sides to name one each "
      "(CHY-2)"),
 ])
