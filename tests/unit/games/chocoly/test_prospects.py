@@ -45,10 +45,13 @@ def test_areas_are_foretold(players: int) -> None:
     assert told > 500
 
 
-def test_an_overlap_that_is_not_worked_out_is_no_better_than_another_choice() -> None:
-    rules = rules_for(supply_at("chocoly", Findings()), 2, {}, Findings())
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("players", [2, 3])
+def test_an_overlap_that_is_not_worked_out_is_no_better_than_another_choice(
+        players: int, seed: int) -> None:
+    rules = rules_for(supply_at("chocoly", Findings()), players, {}, Findings())
     assert isinstance(rules, Chocoly)
-    chance = stream("overlaps")
+    chance = stream("overlaps", players, seed)
     state = rules.setup(chance)
     passed = 0
     while not state.over:
