@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -18,10 +19,12 @@ from pathlib import Path
 
 from generator.statistics import share
 from tests.mutants.parts import PARTS, Part
+from tests.mutants.quick import TIMES
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "mutants"
 MUTMUT = (str(Path(sys.executable).with_name("mutmut")),)
+FAILED = (1, 3)  # how a run of tests ends that noticed something
 NOBODY = 33  # how mutmut says that no test runs the function
 SURVIVED = (0, NOBODY)
 PYTEST = ("-p", "no:randomly", "-p", "no:xdist", "-p", "no:cacheprovider",
@@ -76,11 +79,16 @@ def survives(folder: Path, name: str, part: Part) -> bool:
     """Whether a mutant survives in a process of its own too.
 
     mutmut's children begin after all imports, so what a module makes while it is imported, such
-    as a function that another one returns, is still made of the unchanged code.
+    as a function that another one returns, is still made of the unchanged code. And mutmut counts
+    time by the clock on the wall, so on a busy machine a child may be stopped that would have
+    passed; here only what the process itself uses counts.
     """
+    times = json.loads((folder / "mutants" / TIMES).read_text("utf-8"))["duration_by_test"]
+    most = 30 + 3 * int(sum(times.values()))
     done = subprocess.run(
         (sys.executable, "-m", "pytest", "-x", "-q", *PYTEST, *part.tests),
         cwd=folder / "mutants", check=False, capture_output=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (most, most)),
         env={**os.environ, "MUTANT_UNDER_TEST": name, "PYTHONPATH": str(folder / "mutants")})
     return done.returncode == 0
 
@@ -98,7 +106,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=400, help="how many mutants at most")
     parser.add_argument("--seed", type=int, default=9)
     parser.add_argument("--quick", action="store_true",
-                        help="don't try survivors again in a process of their own")
+                        help="don't try again, in a process of its own, what survived or took long")
     parser.add_argument("--only", help="try again the mutants that are named in this file")
     args = parser.parse_args()
     folder = copied(args.part, PARTS[args.part])
@@ -118,8 +126,9 @@ def main() -> int:
         sys.stderr.write((folder / "mutmut.log").read_text("utf-8")[-4000:])
         sys.stderr.write(f"{len(untried)} mutants were not tried\n")
         return 1
-    survivors = [name for name in tried if ended[name] in SURVIVED
-                 and (args.quick or survives(folder, name, PARTS[args.part]))]
+    survivors = [name for name in tried if ended[name] not in FAILED
+                 and (ended[name] in SURVIVED if args.quick
+                      else survives(folder, name, PARTS[args.part]))]
     (BUILD / f"{args.part}.diff").write_text(
         "".join(f"{shown(folder, name)}\n" for name in survivors), "utf-8")
     killed = len(tried) - len(survivors)
