@@ -13,17 +13,24 @@ from tests.findings.load.cases import files_of, lay_out
 ROOT = Path(__file__).parents[3]
 GOLDEN = ROOT / "tests" / "golden" / "validations"
 FRUIT = ROOT / "tests" / "findings" / "composition"
-# Fruit without rules and by those of a shipped game; then with what a case of findings changes.
-GAMES = {
-    "fruit": (FRUIT / "base", None),
-    "played": (FRUIT / "played/base", None),
-    "missed": (FRUIT / "base", FRUIT / "cases/expected.txt"),
-    "idle": (FRUIT / "base", FRUIT / "cases/expect-nothing.txt"),
-    "printed": (FRUIT / "base", FRUIT / "cases/printed.txt"),
-    "many": (FRUIT / "base", FRUIT / "cases/many.txt"),
-    "references": (FRUIT / "base", FRUIT / "cases/references.txt"),
-    "dominoes": (FRUIT / "base", FRUIT / "cases/own-dominoes.txt"),
-    "unpayable": (FRUIT / "played/base", FRUIT / "played/cases/unpayable.txt"),
+# Fruit without rules and by those of a shipped game, the same with what a case of findings
+# changes, and the cards alone.
+GAMES: dict[str, tuple[str, dict[str, str]]] = {
+    "fruit": ("base", {}),
+    "played": ("played/base", {}),
+    "missed": ("base", files_of(FRUIT / "cases/expected.txt")),
+    "idle": ("base", files_of(FRUIT / "cases/expect-nothing.txt")),
+    "printed": ("base", files_of(FRUIT / "cases/printed.txt")),
+    "many": ("base", files_of(FRUIT / "cases/many.txt")),
+    "references": ("base", files_of(FRUIT / "cases/references.txt")),
+    "dominoes": ("base", files_of(FRUIT / "cases/own-dominoes.txt")),
+    "poor-deck": ("played/base", files_of(FRUIT / "played/cases/poor-deck.txt")),
+    "cards": ("base", {
+        "game.yaml": "title: Cards\nplayers: [2]\ntypes: {fruit: [apple, pear, plum]}\n"
+                     "components: [cards.yaml]\n",
+        "kinds.yaml": "kinds:\n  card: {title: Card, plural: Cards, size: 63mm x 88mm,\n"
+                      "    fields: {type: {type: choice, of: fruit}}}\n",
+        "boxes.yaml (gone)": "", "expectations.yaml (gone)": ""}),
 }
 
 
@@ -31,8 +38,8 @@ GAMES = {
 def test_components_are_shown_in_these_tables(name: str, tmp_path: Path,
                                               monkeypatch: pytest.MonkeyPatch,
                                               request: pytest.FixtureRequest) -> None:
-    base, case = GAMES[name]
-    lay_out(files_of(case) if case else {}, tmp_path, base)
+    base, changed = GAMES[name]
+    lay_out(changed, tmp_path, FRUIT / base)
     monkeypatch.chdir(tmp_path)
     text = CliRunner().invoke(cli, ["validate", "."], catch_exceptions=False).stdout
     file = GOLDEN / f"{name}.txt"

@@ -46,6 +46,11 @@ def test_value_follows_difficulty_without_exception(game: str) -> None:
     assert {row[-1] for row in section.rows} == {0}
 
 
+def test_each_table_is_counted_with_the_pieces_that_it_gets() -> None:
+    rows = verdicts("chocoly")["Enough for all players"].section.rows
+    assert [(row[0], row[3]) for row in rows if row[1] == "marker"] == [(2, 6), (3, 9), (4, 12)]
+
+
 def test_a_check_names_codes_that_are_in_the_catalogue() -> None:
     from generator.codes import CATALOGUE
 
