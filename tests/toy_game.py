@@ -190,3 +190,13 @@ class Toy(Rules[ToyState]):
         assert isinstance(coins, list)
         state.coins = list(coins)
         return state
+
+
+class Dice(Toy):
+    """A card that is sold brings as many coins as a die shows."""
+
+    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+        thrown = 1 + int(chance.random() * 6)
+        seat, sold = state.seat, state.phase == DECIDE and action == SELL
+        super().apply(state, action, chance)
+        state.coins[seat] += thrown - 1 if sold else 0

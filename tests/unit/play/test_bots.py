@@ -11,7 +11,7 @@ from generator.play.bots import check_word, make_bot
 from generator.play.match import Streams, play_match
 from generator.play.search import Outlook, SearchBot, lead, some
 from generator.rules.chance import Random, stream
-from tests.toy_game import DECIDE, KEEP, Toy, ToyState
+from tests.toy_game import DECIDE, KEEP, Dice, Toy, ToyState
 
 PAGE = (Path(__file__).parents[3] / "docs" / "play.md").read_text(encoding="utf-8")
 
@@ -236,3 +236,18 @@ def test_a_search_thinks_again_when_the_table_turns_out_otherwise() -> None:
     thought = rules.imagined
     bot.choose(rules, state)
     assert rules.imagined > thought
+
+
+def test_a_search_that_is_told_a_number_of_games_imagines_so_many_more() -> None:
+    few, many = Dealing(2), Dealing(2)
+    for rules, word in ((few, "search:8"), (many, "search:200")):
+        make_bot(word, stream("luck")).choose(rules, rules.setup(stream("table")))
+    assert many.imagined > few.imagined + 50
+
+
+def test_a_search_goes_by_all_the_games_that_it_imagines() -> None:
+    rules = Dice(2)
+    # A bank is worth five; only one throw out of six brings more.
+    state = rules.load({"phase": "decide", "taken": ["bank"], "row": [], "deck": []})
+    assert {make_bot("search:200", stream(seed)).choose(rules, state)
+            for seed in range(30)} == {KEEP}

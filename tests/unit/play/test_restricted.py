@@ -10,10 +10,10 @@ from generator.findings import Findings
 from generator.play.bots import Narrowed, check_word, first_word, make_bot, tell_unknown, words_of
 from generator.play.match import Streams, play_match, watch_match
 from generator.roads import play
-from generator.rules.chance import Random, stream
+from generator.rules.chance import stream
 from generator.rules.engine import Rules
 from generator.rules.registry import playable
-from tests.toy_game import DECIDE, KEEP, SELL, Toy, ToyState
+from tests.toy_game import DECIDE, KEEP, SELL, Dice, Toy
 
 # A word of each game that a player can do without; every turn of Master Chocolatier is a take.
 WITHOUT = {"chocolatiers": "reserve", "chocolatiers-light": "wild", "chai": "pantry",
@@ -116,16 +116,6 @@ def test_a_word_that_is_said_is_no_finding() -> None:
 def test_a_greedy_bot_that_misses_nothing_plays_like_the_plain_one(game: str) -> None:
     rules = rules_of(game)
     assert words_said(rules, "greedy!nothing") == words_said(rules, "greedy")
-
-
-class Dice(Toy):
-    """A card that is sold brings as many coins as a die shows."""
-
-    def apply(self, state: ToyState, action: int, chance: Random) -> None:
-        thrown = 1 + int(chance.random() * 6)
-        seat, sold = state.seat, state.phase == DECIDE and action == SELL
-        super().apply(state, action, chance)
-        state.coins[seat] += thrown - 1 if sold else 0
 
 
 @pytest.mark.parametrize("bot", ["greedy!take", "search:8!take"])

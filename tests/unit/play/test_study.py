@@ -115,3 +115,18 @@ def test_causes_stand_in_the_order_of_how_often_they_were(spec: Spec) -> None:
 def test_team_mates_win_together_without_sharing_a_win() -> None:
     spec = Spec(play.supply_at("chocoly", Findings()), 4, {}, ("random",) * 4, 7)
     assert "shared" not in summarise(spec, run_study(None, spec, 4, 2)).decided
+
+
+def test_a_win_counts_for_the_bot_that_won(spec: Spec) -> None:
+    counts: Counts = Counter()
+    add_match(counts, a_match((1,)), spec.bots)
+    assert {word: share.value for word, share in summarise(spec, counts).by_bot.items()} == {
+        "random": 0.0, "greedy": 1.0}
+
+
+def test_sources_are_points_of_a_player_and_a_game(spec: Spec) -> None:
+    counts: Counts = Counter()
+    for _ in range(2):
+        add_match(counts, a_match((1,)), spec.bots)
+    # One of the two players had three points of cards, in both games.
+    assert summarise(spec, counts).sources == {"cards": 1.5}
