@@ -57,7 +57,7 @@ PARTS = {
     "chocoly": Part(
         ("generator/games/chocoly/*",),
         ("tests/unit/games/chocoly", "tests/unit/games/test_glance.py", "tests/scenarios",
-         "tests/unit/play/test_golden_playthroughs.py",
+         "tests/unit/play/test_golden_playthroughs.py", "tests/unit/composition/test_shipped.py",
          "tests/conformance/test_engines.py::test_an_engine_says_whether_a_seat_can_see_everything",
          "tests/conformance/test_engines.py::test_a_game_that_is_cut_off_says_so"),
     ),

@@ -124,6 +124,7 @@ def test_words_that_mean_no_move_break_no_rule(text: str) -> None:
     ({"swapped": [1, 0]}, "each of 'swapped' must be true or false, not 1"),
     ({"deck": ["tile-99"]}, "there is no tile 'tile-99'"),
     ({"deck": ["tile-01"], "out": ["tile-01"]}, "there is only 1 'tile-01'"),
+    ({"table": ["tile-99 at 0,0 turned 0"]}, "there is no tile 'tile-99'"),
     ({"table": ["tile-01"]}, "'tile-01' isn't written as 'TILE at X,Y turned 0|90|180|270', "
      "with 'marked' after it for an overlap"),
     ({"table": ["tile-01 at 0,0 turned 0", "tile-02 at 1,1 turned 0"]},
@@ -169,3 +170,31 @@ def test_a_greedy_bot_puts_out_what_has_fewest_pieces_of_its_kind(kind: str, til
         "hands": [["tile-28", "tile-10"], []]})
     choice = make_bot("greedy", stream("luck")).choose(rules, state)
     assert rules.text(state, choice) == f"put out {tile}"
+
+
+def test_what_a_position_leaves_out_is_out_of_the_game() -> None:
+    rules = chocoly()
+    state = rules.load({"table": ["tile-01 at 0,0 turned 0"], "hands": [["tile-02"], []]})
+    out = rules.whereabouts(state)["out"]
+    assert sorted(each for each in out if each.startswith("tile")) == [
+        f"tile-{number:02}" for number in range(3, 37)]
+
+
+def test_a_seat_has_gained_the_tiles_that_it_has_laid() -> None:
+    rules = chocoly()
+    state = rules.load({"kinds": ["white", "dark"],
+                        "hands": [["tile-30"], ["tile-28"]], "swapped": [True, True]})
+    for text in ("place tile-30 at 0,0 turned 0", "place tile-28 at 2,0 turned 90"):
+        rules.act(state, rules.action(state, text), stream("gained"))
+    assert [[rules.tracked[tile] for tile in rules.gained(state, seat)] for seat in (0, 1)] == [
+        ["tile-30"], ["tile-28"]]
+
+
+def test_a_marker_counts_as_long_as_there_is_a_turn_to_use_it() -> None:
+    rules = chocoly()
+    position = {"kinds": ["white", "dark"], "table": ["tile-13 at 0,0 turned 0"],
+                "hands": [["tile-28", "tile-29"], ["tile-30", "tile-31"]]}
+    worths = [rules.value(rules.load({**position, "markers": [markers, 0]}))[0]
+              for markers in range(4)]
+    # Two tiles in each hand are two turns.
+    assert worths[0] < worths[1] < worths[2] == worths[3]
