@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 TIMES = Path("mutmut-stats.json")  # mutmut writes it into the folder it runs tests in
 
-# A mutant is killed by any counterexample, and the same one each time.
+# A mutant is killed by any counterexample, and the same one each time; but not by a busy machine.
 settings.register_profile("mutants", max_examples=50, derandomize=True, database=None,
+                          deadline=None, suppress_health_check=[HealthCheck.too_slow],
                           phases=(Phase.explicit, Phase.generate))
 settings.load_profile("mutants")
 
