@@ -26,8 +26,8 @@ from generator.faces.face import Look
 from generator.findings import Finding, Findings, Stop, Where
 from generator.load.game_folder import Opened, open_game, refreshed
 from generator.model.supply import Supply, supply_of
-from generator.pages.drawings import drawings
-from generator.play.conformance import tables_of
+from generator.pages.blocks import drawings
+from generator.play.laws import tables_of
 from generator.roads import play
 from generator.roads import print as printing
 from generator.roads.faces import Faces, faces_of

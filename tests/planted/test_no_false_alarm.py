@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from generator.cli.main import cli
 from generator.findings import Findings
-from generator.play.conformance import first_breach
+from generator.play.laws import first_breach
 from generator.roads.play import rules_of, supply_at
 from tests.planted.games import OWN, home, room
 
