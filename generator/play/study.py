@@ -13,6 +13,7 @@ from concurrent.futures import (
     wait,
 )
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -44,10 +45,13 @@ class Spec:
     seed: int
     rotate: bool = False
 
-    @property
+    @cached_property
     def key(self) -> str:
         """A name for the engine that is needed, so that it is built once in a process."""
-        facts = (self.supply.engine, self.supply.parts, self.supply.options, self.players,
+        # Where things are written matters to nobody who plays, and is most of what is known.
+        parts = [(part.id, part.kind, part.copies, part.values, part.by_players)
+                 for part in self.supply.parts]
+        facts = (self.supply.engine, parts, self.supply.options, self.players,
                  sorted(self.options.items()))
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 

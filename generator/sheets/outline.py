@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot, sqrt
 
@@ -70,10 +71,9 @@ class Polygon:
         xs, ys = zip(*self.points, strict=True)
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
-    def edges(self) -> list[Ray]:
+    def edges(self) -> tuple[Ray, ...]:
         """Each edge from its first corner onwards."""
-        closed = (*self.points, self.points[0])
-        return [_towards(start, end) for start, end in pairwise(closed)]
+        return _edges(self.points)
 
     def crossed(self, ray: Ray) -> Span | None:
         """From where to where the ray's line runs inside, as distances from its start."""
@@ -89,6 +89,12 @@ class Polygon:
             else:
                 enter = max(enter, -outside / outwards)
         return (enter, leave) if enter < leave else None
+
+
+@lru_cache(1024)
+def _edges(points: tuple[Point, ...]) -> tuple[Ray, ...]:
+    """Asked for once for every ray that may cross them."""
+    return tuple(_towards(start, end) for start, end in pairwise((*points, points[0])))
 
 
 Outline = Disc | Polygon
