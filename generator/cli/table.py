@@ -155,14 +155,3 @@ def _bar(share: float, longest: float) -> str:
 def _cell(cell: Cell) -> str:
     text = f"{cell:.4g}" if isinstance(cell, float) else str(cell)
     return text if len(text) <= WIDEST else text[:WIDEST - 1] + "…"
-
-
-def section_json(section: Section) -> dict[str, object]:
-    """A section as data."""
-    return {
-        "title": section.title,
-        "columns": list(section.columns),
-        "rows": [list(row) for row in section.rows],
-        "bars": [{"label": bar.label, **dict(bar.shares)} for bar in section.bars],
-        "figures": dict(section.figures),
-    }

@@ -41,6 +41,13 @@ class Section:
     bars: tuple[SectionBar, ...] = ()
     figures: tuple[tuple[str, float], ...] = ()
 
+    def data(self) -> dict[str, object]:
+        """For programs."""
+        return {"title": self.title, "columns": list(self.columns),
+                "rows": [list(row) for row in self.rows],
+                "bars": [{"label": bar.label, "shares": dict(bar.shares)} for bar in self.bars],
+                "figures": dict(self.figures)}
+
 
 @dataclass(frozen=True, slots=True)
 class Census:

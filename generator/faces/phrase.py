@@ -13,6 +13,7 @@ from generator.findings import Complaint, Where
 from generator.model.assets import Assets
 from generator.model.expectation import of_list, plain_value
 from generator.model.game import Component, Game, Kind, Value
+from generator.svg.colours import colour as read_colour
 
 PIECES = re.compile(r"\\([{}])|([{}])|([^{}\\]+|\\)")
 MAX_DEPTH = 4
@@ -105,7 +106,8 @@ def phrase(text: str) -> Phrase:
     return Phrase(tuple(stack[0]))
 
 
-WRITTEN = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+")
+# What an attribute may say instead of a colour.
+WITHOUT_COLOUR = ("none", "currentColor", "inherit")
 
 
 def is_theme(colour: Phrase) -> bool:
@@ -117,8 +119,12 @@ def is_theme(colour: Phrase) -> bool:
 def colour(wish: Phrase, names: Names) -> str:
     """The colour that a phrase stands for; raises UnknownNameError, or a Complaint."""
     value = as_text(wish.value(names)) if is_theme(wish) else wish.text(names)
-    if not WRITTEN.fullmatch(value):
-        raise Complaint("template/unknown-colour", f"'{value}' is not a colour")
+    try:
+        if value not in WITHOUT_COLOUR:
+            read_colour(value)
+    except Complaint as refused:
+        raise Complaint("template/unknown-colour", f"'{value}' is not a colour",
+                        refused.hint) from refused
     return value
 
 

@@ -116,7 +116,7 @@ def balance_json(balance: Balance, pieces: Iterable[ShownPiece], difficulties: M
                        for piece in pieces],
         "changes": [{"title": change.title, "figures": _figures(change.figures)}
                     for change in balance.changes],
-        "composition": [_section(each) for each in sections],
+        "composition": [each.data() for each in sections],
         "measures": {each.name: {"title": each.title, "unit": each.unit, "of": each.of,
                                  "summary": each.summary, "formula": each.formula}
                      for each in measures() if each.name in used},
@@ -135,13 +135,6 @@ def _verdict(verdict: Verdict) -> dict[str, object]:
     return {"word": verdict.word, "more_games": verdict.more_games,
             "expected": {"low": wish.low, "high": wish.high, "of": wish.of,
                          "line": wish.where.line}, **figure}
-
-
-def _section(section: Section) -> dict[str, object]:
-    return {"title": section.title, "columns": list(section.columns),
-            "rows": [list(row) for row in section.rows],
-            "bars": [{"label": bar.label, "shares": dict(bar.shares)} for bar in section.bars],
-            "figures": dict(section.figures)}
 
 
 def write_reports(balance: Balance, box: ShownBox, sections: Sequence[Section],

@@ -22,7 +22,7 @@ def command(game: str, report: Report) -> None:
         ballotin validate chocolatiers
         ballotin validate my-game --strict --format github
     """
-    from generator.cli.table import counted, section_json, section_text, table
+    from generator.cli.table import counted, section_text, table
     from generator.roads import judge
 
     validation = judge.validate(report.open(game, judged=True), report.findings)
@@ -36,5 +36,5 @@ def command(game: str, report: Report) -> None:
     title = validation.census.game.title
     report.result(table(("verdict", "on", ""), rows), title=title, verdicts=[
         {"verdict": each.word, "on": each.title, "rules": list(each.rules),
-         "errors": each.errors, "warnings": each.warnings, **section_json(each.section)}
+         "errors": each.errors, "warnings": each.warnings, **each.section.data()}
         for each in validation.verdicts])

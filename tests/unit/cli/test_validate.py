@@ -56,7 +56,8 @@ def test_programs_get_every_figure(game: Path) -> None:
     told = json.loads(run("fruit", "--json").stdout)
     supply = next(each for each in told["verdicts"] if each["on"] == "Supply and demand")
     assert supply["bars"][0] == {
-        "label": "apple", "there": pytest.approx(10 / 26), "asked": pytest.approx(10 / 29)}
+        "label": "apple",
+        "shares": {"there": pytest.approx(10 / 26), "asked": pytest.approx(10 / 29)}}
 
 
 def test_github_gets_annotations(game: Path) -> None:
