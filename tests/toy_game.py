@@ -166,7 +166,7 @@ class Toy(Rules[ToyState]):
     def _names(self, kinds: list[int]) -> list[str]:
         return [self.ids[kind] for kind in kinds]
 
-    def load(self, data: Mapping[str, object]) -> ToyState:
+    def read(self, data: Mapping[str, object], chance: Random) -> ToyState:
         def cards(value: object) -> list[int]:
             assert isinstance(value, list)
             for name in value:

@@ -98,9 +98,9 @@ class Narrowed(Rules[Any]):
         """As in the whole rules."""
         return self.whole.dump(state)
 
-    def load(self, data: Mapping[str, object]) -> Any:
+    def read(self, data: Mapping[str, object], chance: Random) -> Any:
         """As in the whole rules."""
-        return self.whole.load(data)
+        return self.whole.read(data, chance)
 
 
 def first_word(rules: Rules[Any], state: Any, choice: int) -> str:

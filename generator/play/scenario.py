@@ -53,7 +53,8 @@ class _Run:
         if self.scenario.position is None:
             return self.rules.setup(self.chance)
         try:
-            return self.rules.load(self.scenario.position)
+            return self.rules.load(
+                self.scenario.position, stream("scenario", self.scenario.seed, "position"))
         except WrongPosition as wrong:
             self.findings.add(wrong.at(self.scenario.at("position", *wrong.path)))
         except ValueError as wrong:  # from rules that don't say where

@@ -8,7 +8,8 @@ from typing import Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from generator.model.supply import Supply
-from generator.rules.chance import Random
+from generator.rules.chance import Random, stream
+from generator.rules.position import WrongPosition
 
 
 def packed(thing: object) -> dict[str, object]:
@@ -207,8 +208,20 @@ class Rules(Generic[S]):
         """The state as plain data that people can read and write."""
         raise NotImplementedError
 
-    def load(self, data: Mapping[str, object]) -> S:
-        """The state that plain data describe; what is left out is an empty table's."""
+    def load(self, data: Mapping[str, object], chance: Random | None = None) -> S:
+        """The state that plain data describe; what is left out is an empty table's.
+
+        There is something to choose, or it is over. What is left to luck comes from `chance`.
+        """
+        state = self.read(data, stream("position") if chance is None else chance)
+        if not state.over and not self.legal(state):
+            raise WrongPosition(
+                f"nobody could choose anything in the phase '{self.info.phases[state.phase]}'",
+                ("phase",), f"give seat {state.seat + 1} something to choose, or write over: true")
+        return state
+
+    def read(self, data: Mapping[str, object], chance: Random) -> S:
+        """What `load` asks a game for; a position from which play can't go on is refused here."""
         raise NotImplementedError
 
     # For those who count what happens at the table.

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from generator.findings import Complaint, did_you_mean
-from generator.rules.engine import State
+
+if TYPE_CHECKING:
+    from generator.rules.engine import State
 
 MOST: Final = 1_000_000
 Path = tuple[str | int, ...]

@@ -3,10 +3,22 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from generator.games.chai import abilities, pantry
+from generator.games.chai import state as phase
 from generator.games.chai.box import ChaiBox
+from generator.games.chai.orders import can_brew, missing
 from generator.games.chai.state import NOBODY, PHASES, ChaiState
 from generator.model.supply import Supply
-from generator.rules.position import TURN_KEYS, Copies, Value, turn_written, zone_of
+from generator.rules.chance import Random, shuffle
+from generator.rules.position import (
+    MOST,
+    TURN_KEYS,
+    Copies,
+    Entry,
+    Value,
+    turn_written,
+    zone_of,
+)
 
 COUNTED = ("flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip")
 
@@ -114,23 +126,34 @@ def _names(names: list[str], cards: list[int]) -> list[str]:
 KEYS = (*TURN_KEYS, "round", "last_turns", "market", "bag", "pantry_board", "pantry_bag", "teas",
         "coins", "tea_tokens", "flavours", "pantry", "reserved", "served", "pool", "deck", "cups",
         "tips", "tips_up", "abilities", "ability_deck", "ability_tiles", "this_turn")
-TURN = ("customer", "need", "left", "begun", "renewed", "tip", "spare")
+# What the turn so far has led to, and the phases that know of it; the others it lasts through.
+TURN = {"customer": (phase.SPARE, phase.CUP), "need": (phase.SPARE, phase.CUP),
+        "left": (phase.PANTRY, phase.KEEP_TOKENS, phase.FREE_PURCHASE, phase.SELL_TILE,
+                 phase.RENEW_TILE, phase.SWAP_TOKENS, phase.TAKE_TOKEN),
+        "begun": (phase.BUY, phase.KEEP_TILES, phase.PANTRY, phase.KEEP_TOKENS,
+                  phase.SWAP_TOKENS),
+        "renewed": (), "tip": (), "spare": ()}
+# The abilities that lead to a phase in which something is left.
+EFFECTS = {phase.FREE_PURCHASE: abilities.FREE, phase.SELL_TILE: abilities.SELL,
+           phase.RENEW_TILE: abilities.RENEW, phase.SWAP_TOKENS: abilities.TOKENS,
+           phase.TAKE_TOKEN: abilities.TAKE}
 
 
-def load(box: ChaiBox, data: Mapping[str, object]) -> ChaiState:
+def load(box: ChaiBox, data: Mapping[str, object], chance: Random) -> ChaiState:
     """The inverse of `dump`; goods that a position doesn't name lie in the bags.
 
     A bag that is written out holds just that, and what is then nowhere is out of the game, as are
-    the customers that a position doesn't name.
+    the customers that a position doesn't name. Bags that aren't written are mixed.
     """
-    return _Reader(box, data).state()
+    return _Reader(box, data, chance).state()
 
 
 class _Reader:
     """Reads a table part by part, and counts what is left of everything."""
 
-    def __init__(self, box: ChaiBox, data: Mapping[str, object]) -> None:
+    def __init__(self, box: ChaiBox, data: Mapping[str, object], chance: Random) -> None:
         self.box = box
+        self.chance = chance
         self.entry = Value(data).entry(*KEYS)
         self.table = ChaiState(box.players)
         end = box.flavours + box.kinds
@@ -145,7 +168,7 @@ class _Reader:
         """The whole table."""
         state, entry = self.table, self.entry
         entry.turn(state, PHASES)
-        state.round = entry.get("round", 1).number()
+        state.round = entry.get("round", 1).number(1, self.box.rounds)
         state.last_turns = entry.get("last_turns", False).flag()
         self.read_houses()
         self.read_market()
@@ -155,6 +178,8 @@ class _Reader:
         self.read_tea()
         self.read_bag("bag", self.flavours, state.bag)
         self.read_bag("pantry_bag", self.pantry, state.jar)
+        if not state.over:
+            self.check()
         return state
 
     def seats(self, name: str, default: object) -> list[Value]:
@@ -221,24 +246,55 @@ class _Reader:
     def read_this_turn(self) -> None:
         """What the turn so far has led to."""
         state, turn = self.table, self.entry.get("this_turn", {}).entry(*TURN)
-        if turn.has("customer"):
-            customer = turn.get("customer", "")
-            state.customer = self.customers.take(
-                customer.index(self.box.customers, "customer"), customer)
-            state.need = self.packed(turn.get("need", {}), range(self.pantry.stop),
-                                     "flavour or pantry kind", False)
-        state.left = turn.get("left", 0).number()
+        for name, phases in TURN.items():
+            if phases and turn.has(name) and state.phase not in phases:
+                raise turn.get(name, "").refuse(
+                    f"the phase '{PHASES[state.phase]}' has no '{name}'")
+        if state.phase in TURN["customer"] and not state.over:
+            self.read_order(turn)
+        if state.phase in TURN["left"]:
+            most = self.most_left()
+            kept = state.phase == phase.KEEP_TOKENS
+            state.left = turn.get("left", 0 if kept else most).number(0 if kept else 1, most)
         state.begun = turn.get("begun", False).flag()
         state.renewed = turn.get("renewed", False).flag()
         state.tip = turn.get("tip", 0).number() if turn.has("tip") else NOBODY
         state.spare = turn.get("spare", 0).number()
 
+    def read_order(self, turn: Entry) -> None:
+        """The customer who is being served, and what is still to be given for it."""
+        state, box = self.table, self.box
+        customer = turn.get("customer", "")
+        if not customer.value:
+            raise customer.refuse(f"the phase '{PHASES[state.phase]}' needs the customer who is "
+                                  "being served (CHA-11)")
+        state.customer = self.customer(customer)
+        state.need = wanted = box.needs[state.customer]
+        if turn.has("need"):
+            need = turn.get("need", {})
+            state.need = self.packed(need, range(self.pantry.stop), "flavour or pantry kind", False)
+            if (state.need ^ wanted) & box.flavour_part or not box.covers(wanted, state.need):
+                raise need.refuse(f"'{customer.value}' wants something else, of which only pantry "
+                                  "tokens can be left out (CHA-14)")
+
+    def most_left(self) -> int:
+        """How much of an action or an ability can be left in this phase."""
+        box, known = self.box, self.table.phase
+        amounts = [amount for effect, amount in zip(box.effects, box.amounts, strict=True)
+                   if effect == EFFECTS.get(known, abilities.TAKE)]
+        if known in (phase.PANTRY, phase.KEEP_TOKENS):
+            amounts = [box.tokens_per_action, *(amounts if known == phase.KEEP_TOKENS else ())]
+        if not amounts:
+            raise self.entry.get("phase", "").refuse(
+                f"no ability leads to the phase '{PHASES[known]}' (CHA-14)")
+        return max(amounts)
+
     def read_cards(self) -> None:
         """Customers and abilities; those that aren't named are out of the game."""
         state, box, entry = self.table, self.box, self.entry
-        state.pool = self.waiting("pool")
-        state.deck = self.waiting("deck")[::-1]
-        state.reserved = [self.customers.listed(each, "customer")
+        state.pool = self.waiting(entry.get("pool", ()))
+        state.deck = self.waiting(entry.get("deck", ()))[::-1]
+        state.reserved = [self.waiting(each, box.reserve_limit)
                           for each in self.seats("reserved", ())]
         state.served = [self.customers.listed(each, "customer")
                         for each in self.seats("served", ())]
@@ -252,14 +308,16 @@ class _Reader:
             raise entry.get(name, ()).refuse(
                 "there are no abilities in the organic variant (CHA-20)")
 
-    def waiting(self, name: str) -> list[int]:
-        """Customers who wait for a tea that somebody plays."""
-        written = self.entry.get(name, ())
-        cards = self.customers.listed(written, "customer")
-        for card, each in zip(cards, written.items(), strict=True):
-            if self.box.tea_of[card] not in self.table.teas:
-                raise each.refuse(f"'{each.value}' wants a tea that nobody plays (CHA-1)")
-        return cards
+    def waiting(self, written: Value, most: int = MOST) -> list[int]:
+        """Customers, so many at most."""
+        return [self.customer(each) for each in written.items(most=most)]
+
+    def customer(self, written: Value) -> int:
+        """A customer of a tea that somebody plays."""
+        card = self.customers.take(written.index(self.box.customers, "customer"), written)
+        if self.box.tea_of[card] not in self.table.teas:
+            raise written.refuse(f"'{written.value}' wants a tea that nobody plays (CHA-1)")
+        return card
 
     def read_tea(self) -> None:
         """Tea tokens: all that are in no cup, unless the position says how many are left."""
@@ -282,8 +340,47 @@ class _Reader:
         else:
             for good in goods:
                 bag.extend([good] * self.goods.rest[good])
+            shuffle(bag, self.chance)
 
     def leave_out(self, goods: range) -> None:
         """What is left of some goods is out of the game."""
         for good in goods:
             self.table.out += self.goods.rest[good] * self.box.units[good]
+
+    def check(self) -> None:
+        """Refuse what no turn leads to, where play couldn't go on from there."""
+        box, state = self.box, self.table
+        house = state.houses[state.seat]
+        if state.up == (1 << box.players) - 1 and not state.last_turns:
+            raise self.entry.get("tips_up", ()).refuse(
+                "when all tips are up a round is over, and they are dealt anew (CHA-16)")
+        if state.customer != NOBODY:
+            self.check_order(house)
+        impossible = {
+            phase.KEEP_TILES: (box.tiles(house) <= box.flavour_places,
+                               "the house has a place for every tile, and gives none back (CHA-6)"),
+            phase.KEEP_TOKENS: (box.tokens(house) <= box.pantry_places, "the house has a place for "
+                                "every token, and gives none back (CHA-8)"),
+            phase.PANTRY: (not (state.begun or pantry.can_take(box, state)),
+                           "there is no token to take (CHA-7)"),
+            phase.RESERVE: (len(state.reserved[state.seat]) >= box.reserve_limit,
+                            f"at most {box.reserve_limit} customers are reserved (CHA-9)"),
+            phase.ROTATE: (not (box.rotation and state.ability_deck), "abilities are replaced with "
+                           "ability_rotation=on, and from the ability deck (CHA-15)"),
+        }
+        wrong, why = impossible.get(state.phase, (False, ""))
+        if wrong:
+            raise self.entry.get("phase", "").refuse(why)
+
+    def check_order(self, house: int) -> None:
+        """Whoever is being served can be: the goods and the tea are there (CHA-11)."""
+        box, state = self.box, self.table
+        spare = state.spare if state.phase == phase.SPARE else 0
+        if not box.covers(house, state.need & box.flavour_part) \
+                or missing(box, house, state.need) > spare:
+            why = "the house doesn't hold all that this customer wants (CHA-11)"
+        elif not can_brew(box, state, state.customer):
+            why = "there is no token of that tea, or no coin to buy one (CHA-11)"
+        else:
+            return
+        raise Value("", ("this_turn", "customer")).refuse(why)

@@ -333,9 +333,9 @@ class Chai(Rules[ChaiState]):
         """The table as plain data."""
         return position.dump(self.box, state)
 
-    def load(self, data: Mapping[str, object]) -> ChaiState:
-        """The table that plain data describe."""
-        return position.load(self.box, data)
+    def read(self, data: Mapping[str, object], chance: Random) -> ChaiState:
+        """The table that plain data describe; bags that they leave out are mixed."""
+        return position.load(self.box, data, chance)
 
     def offer(self, state: ChaiState) -> list[int]:
         """The customers in the pool and the own reserve."""

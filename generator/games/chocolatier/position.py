@@ -114,9 +114,6 @@ class _Reader:
             self.read_player(seat, words)
         state.missing, state.aside = self.cards.left(), self.boxes.left()
         self.read_boxing()
-        if not state.over and not self.rules.legal(state):
-            raise entry.get("phase", "").refuse(
-                f"nobody could choose anything in the phase '{PHASES[state.phase]}'")
         return state
 
     def packed(self, words: Value) -> tuple[int, int]:

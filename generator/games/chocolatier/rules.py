@@ -491,7 +491,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """The table in words."""
         return position.dump(self, state)
 
-    def load(self, data: Mapping[str, object]) -> ChocolatierState:
+    def read(self, data: Mapping[str, object], chance: Random) -> ChocolatierState:
         """The table that words describe."""
         return position.load(self, data)
 

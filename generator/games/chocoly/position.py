@@ -6,7 +6,17 @@ from typing import Final
 
 from generator.games.chocoly.box import ChocolyBox
 from generator.games.chocoly.moves import WHERE, placed, placing
-from generator.games.chocoly.state import BLOCKED, NOBODY, PHASES, ChocolyState, Grid
+from generator.games.chocoly.state import (
+    ALL_PLACED,
+    ANNOUNCE,
+    BLOCKED,
+    NAME,
+    NOBODY,
+    PHASES,
+    PLACE,
+    ChocolyState,
+    Grid,
+)
 from generator.rules.position import TURN_KEYS, Copies, Value, turn_written, zone_of
 
 UNNAMED: Final = "none"
@@ -49,13 +59,15 @@ def dump(state: ChocolyState, box: ChocolyBox, grid: Grid) -> dict[str, object]:
 
 def load(state: ChocolyState, data: Mapping[str, object], box: ChocolyBox,
          grid: Grid) -> ChocolyState:
-    """The state that data describe, on an empty table; what they leave out is out of the game."""
+    """The state that data describe, on an empty table; what they leave out is out of the game.
+
+    A table on which all tiles lie is at its end, unless the data say that it isn't (CHY-11).
+    """
     entry = Value(data).entry(*KEYS)
     tiles = Copies(box.ids, box.copies)
     entry.turn(state, PHASES)
     if entry.has("kinds"):
-        state.kinds = [each.index((UNNAMED, *box.kinds), "kind")
-                       for each in entry.get("kinds", ()).items(len(state.kinds))]
+        state.kinds = _kinds(entry.get("kinds", ()), box)
     if entry.has("markers"):
         state.markers = [each.number(0, box.markers)
                          for each in entry.get("markers", ()).items(state.players)]
@@ -72,7 +84,36 @@ def load(state: ChocolyState, data: Mapping[str, object], box: ChocolyBox,
     if markers > len(box.marker_ids):
         raise entry.get("markers", ()).refuse(
             f"there are only {len(box.marker_ids)} markers, not {markers}")
+    if state.laid and not (state.deck or any(state.hands) or state.phase or entry.has("over")):
+        state.over, state.cause = True, ALL_PLACED
+    if not state.over:
+        _check_phase(state, box, entry.get("phase", ""))
     return state
+
+
+def _kinds(written: Value, box: ChocolyBox) -> list[int]:
+    """The kind that each side has named; none has that of another."""
+    kinds: list[int] = []
+    for each in written.items(box.sides):
+        kind = each.index((UNNAMED, *box.kinds), "kind")
+        if kind and kind in kinds:
+            raise each.refuse(f"'{each.value}' has been named by another side (CHY-2)")
+        kinds.append(kind)
+    return kinds
+
+
+def _check_phase(state: ChocolyState, box: ChocolyBox, phase: Value) -> None:
+    """Refuse a phase that no turn comes to: kinds are named once, and whoever plays has a tile."""
+    named = state.kinds[state.seat % box.sides] > 0
+    if state.phase in (NAME, ANNOUNCE) and named:
+        raise phase.refuse("this side has its kind already (CHY-2)")
+    if state.phase in (NAME, ANNOUNCE) and not state.laid:
+        raise phase.refuse("the first player places a tile before naming a kind (CHY-2)")
+    if state.phase == PLACE and state.laid and not named:
+        raise phase.refuse("a kind is named before this side places its first tile (CHY-2)")
+    if state.phase != ANNOUNCE and not state.hands[state.seat]:
+        raise phase.refuse(f"seat {state.seat + 1} has no tile to place (CHY-4)",
+                           "give it a hand, or write over: true")
 
 
 def _lay(state: ChocolyState, line: Value, tiles: Copies, box: ChocolyBox, grid: Grid) -> None:

@@ -12,6 +12,7 @@ from generator.games.chocoly.box import ChocolyBox, read_box
 from generator.games.chocoly.glance import promises, sides_worth
 from generator.games.chocoly.moves import PLACING, PUT_OUT, SWAP, placing
 from generator.games.chocoly.state import (
+    ALL_PLACED,
     ANNOUNCE,
     NAME,
     PHASES,
@@ -305,7 +306,7 @@ class Chocoly(Rules[ChocolyState]):
                 state.cause = "max_turns" if state.over else ""
                 return
         state.over = True
-        state.cause = "tiles"
+        state.cause = ALL_PLACED
 
     # How it stands.
 
@@ -319,7 +320,7 @@ class Chocoly(Rules[ChocolyState]):
         scores = tuple(key[0] for key in keys)
         return Outcome(scores, keys, winners, state.cause,
                        tuple({"largest area": score} for score in scores),
-                       state.cause == "tiles", tie_break)
+                       state.cause == ALL_PLACED, tie_break)
 
     def value(self, state: ChocolyState) -> list[float]:
         """The largest area, a little for others that may join it, and what markers can still do."""
@@ -381,6 +382,6 @@ class Chocoly(Rules[ChocolyState]):
         """The state as plain data; docs/rules/chocoly.md describes it."""
         return position.dump(state, self.box, self.grid)
 
-    def load(self, data: Mapping[str, object]) -> ChocolyState:
+    def read(self, data: Mapping[str, object], chance: Random) -> ChocolyState:
         """The state that plain data describe."""
         return position.load(self.empty(), data, self.box, self.grid)

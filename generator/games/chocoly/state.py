@@ -14,6 +14,8 @@ ANNOUNCE: Final = 3
 MARKED: Final = 255
 BLOCKED: Final = 128
 NOBODY: Final = -1
+# The cause of the end, unless it was cut off.
+ALL_PLACED: Final = "tiles"
 
 
 class ChocolyState(State):

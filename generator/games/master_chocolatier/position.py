@@ -13,7 +13,6 @@ from generator.games.master_chocolatier.state import (
     CONFECTION,
     NOBODY,
     NOTHING,
-    OFFER,
     PHASES,
     SPLIT,
     MasterState,
@@ -248,13 +247,11 @@ class _Reader:
                             for number, each in zip(numbers, layout, strict=True)]
 
     def check(self) -> None:
-        """A game that goes on needs something to choose."""
+        """Passing on and placing need something to pass on and to place."""
         box, state = self.box, self.table
         if state.over:
             return
         phase = self.entry.get("phase", "")
-        if state.phase == OFFER and not state.slots:
-            raise phase.refuse("there is nothing on the discs or in the centre to take (AZU-8)")
         if state.phase == SPLIT and not (
                 state.splitting and passes_on(box, state, state.splitting)):
             raise self.entry.get("splitting", 0).refuse(
@@ -263,6 +260,8 @@ class _Reader:
             row = waiting_line(box, state)
             if not box.brown or row == NOTHING or not columns_for(box, state, row):
                 raise phase.refuse("there is no full line whose space can be chosen (AZU-16)")
+            if state.slots:
+                raise phase.refuse("the discs and the centre are empty by then (AZU-8)")
 
     def counts(self, written: Value) -> list[int]:
         """How many of each colour, from words like '2 teal 1 red'."""

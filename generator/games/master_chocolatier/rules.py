@@ -168,6 +168,6 @@ class MasterChocolatier(Rules[MasterState]):
         """The table as plain data."""
         return position.dump(self.box, state)
 
-    def load(self, data: Mapping[str, object]) -> MasterState:
+    def read(self, data: Mapping[str, object], chance: Random) -> MasterState:
         """The table that plain data describe."""
         return position.load(self.box, data)

@@ -211,8 +211,8 @@ class HasAFavourite(Toy):
 class ForgetsWhatWasSold(Toy):
     """text"""
 
-    def load(self, data: Mapping[str, object]) -> ToyState:
-        return super().load({**data, "coins": [0] * self.players})
+    def read(self, data: Mapping[str, object], chance: Random) -> ToyState:
+        return super().read({**data, "coins": [0] * self.players}, chance)
 
 
 class SpeaksInTuples(Toy):

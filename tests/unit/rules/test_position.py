@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 from generator.rules.position import Copies, Value, WrongPosition, zone_of
+from tests.toy_game import Toy
 
 
 def test_a_value_is_refused_with_the_way_to_it() -> None:
@@ -37,3 +38,15 @@ def test_a_complaint_travels_to_another_process() -> None:
     sent = WrongPosition("it can't be", ("deck", 3), "try another")
     back = pickle.loads(pickle.dumps(sent))
     assert (back.message, back.path, back.hint) == (sent.message, sent.path, sent.hint)
+
+
+def test_a_position_in_which_nobody_can_choose_is_refused_at_its_phase() -> None:
+    with pytest.raises(WrongPosition, match="nobody could choose anything in the phase 'take'"
+                       ) as wrong:
+        Toy().load({"row": [], "seat": 2})
+    assert (wrong.value.path, wrong.value.hint) == (
+        ("phase",), "give seat 2 something to choose, or write over: true")
+
+
+def test_a_position_that_is_over_needs_no_choice() -> None:
+    assert Toy().load({"row": [], "over": True}).over

@@ -9,7 +9,7 @@ import pytest
 
 from generator.rules.chance import stream
 from generator.rules.position import WrongPosition
-from tests.unit.games.chai.tables import chai
+from tests.unit.games.chai.tables import chai, without
 from tests.unit.games.positions import played
 
 
@@ -34,10 +34,73 @@ from tests.unit.games.positions import played
     ({"tips_up": [3]}, "each of 'tips_up' must be a whole number from 1 to 2, not 3"),
     ({"pool": ["green-01"], "reserved": [["green-01"], []]}, "there is only 1 'green-01'"),
     ({"pool": ["white-01"]}, "'white-01' wants a tea that nobody plays (CHA-1)"),
+    ({"reserved": [["white-02"], []]}, "'white-02' wants a tea that nobody plays (CHA-1)"),
+    ({"reserved": [["green-01", "green-02", "green-03", "green-04"], []]},
+     "each of 'reserved' can have at most 3 items, not 4"),
+    ({"round": 6}, "'round' must be a whole number from 1 to 5, not 6"),
+    ({"tips_up": [1, 2]}, "when all tips are up a round is over, and they are dealt anew (CHA-16)"),
+    ({"phase": "buy"}, "nobody could choose anything in the phase 'buy'"),
+    ({"phase": "pantry", "coins": [5, 0], "pantry_bag": []}, "there is no token to take (CHA-7)"),
+    ({"phase": "keep-tiles", "flavours": [{"mint": 12}, {}]},
+     "the house has a place for every tile, and gives none back (CHA-6)"),
+    ({"phase": "keep-tokens", "pantry": [{"milk": 6}, {}]},
+     "the house has a place for every token, and gives none back (CHA-8)"),
+    ({"phase": "reserve", "pool": ["black-01"],
+      "reserved": [["green-01", "green-02", "green-03"], []]},
+     "at most 3 customers are reserved (CHA-9)"),
+    ({"phase": "rotate", "abilities": ["ability-1"]},
+     "abilities are replaced with ability_rotation=on, and from the ability deck (CHA-15)"),
+    ({"this_turn": {"begun": True}}, "the phase 'action' has no 'begun'"),
+    ({"phase": "order", "this_turn": {"customer": "green-01"}}, "the phase 'order' has no "),
+    ({"phase": "sell-tile", "flavours": [{"mint": 1}, {}], "this_turn": {"left": 9}},
+     "'left' must be a whole number from 1 to 2, not 9"),
+    ({"phase": "cup"}, "the phase 'cup' needs the customer who is being served (CHA-11)"),
+    ({"phase": "cup", "this_turn": {"customer": "white-04"}},
+     "'white-04' wants a tea that nobody plays (CHA-1)"),
+    ({"phase": "cup", "this_turn": {"customer": "green-05"}},
+     "the house doesn't hold all that this customer wants (CHA-11)"),
+    ({"phase": "cup", "flavours": [{"berries": 1, "jasmine": 2}, {}],
+      "this_turn": {"customer": "green-07", "need": {"berries": 1}}},
+     "'green-07' wants something else, of which only pantry tokens can be left out (CHA-14)"),
+    ({"phase": "cup", "pantry": [{"milk": 2}, {}], "this_turn": {"customer": "black-04"}},
+     "there is no token of that tea, or no coin to buy one (CHA-11)"),
+    ({"phase": "spare", "pantry": [{"milk": 1}, {}], "coins": [1, 0],
+      "this_turn": {"customer": "black-05", "spare": 1}},
+     "the house doesn't hold all that this customer wants (CHA-11)"),
 ])
 def test_what_is_wrong_in_a_position_is_said(position: dict[str, Any], sentence: str) -> None:
     with pytest.raises(WrongPosition, match="^" + re.escape(sentence)):
         chai().load(position)
+
+
+def test_without_abilities_none_leads_to_a_phase() -> None:
+    no_token = without("ability-8")
+    with pytest.raises(WrongPosition, match="no ability leads to the phase 'take-token'"):
+        chai(supply=no_token).load({"phase": "take-token", "pantry_board": {"milk": 1}})
+
+
+def test_who_is_being_served_wants_all_that_the_card_says_unless_the_position_tells_less() -> None:
+    rules = chai()
+    table = {"phase": "cup", "pantry": [{"milk": 2}, {}], "coins": [1, 0]}
+    full = rules.load({**table, "this_turn": {"customer": "black-04"}})
+    less = rules.load({**table, "this_turn": {"customer": "black-04", "need": {"milk": 1}}})
+    assert [rules.box.tokens(state.need) for state in (full, less)] == [2, 1]
+
+
+def test_a_bag_that_is_not_written_is_mixed_by_the_seed() -> None:
+    rules = chai()
+    drawn = set()
+    for seed in range(30):
+        state = rules.load({"phase": "pantry"}, stream("bag", seed))
+        rules.apply(state, rules.action(state, "draw from the bag"), stream("none"))
+        drawn.add(state.houses[0])
+    assert len(drawn) == rules.box.kinds
+
+
+def test_a_bag_that_is_written_is_drawn_from_as_it_is() -> None:
+    rules = chai()
+    state = rules.load({"bag": ["mint", "lemon", "mint"]}, stream("bag"))
+    assert rules.dump(state)["bag"] == ["mint", "lemon", "mint"]
 
 
 def test_all_goods_of_a_box_can_be_counted_in_one_house() -> None:

@@ -106,12 +106,15 @@ def test_words_of_no_game_are_refused_with_what_is_allowed() -> None:
         "place tile-30 at 0,0 turned 0; place tile-30 at 0,0 turned 90")
 
 
+HANDS = [["tile-01"], ["tile-02"]]
+
+
 @pytest.mark.parametrize("text", [
     "place tile-30", "place tile-30 at 0,0", "place tile-30 at 0,0 turned 45",
     "cover tile-30 at 0,0 turned 0", "tile-30 at 0,0 turned 0", "swap hands"])
 def test_words_that_mean_no_move_break_no_rule(text: str) -> None:
     rules = chocoly()
-    assert rules.why_not(rules.load({"hands": [["tile-30"], []]}), text) == ""
+    assert rules.why_not(rules.load({"hands": [["tile-30"], ["tile-02"]]}), text) == ""
 
 
 @pytest.mark.parametrize(("data", "said"), [
@@ -132,11 +135,27 @@ def test_words_that_mean_no_move_break_no_rule(text: str) -> None:
     ({"table": ["tile-01 at 0,0 turned 0", "tile-02 at 0,0 turned 0 marked"]},
      "'tile-02 at 0,0 turned 0 marked' doesn't lie on tiles that bear it"),
     ({"table": ["tile-01 at 73,0 turned 0"]}, "'tile-01 at 73,0 turned 0' is too far from 0,0"),
+    ({}, "seat 1 has no tile to place (CHY-4)"),
+    ({"table": ["tile-01 at 0,0 turned 0"], "over": False}, "seat 1 has no tile to place (CHY-4)"),
+    ({"kinds": ["white", "white"]}, "'white' has been named by another side (CHY-2)"),
+    ({"phase": "name", "hands": HANDS},
+     "the first player places a tile before naming a kind (CHY-2)"),
+    ({"phase": "announce", "hands": HANDS},
+     "the first player places a tile before naming a kind (CHY-2)"),
+    ({"phase": "announce", "kinds": ["white", "none"], "hands": HANDS},
+     "this side has its kind already (CHY-2)"),
+    ({"phase": "place", "table": ["tile-03 at 0,0 turned 0"], "hands": HANDS},
+     "a kind is named before this side places its first tile (CHY-2)"),
 ])
 def test_a_position_that_cannot_be_is_refused_in_a_sentence(
         data: dict[str, Any], said: str) -> None:
     with pytest.raises(WrongPosition, match=f"^{re.escape(said)}$"):
         chocoly().load(data)
+
+
+def test_a_table_on_which_all_tiles_lie_is_at_its_end() -> None:
+    state = chocoly().load({"kinds": ["white", "dark"], "table": ["tile-01 at 0,0 turned 0"]})
+    assert (state.over, state.cause) == (True, "tiles")
 
 
 def test_a_row_of_all_tiles_stays_on_the_table() -> None:

@@ -21,7 +21,7 @@ WRONG = {
     "an unknown colour": ({"centre": "1 pink"}, "there is no chocolate 'pink'"),
     "no count": ({"centre": "red"}, "'red' isn't like '2 teal 1 brown' or 'nothing'"),
     "nothing to take": ({"centre": "nothing"},
-                        "there is nothing on the discs or in the centre to take (AZU-8)"),
+                        "nobody could choose anything in the phase 'offer'"),
     "discs too many": ({"discs": ["1 red"] * 6}, "'discs' can have at most 5 items, not 6"),
     "a disc twice": ({"discs": [{"id": "disc-1"}, {"id": "disc-1"}]},
                      "'disc-1' already lies elsewhere"),
@@ -70,6 +70,13 @@ def test_a_brown_box_with_a_colour_twice_in_a_column_is_refused():
     with pytest.raises(WrongPosition, match=re.escape(
             "teal stands twice in row 2 or column 1 (AZU-16)")):
         rules(2, {"box": "brown"}).load({**START, "boards": [{"box": box}]})
+
+
+def test_chocolates_are_not_placed_while_others_are_on_offer():
+    with pytest.raises(WrongPosition, match=re.escape(
+            "the discs and the centre are empty by then (AZU-8)")):
+        rules(2, {"box": "brown"}).load(
+            {**START, "phase": "confection", "boards": [{"lines": ["1 red"]}]})
 
 
 def test_what_lies_nowhere_else_is_in_the_bag():

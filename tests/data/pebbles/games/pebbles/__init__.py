@@ -109,7 +109,7 @@ class Pebbles(Rules[Heaps]):
         return {"seat": state.seat, "turn": state.turn, "over": state.over, "cause": state.cause,
                 "heaps": state.heaps[:], "taken": state.taken[:]}
 
-    def load(self, data: Mapping[str, object]) -> Heaps:
+    def read(self, data: Mapping[str, object], chance: Random) -> Heaps:
         state = Heaps(self.players)
         for name, value in data.items():
             if not hasattr(state, name):
