@@ -7,7 +7,7 @@ from generator.rules.chance import Random
 
 
 def refill_pool(box: ChaiBox, state: ChaiState) -> None:
-    """A card that leaves the pool is replaced at once, while the deck lasts (CHA-10)."""
+    """A card that left the pool is replaced, while the deck lasts (CHA-10)."""
     while state.deck and len(state.pool) < box.pool_size:
         state.pool.append(state.deck.pop())
 
@@ -29,7 +29,6 @@ def leave(box: ChaiBox, state: ChaiState, tea: int) -> None:
     _leave(box, state.deck, tea, state.gone)
     for cards in state.reserved:
         _leave(box, cards, tea, state.gone)
-    refill_pool(box, state)
 
 
 def _leave(box: ChaiBox, cards: list[int], tea: int, gone: list[int]) -> None:
@@ -96,7 +95,7 @@ def legal_orders(box: ChaiBox, state: ChaiState) -> list[int]:
 
 
 def choose_customer(box: ChaiBox, state: ChaiState, card: int) -> None:
-    """The customer leaves pool or reserve; the pool is refilled at once (CHA-10, CHA-11)."""
+    """The customer leaves pool or reserve; the pool waits for the payment (CHA-10, CHA-11)."""
     if card == NONE:
         end_turn(box, state)
         return
@@ -104,7 +103,6 @@ def choose_customer(box: ChaiBox, state: ChaiState, card: int) -> None:
     state.need = box.needs[card]
     if card in state.pool:
         state.pool.remove(card)
-        refill_pool(box, state)
     else:
         state.reserved[state.seat].remove(card)
     _go_on(box, state)
@@ -142,7 +140,7 @@ def legal_cups(state: ChaiState) -> list[int]:
 
 
 def pour(box: ChaiBox, state: ChaiState, cup: int, chance: Random) -> None:
-    """Tiles, tokens and tea into the cup; its tip is turned up and paid (CHA-11 to CHA-13)."""
+    """Tiles, tokens and tea into the cup; its tip is turned up and paid (CHA-10 to CHA-13)."""
     seat = state.seat
     card = state.customer
     tea = box.tea_of[card]
@@ -160,6 +158,7 @@ def pour(box: ChaiBox, state: ChaiState, cup: int, chance: Random) -> None:
         _turn_up(box, state, cup)
     if state.stock[owner] == 0:
         leave(box, state, tea)
+    refill_pool(box, state)
     if not state.last_turns and state.up == (1 << len(state.cups)) - 1:
         end_round(box, state, chance)
     else:

@@ -12,6 +12,7 @@ from generator.games.chai.abilities import open_card
 from generator.games.chai.box import ChaiBox, read_box
 from generator.games.chai.glance import ChaiGlance
 from generator.games.chai.market import refill
+from generator.games.chai.orders import owner_of
 from generator.games.chai.pantry import refill as refill_board
 from generator.games.chai.state import (
     ABILITY,
@@ -153,7 +154,10 @@ def _open_abilities(box: ChaiBox, state: ChaiState, chance: Random) -> None:
 
 
 def hide(box: ChaiBox, state: ChaiState, seat: int, luck: Random) -> ChaiState:
-    """Bags, decks and hidden tips dealt anew; for connoisseurs others' reserves too (CHA-20)."""
+    """Bags, decks and hidden tips dealt anew; for connoisseurs others' reserves too (CHA-20).
+
+    Deluxe customers may be any that nobody has seen, as many of each tea as there are (CHA-1).
+    """
     copy = copy_of(state)
     shuffle(copy.bag, luck)
     shuffle(copy.jar, luck)
@@ -163,6 +167,9 @@ def hide(box: ChaiBox, state: ChaiState, seat: int, luck: Random) -> ChaiState:
     others = [cards for other, cards in enumerate(copy.reserved) if other != seat]
     if box.connoisseur:
         unseen = unseen + [card for cards in others for card in cards]
+    if box.deluxe:
+        unseen = _swap_left_out(box, copy, unseen, luck)
+        copy.deck = unseen
     shuffle(unseen, luck)
     if box.connoisseur:
         for cards in others:
@@ -170,6 +177,23 @@ def hide(box: ChaiBox, state: ChaiState, seat: int, luck: Random) -> ChaiState:
                 cards[place] = unseen.pop()
         copy.deck = unseen
     return copy
+
+
+def _swap_left_out(box: ChaiBox, state: ChaiState, unseen: list[int], luck: Random) -> list[int]:
+    """Let luck choose who was left out, tea by tea; of a tea that has run out all are gone."""
+    dealt: list[int] = []
+    gone = [card for card in state.gone if box.tea_of[card] not in state.teas
+            or state.stock[owner_of(state, box.tea_of[card])] == 0]
+    for tea in state.teas:
+        cards = [card for card in unseen if box.tea_of[card] == tea]
+        count = len(cards)
+        if state.stock[owner_of(state, tea)]:
+            cards += [card for card in state.gone if box.tea_of[card] == tea]
+            shuffle(cards, luck)
+        dealt += cards[:count]
+        gone += cards[count:]
+    state.gone = gone
+    return dealt
 
 
 def view(box: ChaiBox, state: ChaiState, seat: int) -> object:

@@ -150,6 +150,35 @@ def test_hiding_deals_others_face_down_reserves_anew() -> None:
     assert len({other for _, other in seen}) == 3
 
 
+def test_deluxe_customers_that_left_unseen_are_dealt_anew() -> None:
+    rules = chai(deluxe="on")
+    state = rules.setup(stream("left out"))
+    left_out = {frozenset(rules.hide(state, 0, stream("hide", luck)).gone) for luck in range(40)}
+    assert len(left_out) > 20
+
+
+def test_as_many_customers_of_each_tea_stay_in_the_deluxe_game() -> None:
+    rules = chai(deluxe="on", connoisseur="on")
+    state = rules.setup(stream("left out"))
+    hidden = rules.hide(state, 0, stream("hide"))
+    teas = [sorted(rules.box.tea_of[card] for card in table.gone) for table in (state, hidden)]
+    assert teas[0] == teas[1]
+
+
+def test_no_customer_of_a_tea_that_has_run_out_comes_back() -> None:
+    rules = chai(deluxe="on")
+    state = rules.load({"tea_tokens": [0, 6], "deck": ["black-01", "black-02"]})
+    teas = {rules.box.tea_of[card] for luck in range(20)
+            for card in rules.hide(state, 0, stream("hide", luck)).deck}
+    assert teas == {rules.box.goods.index("black") - rules.box.flavours - rules.box.kinds}
+
+
+def test_without_the_deluxe_cards_everybody_knows_who_left() -> None:
+    rules = chai()
+    state = rules.load({"deck": ["black-01", "black-02"]})
+    assert sorted(rules.hide(state, 0, stream("hide")).deck) == sorted(state.deck)
+
+
 def test_a_hidden_tip_can_be_any_that_is_not_turned_up() -> None:
     rules = chai()
     state = rules.load({"tips": ["tip-0", "tip-3"], "tips_up": [2]})
