@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any
 
 import pytest
@@ -82,7 +82,7 @@ class OneGuess(Random):
 def test_each_legal_choice_is_exactly_one_of_the_equally_likely_guesses(
         players: int, match: str) -> None:
     rules = chocoly(players, overlap_match=match)
-    for state in list(played(rules, "guess", players, match))[4:-1:3]:
+    for state in islice(played(rules, "guess", players, match), 4, 34, 3):
         places = len(state.ground) + (len(state.layer) if state.markers[state.seat] else 0)
         swap = state.phase == 0 and rules.may_swap(state)
         guesses = places * 4 * len(state.hands[state.seat]) + swap
