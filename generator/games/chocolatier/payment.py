@@ -1,12 +1,17 @@
 """Cards as packed counts, and the ways in which a hand pays for a box."""
 
 from collections.abc import Iterable
+from math import comb
 from typing import Final
+
+from generator.rules.chance import Random
 
 # A hand is one number with four bits for each type, so paying is one subtraction and a hand can
 # be looked up in a table.
 BITS: Final = 4
 MOST: Final = (1 << BITS) - 1
+# Enough answers to keep for the hands and samplers that games often meet, little enough for memory.
+KNOWN: Final = 1 << 14
 
 
 def pack(cards: Iterable[int]) -> int:
@@ -61,6 +66,8 @@ class Payments:
         known = self._payments[box]
         found = known.get(hand)
         if found is None:
+            if len(known) >= KNOWN:
+                known.clear()
             found = known[hand] = sorted(self._lots(hand, self.needs[box], 0, 0))
         return found
 
@@ -92,6 +99,8 @@ class Payments:
             for box in range(len(self.needs)):
                 if self.lacks(hand, box) <= 0:
                     mask |= 1 << box
+            if len(self._payable) >= KNOWN:
+                self._payable.clear()
             self._payable[hand] = mask
         return mask
 
@@ -106,11 +115,17 @@ class Payments:
             need >>= BITS
         return missing
 
+    def deal(self, counts: list[int], size: int, box: int, luck: Random) -> int:
+        """A hand of so many cards that pays for a box, each as likely as if it was dealt."""
+        return PayingHands(counts, self.needs[box], self.stand_in).dealt(size, luck)
+
     def kinds(self, packed: int) -> list[int]:
         """The types among cards, each once; not to be changed."""
         found = self._kinds.get(packed)
         if found is None:
             found = [kind for kind in range(self.types) if held(packed, kind)]
+            if len(self._kinds) >= KNOWN:
+                self._kinds.clear()
             self._kinds[packed] = found
         return found
 
@@ -121,5 +136,54 @@ class Payments:
             kinds = self.kinds(packed)
             found = [one * self.types + other for one in kinds for other in kinds
                      if one < other or (one == other and held(packed, one) > 1)]
+            if len(self._pairs) >= KNOWN:
+                self._pairs.clear()
             self._pairs[packed] = found
         return found
+
+
+class PayingHands:
+    """All hands out of some cards that pay for a box: counted type by type, and dealt so."""
+
+    def __init__(self, counts: list[int], need: int, stand_in: int) -> None:
+        self.counts = counts
+        self.need = need
+        self.stand_in = stand_in
+        self._known: dict[tuple[int, int, int], int] = {}
+
+    def dealt(self, size: int, luck: Random) -> int:
+        """One of the hands of so many cards."""
+        hand = 0
+        lacks = 0
+        for kind in range(len(self.counts)):
+            hands = self._counted(kind, size, lacks)
+            wanted = int(luck.random() * sum(hands))
+            many = 0
+            while wanted >= hands[many]:
+                wanted -= hands[many]
+                many += 1
+            hand += many << BITS * kind
+            size -= many
+            lacks += self._missing(kind, many)
+        return hand
+
+    def _counted(self, kind: int, size: int, lacks: int) -> list[int]:
+        """How many hands pay with 0, 1, 2 … cards of a type, and any of the types after it."""
+        found: list[int] = []
+        for many in range(min(size, self.counts[kind]) + 1):
+            rest = self._after(kind + 1, size - many, lacks + self._missing(kind, many))
+            found.append(comb(self.counts[kind], many) * rest)
+        return found
+
+    def _after(self, kind: int, size: int, lacks: int) -> int:
+        if kind == len(self.counts):
+            return int(size == 0 and lacks <= 0)
+        key = (kind, size, lacks)
+        if key not in self._known:
+            self._known[key] = sum(self._counted(kind, size, lacks))
+        return self._known[key]
+
+    def _missing(self, kind: int, many: int) -> int:
+        """How many chocolates of a type so many cards don't pay for; below 0 they stand in."""
+        spare = many - held(self.need, kind)
+        return -spare if spare < 0 else -(spare // self.stand_in)

@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Final
 
 from generator.games.chocolatier import moves, position
 from generator.games.chocolatier.box import FIRST, ChocolatierBox
 from generator.games.chocolatier.glance import A_CARD, NEARNESS, ChocolatierGlance
-from generator.games.chocolatier.payment import BITS, Payments, counted, unpack
+from generator.games.chocolatier.payment import BITS, KNOWN, Payments, counted, unpack
 from generator.games.chocolatier.sampler import TURNS, Ground, largest_groups
 from generator.games.chocolatier.state import (
     BONUS,
@@ -26,9 +25,6 @@ from generator.games.chocolatier.state import (
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import Outcome, Rules, RulesInfo, ranked
 from generator.rules.joints import Joints
-
-# Enough for the hands and samplers that games often meet, little enough to keep in memory.
-KNOWN: Final = 1 << 14
 
 
 class Chocolatier(Rules[ChocolatierState]):
@@ -451,27 +447,26 @@ class Chocolatier(Rules[ChocolatierState]):
         for each in range(self.players):
             if each != seat:
                 cards += unpack(other.hands[each])
-        for _ in range(100):
-            shuffle(cards, luck)
-            self._deal_hidden(other, seat, cards)
+        dealt = [seat]
+        if other.phase == PAY and other.seat != seat:
             # Whoever has chosen a box holds cards that pay for it: everybody knows that.
-            if other.phase != PAY or self.payments.payable(
-                    other.hands[other.seat]) >> self.pending(other) & 1:
-                break
-        else:
-            other = copy_of(state)
-        self.hide_boxes(other, luck)
-        return other
-
-    def _deal_hidden(self, state: ChocolatierState, seat: int, cards: list[int]) -> None:
+            dealt.append(other.seat)
+            counts = [cards.count(kind) for kind in range(self.types)]
+            hand = self.payments.deal(counts, other.sizes[other.seat], self.pending(other), luck)
+            other.hands[other.seat] = hand
+            for card in unpack(hand):
+                cards.remove(card)
+        shuffle(cards, luck)
         start = 0
         for each in range(self.players):
-            if each != seat:
-                state.hands[each] = 0
-                for card in cards[start:start + state.sizes[each]]:
-                    state.hands[each] += 1 << BITS * card
-                start += state.sizes[each]
-        state.deck = cards[start:]
+            if each not in dealt:
+                other.hands[each] = 0
+                for card in cards[start:start + other.sizes[each]]:
+                    other.hands[each] += 1 << BITS * card
+                start += other.sizes[each]
+        other.deck = cards[start:]
+        self.hide_boxes(other, luck)
+        return other
 
     def view(self, state: ChocolatierState, seat: int) -> object:
         """Everything but other hands, the deck's order and the boxes face down."""

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from generator.games.chocolatier.payment import KNOWN
+
 TURNS: Final = 4
 
 
@@ -66,6 +68,8 @@ class Ground:
         if found is None:
             found = [place * TURNS + turn for place in range(self.side * self.side)
                      if self.fits(mask, place) for turn in range(TURNS)]
+            if len(self._places) >= KNOWN:
+                self._places.clear()
             self._places[mask] = found
         return found
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
+from generator.games.chocolatier.payment import counted, pack, unpack
 from generator.games.chocolatier.state import PAY
 from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction
@@ -94,6 +96,37 @@ def test_whoever_pays_for_a_box_can_do_so_in_every_hidden_table(game: str) -> No
     for state in positions(rules, 6):
         if state.phase == PAY:
             assert rules.legal(rules.hide(state, 1 - state.seat, luck))
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_hands_that_pay_are_dealt_as_often_as_luck_would_deal_them(game: str) -> None:
+    payments = rules_for_game(game).payments
+    counts, size, box = [3, 2, 2, 2, 1, 1], 5, 0
+    cards = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    dealt = Counter(pack(hand) for hand in combinations(cards, size))
+    paying = {hand: count for hand, count in dealt.items() if payments.payable(hand) >> box & 1}
+    luck = stream("paying", game)
+    found = Counter(payments.deal(counts, size, box, luck) for _ in range(8000))
+    assert set(found) <= set(paying)
+    expected = {hand: 8000 * count / sum(paying.values()) for hand, count in paying.items()}
+    assert all(abs(found[hand] - each) < 5 * each ** 0.5 + 5 for hand, each in expected.items())
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_a_rare_hand_that_pays_is_found_without_looking_at_the_true_one(game: str) -> None:
+    rules = rules_for_game(game)
+    box = next(each for each in range(len(rules.box.needs)) if counted(rules.box.needs[each]) == 4)
+    hand = unpack(rules.box.needs[box])
+    names = [rules.box.names[card] for card in hand]
+    rest = [name for kind, name in enumerate(rules.box.names)
+            for _ in range(rules.box.cards[kind] - hand.count(kind))]
+    offer = {"line": [rules.box.box_ids[box]]} if rules.has_line \
+        else {"stacks": [[rules.box.box_ids[box]]]}
+    state = rules.load({"phase": "pay", "boxing": rules.box.box_ids[box], **offer,
+                        "players": [{"hand": names}, {}], "deck": rest})
+    seen = [rules.hide(state, 1, stream("rare", luck)) for luck in range(200)]
+    assert all(rules.legal(table) for table in seen)
+    assert all(table.deck != state.deck for table in seen)
 
 
 def test_boxes_below_the_tops_of_the_stacks_are_hidden() -> None:
