@@ -1,5 +1,7 @@
 """Box confection: full lines give a chocolate to the box, then the foundry line is paid for."""
 
+from typing import Final
+
 from generator.games.master_chocolatier.box import MasterBox
 from generator.games.master_chocolatier.factories import start_round
 from generator.games.master_chocolatier.scoring import fits, points_at
@@ -11,6 +13,9 @@ from generator.games.master_chocolatier.state import (
     MasterState,
 )
 from generator.rules.chance import Random
+
+# The cause of the end when no brown box can be filled any further.
+STUCK: Final = "nobody can place"
 
 
 def drop(box: MasterBox, state: MasterState, seat: int, item: int, count: int) -> None:
@@ -141,11 +146,17 @@ def _melt(box: MasterBox, state: MasterState, row: int) -> None:
 
 
 def end_round(box: MasterBox, state: MasterState, chance: Random) -> None:
-    """A full row ends the game (AZU-12); else whoever took the marker starts the next round."""
+    """A full row ends the game (AZU-12); else whoever took the marker starts the next round.
+
+    A brown box can get stuck for good: if that holds for every row of all, it is over (AZU-16).
+    """
     if state.taken:
         give_back(box, state)
     if box.full in state.rows:
         finish(state, "row")
+        return
+    if box.brown and not can_ever_place(box, state):
+        finish(state, STUCK)
         return
     if state.marker != CENTRE:
         state.start = state.marker
@@ -153,6 +164,30 @@ def end_round(box: MasterBox, state: MasterState, chance: Random) -> None:
     start_round(box, state, chance)
     if not state.slots:
         finish(state, "nothing to offer")
+
+
+def can_ever_place(box: MasterBox, state: MasterState) -> bool:
+    """Whether any row of any brown box can still take a chocolate, however all play (AZU-16).
+
+    A row takes one if it has a free space for a colour that it lacks, and if so many of that
+    colour are left as fill its line; a line that was begun has to be filled before.
+    """
+    left = box.chocolates[:]
+    for colour in state.box:
+        if colour != NOTHING:
+            left[colour] -= 1
+    for at, held in enumerate(state.line_colour):
+        room = box.lines[at % box.size]
+        if held != NOTHING and left[held] < room:
+            continue
+        first = at // box.size * box.size
+        for colour in range(box.size):
+            if left[colour] >= room and not state.row_colours[at] >> colour & 1:
+                for column in range(box.size):
+                    if not (state.rows[at] >> column & 1
+                            or state.column_colours[first + column] >> colour & 1):
+                        return True
+    return False
 
 
 def finish(state: MasterState, cause: str) -> None:

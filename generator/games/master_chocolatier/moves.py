@@ -3,7 +3,7 @@
 import re
 
 from generator.games.master_chocolatier.box import MasterBox
-from generator.games.master_chocolatier.confection import waiting_line
+from generator.games.master_chocolatier.confection import STUCK, waiting_line
 from generator.games.master_chocolatier.factories import neighbours
 from generator.games.master_chocolatier.offer import next_to_pass
 from generator.games.master_chocolatier.state import CONFECTION, NOBODY, NOTHING, SPLIT, MasterState
@@ -12,6 +12,8 @@ TAKE = re.compile(
     r"take (\S+) from (?:the (centre)|disc (\d+)) to (?:the (foundry) line|line (\d+))")
 PASS = re.compile(r"pass (\S+) to disc (\d+)")
 PLACE = re.compile(r"place (\S+) of line (\d+) in column (\d+)")
+
+OVER = {"row": "the game is over (AZU-12)", STUCK: "nobody can place a chocolate any more (AZU-16)"}
 
 
 def text(box: MasterBox, state: MasterState, action: int) -> str:
@@ -36,7 +38,7 @@ def source_name(source: int) -> str:
 def why_not(box: MasterBox, state: MasterState, text: str) -> str:
     """Why the words mean no legal choice; empty if they mean none at all."""
     if state.over:
-        return "the game is over (AZU-12)" if state.cause == "row" else "the game is over"
+        return OVER.get(state.cause, "the game is over")
     taking = TAKE.fullmatch(text)
     passing = PASS.fullmatch(text)
     placing = PLACE.fullmatch(text)

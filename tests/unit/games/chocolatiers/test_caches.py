@@ -19,6 +19,6 @@ def test_answers_about_hands_are_kept_within_bounds() -> None:
 
 def test_places_in_samplers_are_kept_within_bounds() -> None:
     ground = Ground(3, 2)
-    ground._places.update(dict.fromkeys(range(1, KNOWN + 1), []))
+    ground._places.update({mask: [] for mask in range(1, KNOWN + 1)})
     ground.places(0)
     assert len(ground._places) == 1

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from generator.games.master_chocolatier.confection import can_ever_place
 from generator.rules.chance import Random, stream
 from generator.rules.engine import Rules
-from tests.unit.games.master_chocolatier.box import VARIANTS, rules
+from tests.unit.games.master_chocolatier.box import VARIANTS, rules, with_part
 from tests.unit.games.master_chocolatier.naive import (
     COLOURED,
     COLOURS,
@@ -171,3 +172,27 @@ def test_points_of_random_games_come_from_their_sources(options):
         for seat, board in enumerate(engine.dump(state)["boards"]):
             wanted = board["score"] + sum(bonuses(grid_of(board)).values())
             assert outcome.scores[seat] == wanted == sum(outcome.sources[seat].values())
+
+
+def test_a_colour_too_few_to_fill_the_line_can_never_be_placed_there():
+    stuck = ["red brown . black white", "brown teal black . red", ". white teal red black",
+             "teal red white . brown", ". black brown white ."]
+    placed = " ".join(stuck * 2).split().count("teal")
+    found = []
+    for copies in (placed + 4, placed + 5):
+        engine = rules(2, {"box": "brown"}, with_part("teal", copies))
+        state = engine.load({"centre": "1 red", "boards": [{"box": stuck}] * 2})
+        found.append(can_ever_place(engine.box, state))
+    assert found == [False, True]
+
+
+def test_a_line_that_can_never_be_filled_is_closed_to_other_colours_for_good():
+    stuck = ["red brown . black white", "brown teal black . red", ". white teal red black",
+             "teal red white . brown", ". . brown white teal"]
+    boards = [{"box": stuck, "lines": ["nothing"] * 4 + ["1 red"]}] * 2
+    found = []
+    for copies in (12, 13):
+        engine = rules(2, {"box": "brown"}, with_part("red", copies))
+        state = engine.load({"centre": "1 teal", "boards": boards})
+        found.append(can_ever_place(engine.box, state))
+    assert found == [False, True]
