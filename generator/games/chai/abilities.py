@@ -3,19 +3,10 @@
 from typing import Final
 
 from generator.games.chai import market, pantry
+from generator.games.chai import state as phase
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.orders import can_reserve, open_order, refill_pool
-from generator.games.chai.state import (
-    ABILITY,
-    NONE,
-    RENEW_TILE,
-    RESERVE,
-    SELL_TILE,
-    SWAP_TILE,
-    SWAP_TOKENS,
-    UNSOUGHT,
-    ChaiState,
-)
+from generator.games.chai.state import NONE, UNSOUGHT, ChaiState
 from generator.games.chai.turns import draw_tile, end_turn, put_back
 from generator.rules.chance import Random
 
@@ -33,12 +24,12 @@ TAKE: Final = 7
 def begin_reserve(box: ChaiBox, state: ChaiState, chance: Random) -> None:
     """Take a customer if there is a place for one; then the abilities (CHA-9)."""
     if can_reserve(box, state):
-        state.phase = RESERVE
+        state.phase = phase.RESERVE
     else:
         _begin_ability(box, state, chance)
 
 
-def legal_reserves(state: ChaiState) -> list[int]:
+def legal_reserves(box: ChaiBox, state: ChaiState) -> list[int]:
     """Any customer of the pool, or the top of the deck unseen (CHA-9)."""
     found = state.pool[:]
     if state.deck:
@@ -92,15 +83,15 @@ def use(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None:
         market.begin_free(state, amount)
     elif effect == SELL:
         state.left = amount
-        state.phase = SELL_TILE
+        state.phase = phase.SELL_TILE
     elif effect == SWAP:
-        state.phase = SWAP_TILE
+        state.phase = phase.SWAP_TILE
     elif effect == RENEW:
         state.left = amount
-        state.phase = RENEW_TILE
+        state.phase = phase.RENEW_TILE
     elif effect == TOKENS:
         state.left = amount
-        state.phase = SWAP_TOKENS
+        state.phase = phase.SWAP_TOKENS
     elif effect == TAKE:
         pantry.begin_token(state, amount)
     else:
@@ -178,6 +169,11 @@ def swap_token(box: ChaiBox, state: ChaiState, pair: int, chance: Random) -> Non
         open_order(box, state, chance)
 
 
+def legal_rotations(box: ChaiBox, state: ChaiState) -> list[int]:
+    """Any open ability (CHA-15)."""
+    return state.abilities[:]
+
+
 def replace(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None:
     """The active player replaces an open ability by the top of the deck (CHA-15)."""
     place = state.abilities.index(card)
@@ -204,7 +200,7 @@ def open_card(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None
 def _begin_ability(box: ChaiBox, state: ChaiState, chance: Random) -> None:
     for card in state.abilities:
         if usable(box, state, card):
-            state.phase = ABILITY
+            state.phase = phase.ABILITY
             return
     open_order(box, state, chance)
 

@@ -1,30 +1,13 @@
-"""What a choice promises at a glance: goods for customers in sight, coins, points."""
+"""What bots go by: what a choice promises at a glance, and what a table is worth by now."""
 
+from collections.abc import Callable
 from typing import Final
 
 from generator.games.chai import abilities, market, pantry
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.orders import can_brew, can_pay, can_serve, missing
-from generator.games.chai.scoring import promise
-from generator.games.chai.state import (
-    ABILITY,
-    ACTION,
-    BUY,
-    CUP,
-    FREE_PURCHASE,
-    KEEP_TILES,
-    KEEP_TOKENS,
-    NONE,
-    ORDER,
-    PANTRY,
-    RESERVE,
-    SELL_TILE,
-    SPARE,
-    SWAP_TILE,
-    SWAP_TOKENS,
-    TAKE_TOKEN,
-    ChaiState,
-)
+from generator.games.chai.scoring import sources_of
+from generator.games.chai.state import CUP, NOBODY, NONE, ChaiState
 
 # A coin is a point in the end, and the turn in which it is earned is gone by then. What can't be
 # seen is worth a little: a token from the bag, a customer of one's own, a tip.
@@ -34,6 +17,47 @@ PURSE: Final = 20
 A_BLIND_TOKEN: Final = 0.3
 A_RESERVE: Final = 0.0
 A_TIP: Final = 1.5
+
+
+def prospects(box: ChaiBox, state: ChaiState, choices: list[int]) -> list[float]:
+    """What each choice of the phase promises; empty if it has to be tried."""
+    if state.phase == CUP and box.connoisseur:
+        return []
+    glance = ChaiGlance(box, state)
+    promised = PROMISES[state.phase]
+    return [promised(glance, choice) for choice in choices]
+
+
+def value(box: ChaiBox, state: ChaiState) -> list[float]:
+    """Points so far, and a share of those that goods and visible customers promise."""
+    values: list[float] = []
+    for seat in range(state.players):
+        points = float(sum(sources_of(box, state, seat).values()))
+        house = state.houses[seat]
+        if seat == state.seat and state.customer != NOBODY:
+            # Chosen and about to be served: the points are as good as made.
+            points += box.points[state.customer]
+            house -= state.need if box.covers(house, state.need) else 0
+        values.append(points + promise(box, state.pool + state.reserved[seat], house))
+    return values
+
+
+def promise(box: ChaiBox, cards: list[int], house: int) -> float:
+    """The best customer counts most; each by the square of the share that is there already."""
+    first = second = 0.0
+    field = box.field
+    for card in cards:
+        share = 0.0
+        for shift, count, weight in box.wish(box.needs[card]):
+            held = house >> shift & field
+            share += weight * (held if held < count else count)
+        points = 0.8 * box.points[card] * share * share
+        if points > first:
+            second = first
+            first = points
+        elif points > second:
+            second = points
+    return first + 0.5 * second + 0.05 * (box.tiles(house) + 2 * box.tokens(house))
 
 
 class ChaiGlance:
@@ -47,40 +71,27 @@ class ChaiGlance:
         self.now: float = promise(box, self.cards, self.house)
         self.coin: float = A_COIN * PURSE / (PURSE + state.coins[state.seat])
 
-    def of(self, choices: list[int]) -> list[float]:
-        """What each choice of the phase promises; empty if it has to be tried."""
-        phase = self.table.phase
-        if phase == CUP and self.box.connoisseur:
-            return []
-        return [self.choice(phase, choice) for choice in choices]
-
-    def choice(self, phase: int, choice: int) -> float:  # noqa: PLR0911 - a phase a line
-        """What one choice promises."""
-        if phase == ACTION:
-            return self._action(choice)
-        if phase in (BUY, FREE_PURCHASE):
-            return self._group(choice, phase == BUY)
-        if phase in (PANTRY, TAKE_TOKEN):
-            return self._token(choice)
-        if phase in (KEEP_TILES, KEEP_TOKENS, SELL_TILE):
-            return self.gain(-self.box.units[choice])
-        if phase in (SWAP_TILE, SWAP_TOKENS):
-            return self._swap(choice)
-        if phase == RESERVE:
-            return 0.0 if choice == NONE else promise(self.box, [choice], self.house)
-        if phase == ABILITY:
-            return 0.0 if choice == NONE else self._ability(choice)
-        if phase == ORDER:
-            return 0.0 if choice == NONE else self._order(choice)
-        if phase == SPARE:
-            return 0.0 if choice == NONE else 1.0
-        return 0.0
-
     def gain(self, change: int) -> float:
         """What goods more or less change."""
         return promise(self.box, self.cards, self.house + change) - self.now
 
-    def _action(self, action: int) -> float:
+    def nothing(self, choice: int) -> float:
+        """Luck, or others, will tell."""
+        return 0.0
+
+    def given(self, good: int) -> float:
+        """The house with a good less."""
+        return self.gain(-self.box.units[good])
+
+    def reserve(self, card: int) -> float:
+        """A customer of one's own, who may be unseen."""
+        return 0.0 if card == NONE else promise(self.box, [card], self.house)
+
+    def spare(self, good: int) -> float:
+        """A token that an ability lets one keep."""
+        return 0.0 if good == NONE else 1.0
+
+    def action(self, action: int) -> float:
         """The best that the market, the pantry or the abilities have, one thing at a time."""
         box, state = self.box, self.table
         if action == 0:
@@ -89,12 +100,20 @@ class ChaiGlance:
                 self._group(group, True) for group in market.offers(box, state, budget))
         if action == 1:
             return self._tokens(box.tokens_per_action)
-        found = [self._ability(card) for card in state.abilities
+        found = [self.ability(card) for card in state.abilities
                  if abilities.usable(box, state, card)]
         return A_RESERVE + max(found, default=0.0)
 
-    def _group(self, group: int, paid: bool) -> float:
+    def bought(self, group: int) -> float:
         """A group of tiles, for its price."""
+        return self._group(group, True)
+
+    def free(self, group: int) -> float:
+        """A group of tiles for nothing."""
+        return self._group(group, False)
+
+    def _group(self, group: int, paid: bool) -> float:
+        """As many tiles of a group as the house has places for."""
         box = self.box
         if group == market.DONE:
             return 0.0
@@ -123,7 +142,7 @@ class ChaiGlance:
             gained += step
         return best
 
-    def _token(self, choice: int) -> float:
+    def token(self, choice: int) -> float:
         """A token, one that nobody sees, a new board, or enough."""
         goods = len(self.box.goods)
         if choice < goods:
@@ -134,14 +153,17 @@ class ChaiGlance:
             return 0.0
         return A_BLIND_TOKEN - self.coin * self.box.renewal_price
 
-    def _swap(self, pair: int) -> float:
+    def swap(self, pair: int) -> float:
+        """A good given for another one, or enough."""
         if pair == NONE:
             return 0.0
         give, take = divmod(pair, len(self.box.goods))
         return self.gain(self.box.units[take] - self.box.units[give])
 
-    def _ability(self, card: int) -> float:  # noqa: PLR0911 - an effect a line
+    def ability(self, card: int) -> float:  # noqa: PLR0911 - an effect a line
         """The best that an ability can do."""
+        if card == NONE:
+            return 0.0
         box, state = self.box, self.table
         effect = box.effects[card]
         amount = box.amounts[card]
@@ -151,9 +173,9 @@ class ChaiGlance:
             return self.coin * amount + max(
                 self.gain(-box.units[good]) for good in market.legal_returns(box, state))
         if effect == abilities.SWAP:
-            return max(self._swap(pair) for pair in abilities.legal_tile_swaps(box, state))
+            return max(self.swap(pair) for pair in abilities.legal_tile_swaps(box, state))
         if effect == abilities.TOKENS:
-            return max(self._swap(pair) for pair in abilities.token_swaps(box, state))
+            return max(self.swap(pair) for pair in abilities.token_swaps(box, state))
         if effect == abilities.TAKE:
             return self._tokens(amount)
         if effect == abilities.TIP:
@@ -175,8 +197,10 @@ class ChaiGlance:
                 best = max(best, 0.5 * box.points[card])
         return best
 
-    def _order(self, card: int) -> float:
+    def order(self, card: int) -> float:
         """A customer's points, and what the rest is worth to the others."""
+        if card == NONE:
+            return 0.0
         box, state = self.box, self.table
         others = [other for other in self.cards if other != card]
         paid = 0 if state.teas[state.seat] == box.tea_of[card] else 2 * box.tea_price
@@ -184,3 +208,11 @@ class ChaiGlance:
         left = self.house - (need if box.covers(self.house, need) else need & box.flavour_part)
         # Others can still come to want what is used up; half of what it promises is lost at most.
         return box.points[card] - paid + A_TIP + 0.5 * (promise(box, others, left) - self.now)
+
+
+# What a choice of each phase promises, in the order of PHASES.
+PROMISES: Final[tuple[Callable[[ChaiGlance, int], float], ...]] = (
+    ChaiGlance.action, ChaiGlance.bought, ChaiGlance.given, ChaiGlance.token, ChaiGlance.given,
+    ChaiGlance.reserve, ChaiGlance.ability, ChaiGlance.free, ChaiGlance.given, ChaiGlance.swap,
+    ChaiGlance.nothing, ChaiGlance.swap, ChaiGlance.token, ChaiGlance.order, ChaiGlance.spare,
+    ChaiGlance.nothing, ChaiGlance.nothing)

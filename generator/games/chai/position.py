@@ -10,15 +10,7 @@ from generator.games.chai.orders import can_brew, missing
 from generator.games.chai.state import NOBODY, PHASES, ChaiState
 from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
-from generator.rules.position import (
-    MOST,
-    TURN_KEYS,
-    Copies,
-    Entry,
-    Value,
-    turn_written,
-    zone_of,
-)
+from generator.rules.position import TURN_KEYS, Copies, Entry, Value, turn_written, zone_of
 
 COUNTED = ("flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip")
 
@@ -294,8 +286,7 @@ class _Reader:
         state, box, entry = self.table, self.box, self.entry
         state.pool = self.waiting(entry.get("pool", ()))
         state.deck = self.waiting(entry.get("deck", ()))[::-1]
-        state.reserved = [self.waiting(each, box.reserve_limit)
-                          for each in self.seats("reserved", ())]
+        state.reserved = [self.waiting(each) for each in self.seats("reserved", ())]
         state.served = [self.customers.listed(each, "customer")
                         for each in self.seats("served", ())]
         state.gone = self.customers.left()
@@ -308,9 +299,9 @@ class _Reader:
             raise entry.get(name, ()).refuse(
                 "there are no abilities in the organic variant (CHA-20)")
 
-    def waiting(self, written: Value, most: int = MOST) -> list[int]:
-        """Customers, so many at most."""
-        return [self.customer(each) for each in written.items(most=most)]
+    def waiting(self, written: Value) -> list[int]:
+        """Customers, one after the other."""
+        return [self.customer(each) for each in written.items()]
 
     def customer(self, written: Value) -> int:
         """A customer of a tea that somebody plays."""
@@ -354,6 +345,9 @@ class _Reader:
         if state.up == (1 << box.players) - 1 and not state.last_turns:
             raise self.entry.get("tips_up", ()).refuse(
                 "when all tips are up a round is over, and they are dealt anew (CHA-16)")
+        for cards, each in zip(state.reserved, self.seats("reserved", ()), strict=True):
+            if len(cards) > box.reserve_limit:
+                raise each.refuse(f"at most {box.reserve_limit} customers are reserved (CHA-9)")
         if state.customer != NOBODY:
             self.check_order(house)
         impossible = {

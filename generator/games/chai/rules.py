@@ -3,38 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from generator.findings import Findings
-from generator.games.chai import abilities, market, moves, orders, pantry, position, scoring
+from generator.games.chai import abilities, glance, market, moves, orders, pantry, position
 from generator.games.chai.abilities import open_card
 from generator.games.chai.box import ChaiBox, read_box
-from generator.games.chai.glance import ChaiGlance
 from generator.games.chai.market import refill
 from generator.games.chai.orders import owner_of
 from generator.games.chai.pantry import refill as refill_board
-from generator.games.chai.state import (
-    ABILITY,
-    ACTION,
-    BUY,
-    CUP,
-    FREE_PURCHASE,
-    KEEP_TILES,
-    KEEP_TOKENS,
-    ORDER,
-    PANTRY,
-    PHASES,
-    RENEW_TILE,
-    RESERVE,
-    SELL_TILE,
-    SPARE,
-    SWAP_TILE,
-    SWAP_TOKENS,
-    TAKE_TOKEN,
-    ChaiState,
-    copy_of,
-)
+from generator.games.chai.scoring import outcome_of
+from generator.games.chai.state import PHASES, ChaiState, copy_of
 from generator.games.chai.turns import deal_tips
 from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
@@ -227,6 +207,41 @@ PANTRY_ACTION: Final = 1
 RESERVE_ACTION: Final = 2
 
 
+def legal_actions(box: ChaiBox, state: ChaiState) -> list[int]:
+    """Market, pantry, reserve; the last is always there, even if it does nothing (CHA-4)."""
+    found: list[int] = []
+    if market.can_buy(box, state, state.coins[state.seat] + box.income):
+        found.append(MARKET)
+    if pantry.can_take(box, state):
+        found.append(PANTRY_ACTION)
+    found.append(RESERVE_ACTION)
+    return found
+
+
+def begin(box: ChaiBox, state: ChaiState, action: int, chance: Random) -> None:
+    """Begin an action; its own choices follow."""
+    if action == MARKET:
+        market.begin_market(box, state)
+    elif action == PANTRY_ACTION:
+        pantry.begin_pantry(box, state)
+    else:
+        abilities.begin_reserve(box, state, chance)
+
+
+# What can be chosen in each phase, in the order of PHASES, and what a choice does.
+CHOICES: Final[tuple[Callable[[ChaiBox, ChaiState], list[int]], ...]] = (
+    legal_actions, market.legal_purchases, market.legal_returns, pantry.legal_tokens,
+    pantry.legal_returns, abilities.legal_reserves, abilities.legal_abilities, market.legal_free,
+    market.legal_returns, abilities.legal_tile_swaps, abilities.legal_renewals,
+    abilities.legal_token_swaps, pantry.on_board, orders.legal_orders, orders.legal_spares,
+    orders.legal_cups, abilities.legal_rotations)
+DEEDS: Final[tuple[Callable[[ChaiBox, ChaiState, int, Random], None], ...]] = (
+    begin, market.buy, market.return_tile, pantry.take_token, pantry.return_token,
+    abilities.reserve, abilities.use, market.take_free, abilities.sell, abilities.swap_tile,
+    abilities.renew, abilities.swap_token, pantry.take_from_board, orders.choose_customer,
+    orders.leave_out, orders.pour, abilities.replace)
+
+
 class Chai(Rules[ChaiState]):
     """A turn is an action, with its choices one by one, then perhaps an order and its cup."""
 
@@ -245,81 +260,13 @@ class Chai(Rules[ChaiState]):
         """A table that looks the same and shares nothing with this one."""
         return copy_of(state)
 
-    def legal(self, state: ChaiState) -> list[int]:  # noqa: C901, PLR0911, PLR0912 - a phase a line
+    def legal(self, state: ChaiState) -> list[int]:
         """All choices of the phase."""
-        box = self.box
-        phase = state.phase
-        if state.over:
-            return []
-        if phase == ACTION:
-            return self._actions(state)
-        if phase == PANTRY:
-            return pantry.legal_tokens(box, state)
-        if phase == BUY:
-            return market.legal_purchases(box, state)
-        if phase == KEEP_TOKENS:
-            return pantry.legal_returns(box, state)
-        if phase in (KEEP_TILES, SELL_TILE):
-            return market.legal_returns(box, state)
-        if phase == ABILITY:
-            return abilities.legal_abilities(box, state)
-        if phase == ORDER:
-            return orders.legal_orders(box, state)
-        if phase == CUP:
-            return orders.legal_cups(state)
-        if phase == RESERVE:
-            return abilities.legal_reserves(state)
-        if phase == FREE_PURCHASE:
-            return market.legal_free(box, state)
-        if phase == SWAP_TILE:
-            return abilities.legal_tile_swaps(box, state)
-        if phase == RENEW_TILE:
-            return abilities.legal_renewals(box, state)
-        if phase == SWAP_TOKENS:
-            return abilities.legal_token_swaps(box, state)
-        if phase == TAKE_TOKEN:
-            return pantry.on_board(box, state)
-        return orders.legal_spares(box, state) if phase == SPARE else state.abilities[:]
+        return [] if state.over else CHOICES[state.phase](self.box, state)
 
-    def apply(self, state: ChaiState, action: int,  # noqa: C901, PLR0912 - a phase a line
-              chance: Random) -> None:
+    def apply(self, state: ChaiState, action: int, chance: Random) -> None:
         """Make the phase's choice."""
-        box = self.box
-        phase = state.phase
-        if phase == ACTION:
-            self._begin(state, action, chance)
-        elif phase == PANTRY:
-            pantry.take_token(box, state, action, chance)
-        elif phase == BUY:
-            market.buy(box, state, action, chance)
-        elif phase == KEEP_TOKENS:
-            pantry.return_token(box, state, action, chance)
-        elif phase == KEEP_TILES:
-            market.return_tile(box, state, action, chance)
-        elif phase == ABILITY:
-            abilities.use(box, state, action, chance)
-        elif phase == ORDER:
-            orders.choose_customer(box, state, action)
-        elif phase == CUP:
-            orders.pour(box, state, action, chance)
-        elif phase == RESERVE:
-            abilities.reserve(box, state, action, chance)
-        elif phase == FREE_PURCHASE:
-            market.take_free(box, state, action, chance)
-        elif phase == SELL_TILE:
-            abilities.sell(box, state, action, chance)
-        elif phase == SWAP_TILE:
-            abilities.swap_tile(box, state, action, chance)
-        elif phase == RENEW_TILE:
-            abilities.renew(box, state, action, chance)
-        elif phase == SWAP_TOKENS:
-            abilities.swap_token(box, state, action, chance)
-        elif phase == TAKE_TOKEN:
-            pantry.take_from_board(box, state, action, chance)
-        elif phase == SPARE:
-            orders.leave_out(box, state, action)
-        else:
-            abilities.replace(box, state, action, chance)
+        DEEDS[state.phase](self.box, state, action, chance)
 
     def text(self, state: ChaiState, action: int) -> str:
         """The choice in words that a player could say."""
@@ -331,15 +278,15 @@ class Chai(Rules[ChaiState]):
 
     def outcome(self, state: ChaiState) -> Outcome:
         """The score and the winners (CHA-18, CHA-19)."""
-        return scoring.outcome_of(self.box, state)
+        return outcome_of(self.box, state)
 
     def value(self, state: ChaiState) -> list[float]:
         """Points so far and what the table promises each seat."""
-        return scoring.value_of(self.box, state)
+        return glance.value(self.box, state)
 
     def prospects(self, state: ChaiState, choices: list[int]) -> list[float]:
         """What the own house makes of each choice."""
-        return ChaiGlance(self.box, state).of(choices)
+        return glance.prospects(self.box, state, choices)
 
     def hide(self, state: ChaiState, seat: int, luck: Random) -> ChaiState:
         """What the seat can't see, dealt anew."""
@@ -372,22 +319,3 @@ class Chai(Rules[ChaiState]):
     def stocks(self, state: ChaiState) -> list[int]:
         """Both bags and both decks."""
         return [len(state.bag), len(state.jar), len(state.deck), len(state.ability_deck)]
-
-    def _actions(self, state: ChaiState) -> list[int]:
-        """Market, pantry, reserve; the last is always there, even if it does nothing (CHA-4)."""
-        box = self.box
-        found: list[int] = []
-        if market.can_buy(box, state, state.coins[state.seat] + box.income):
-            found.append(MARKET)
-        if pantry.can_take(box, state):
-            found.append(PANTRY_ACTION)
-        found.append(RESERVE_ACTION)
-        return found
-
-    def _begin(self, state: ChaiState, action: int, chance: Random) -> None:
-        if action == MARKET:
-            market.begin_market(self.box, state)
-        elif action == PANTRY_ACTION:
-            pantry.begin_pantry(self.box, state)
-        else:
-            abilities.begin_reserve(self.box, state, chance)

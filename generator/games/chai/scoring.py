@@ -1,13 +1,13 @@
-"""Scoring: points and where they are from, who wins, and what a position promises."""
+"""Scoring: points and where they are from, and who wins."""
 
 from generator.games.chai.box import ChaiBox
-from generator.games.chai.state import NOBODY, ChaiState
+from generator.games.chai.state import ChaiState
 from generator.rules.engine import Outcome, ranked
 
 
 def outcome_of(box: ChaiBox, state: ChaiState) -> Outcome:
     """The score, and the tie-break: fewer customers, then coins (CHA-18, CHA-19)."""
-    sources = tuple(_sources(box, state, seat) for seat in range(state.players))
+    sources = tuple(sources_of(box, state, seat) for seat in range(state.players))
     scores = tuple(float(sum(each.values())) for each in sources)
     sign = -1 if box.less_money else 1
     keys = tuple((scores[seat], float(-len(state.served[seat])), float(sign * state.coins[seat]))
@@ -33,22 +33,8 @@ def cups_led(box: ChaiBox, state: ChaiState, seat: int) -> int:
     return led
 
 
-def value_of(box: ChaiBox, state: ChaiState) -> list[float]:
-    """Points so far, and a share of those that goods and visible customers promise."""
-    values: list[float] = []
-    for seat in range(state.players):
-        points = float(sum(_sources(box, state, seat).values()))
-        house = state.houses[seat]
-        if seat == state.seat and state.customer != NOBODY:
-            # Chosen and about to be served: the points are as good as made.
-            points += box.points[state.customer]
-            house -= state.need if box.covers(house, state.need) else 0
-        values.append(points + promise(box, state.pool + state.reserved[seat], house))
-    return values
-
-
-def _sources(box: ChaiBox, state: ChaiState, seat: int) -> dict[str, float]:
-    """Customers, coins, different teas, and what connoisseurs count (CHA-18, CHA-20)."""
+def sources_of(box: ChaiBox, state: ChaiState, seat: int) -> dict[str, float]:
+    """Points from customers, coins, teas, and what connoisseurs count (CHA-18, CHA-20)."""
     vp = 0
     for card in state.served[seat]:
         vp += box.points[card]
@@ -59,21 +45,3 @@ def _sources(box: ChaiBox, state: ChaiState, seat: int) -> dict[str, float]:
         sources["cups"] = float(box.cup_points * cups_led(box, state, seat))
         sources["reserved"] = float(-box.reserved_penalty * len(state.reserved[seat]))
     return sources
-
-
-def promise(box: ChaiBox, cards: list[int], house: int) -> float:
-    """The best customer counts most; each by the square of the share that is there already."""
-    first = second = 0.0
-    field = box.field
-    for card in cards:
-        share = 0.0
-        for shift, count, weight in box.wish(box.needs[card]):
-            held = house >> shift & field
-            share += weight * (held if held < count else count)
-        points = 0.8 * box.points[card] * share * share
-        if points > first:
-            second = first
-            first = points
-        elif points > second:
-            second = points
-    return first + 0.5 * second + 0.05 * (box.tiles(house) + 2 * box.tokens(house))

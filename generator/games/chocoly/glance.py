@@ -1,4 +1,4 @@
-"""What a choice promises at a glance, and what bots take a table for beyond what is sure."""
+"""What bots go by: what a choice promises at a glance, and what a table is worth by now."""
 
 from typing import Final
 
@@ -187,8 +187,8 @@ ELSEWHERE: Final = 0.1
 MARKER: Final = 5.0
 
 
-def sides_worth(grid: Grid, state: ChocolyState, sides: int) -> list[float]:
-    """What each side's areas are worth, with the markers that it can still use."""
+def value(box: ChocolyBox, grid: Grid, state: ChocolyState) -> list[float]:
+    """What each seat's side is worth: its areas, and the markers that it can still use."""
     worth: list[float] = []
     for kind in state.kinds:
         sizes = areas(state.top, kind, grid.width) if kind else [0]
@@ -196,16 +196,16 @@ def sides_worth(grid: Grid, state: ChocolyState, sides: int) -> list[float]:
         worth.append(largest + ELSEWHERE * (sum(sizes) - largest))
     turns = _tiles_left(state) // state.players
     for seat, markers in enumerate(state.markers):
-        worth[seat % sides] += MARKER * min(markers, turns)
-    return worth
+        worth[seat % box.sides] += MARKER * min(markers, turns)
+    return [worth[seat % box.sides] for seat in range(state.players)]
 
 
-def promises(box: ChocolyBox, grid: Grid, state: ChocolyState, sides: int,
-             choices: list[int]) -> list[float]:
+def prospects(box: ChocolyBox, grid: Grid, state: ChocolyState,
+              choices: list[int]) -> list[float]:
     """What each choice promises the seat to move."""
     if PUT_OUT > choices[-1] > SWAP:
         return naming(box, grid, state, choices, ELSEWHERE)
-    kind = state.kinds[state.seat % sides]
+    kind = state.kinds[state.seat % box.sides]
     if not kind:
         return [0.0] * len(choices)
     if PLACING > choices[-1] >= PUT_OUT:

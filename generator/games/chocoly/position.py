@@ -4,19 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from generator.games.chocoly import state as phase
 from generator.games.chocoly.box import ChocolyBox
 from generator.games.chocoly.moves import WHERE, placed, placing
-from generator.games.chocoly.state import (
-    ALL_PLACED,
-    ANNOUNCE,
-    BLOCKED,
-    NAME,
-    NOBODY,
-    PHASES,
-    PLACE,
-    ChocolyState,
-    Grid,
-)
+from generator.games.chocoly.state import ALL_PLACED, BLOCKED, NOBODY, PHASES, ChocolyState, Grid
 from generator.rules.position import TURN_KEYS, Copies, Value, turn_written, zone_of
 
 UNNAMED: Final = "none"
@@ -102,18 +93,18 @@ def _kinds(written: Value, box: ChocolyBox) -> list[int]:
     return kinds
 
 
-def _check_phase(state: ChocolyState, box: ChocolyBox, phase: Value) -> None:
+def _check_phase(state: ChocolyState, box: ChocolyBox, written: Value) -> None:
     """Refuse a phase that no turn comes to: kinds are named once, and whoever plays has a tile."""
     named = state.kinds[state.seat % box.sides] > 0
-    if state.phase in (NAME, ANNOUNCE) and named:
-        raise phase.refuse("this side has its kind already (CHY-2)")
-    if state.phase in (NAME, ANNOUNCE) and not state.laid:
-        raise phase.refuse("the first player places a tile before naming a kind (CHY-2)")
-    if state.phase == PLACE and state.laid and not named:
-        raise phase.refuse("a kind is named before this side places its first tile (CHY-2)")
-    if state.phase != ANNOUNCE and not state.hands[state.seat]:
-        raise phase.refuse(f"seat {state.seat + 1} has no tile to place (CHY-4)",
-                           "give it a hand, or write over: true")
+    if state.phase in (phase.NAME, phase.ANNOUNCE) and named:
+        raise written.refuse("this side has its kind already (CHY-2)")
+    if state.phase in (phase.NAME, phase.ANNOUNCE) and not state.laid:
+        raise written.refuse("the first player places a tile before naming a kind (CHY-2)")
+    if state.phase == phase.PLACE and state.laid and not named:
+        raise written.refuse("a kind is named before this side places its first tile (CHY-2)")
+    if state.phase != phase.ANNOUNCE and not state.hands[state.seat]:
+        raise written.refuse(f"seat {state.seat + 1} has no tile to place (CHY-4)",
+                             "give it a hand, or write over: true")
 
 
 def _lay(state: ChocolyState, line: Value, tiles: Copies, box: ChocolyBox, grid: Grid) -> None:

@@ -7,23 +7,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from generator.findings import Findings
-from generator.games.chocoly import moves, position
+from generator.games.chocoly import glance, moves, position
+from generator.games.chocoly import state as phase
 from generator.games.chocoly.box import ChocolyBox, read_box
-from generator.games.chocoly.glance import promises, sides_worth
 from generator.games.chocoly.moves import PLACING, PUT_OUT, SWAP, placing
-from generator.games.chocoly.state import (
-    ALL_PLACED,
-    ANNOUNCE,
-    NAME,
-    PHASES,
-    PLACE,
-    TURN,
-    ChocolyState,
-    Grid,
-    areas,
-    copy_of,
-    tiles_laid,
-)
+from generator.games.chocoly.state import ALL_PLACED, PHASES, ChocolyState, Grid, areas, copy_of
 from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
@@ -173,7 +161,7 @@ class Chocoly(Rules[ChocolyState]):
         """Name a kind, or swap, or place a tile; if nothing fits, swap or put a tile out."""
         if state.over:
             return []
-        choices = [SWAP] if state.phase == TURN and self.may_swap(state) else []
+        choices = [SWAP] if state.phase == phase.TURN and self.may_swap(state) else []
         if self.is_naming(state):
             return choices + self.free_kinds(state)
         placements = self.fit.placements(state)
@@ -185,9 +173,9 @@ class Chocoly(Rules[ChocolyState]):
 
     def is_naming(self, state: ChocolyState) -> bool:
         """Whether a kind is to be named: by the first after placing, by others before (CHY-2)."""
-        if state.phase == TURN:
+        if state.phase == phase.TURN:
             return len(state.laid) > 0 and state.kinds[state.seat % self.sides] == 0
-        return state.phase != PLACE
+        return state.phase != phase.PLACE
 
     def may_swap(self, state: ChocolyState) -> bool:
         """Once per game, while the deck has tiles (CHY-3)."""
@@ -205,7 +193,7 @@ class Chocoly(Rules[ChocolyState]):
         legal is any legal choice with the same chance. A guess that isn't is thrown away. After
         too many the list decides, which is uniform as well: so is the mixture.
         """
-        if state.phase in (NAME, ANNOUNCE) or not state.laid \
+        if state.phase in (phase.NAME, phase.ANNOUNCE) or not state.laid \
                 or state.kinds[state.seat % self.sides] == 0:
             return super().sample(state, luck)
         hand = state.hands[state.seat]
@@ -214,7 +202,7 @@ class Chocoly(Rules[ChocolyState]):
         free = len(ground)
         looks = 4 * len(hand)
         places = (free + len(layer)) * looks
-        guesses = places + 1 if state.phase == TURN and self.may_swap(state) else places
+        guesses = places + 1 if state.phase == phase.TURN and self.may_swap(state) else places
         turns = self.box.turns
         fit = self.fit
         for _ in range(GUESSES):
@@ -265,7 +253,7 @@ class Chocoly(Rules[ChocolyState]):
         if state.kinds[seat % self.sides]:
             self._end_turn(state)
         else:
-            state.phase = ANNOUNCE
+            state.phase = phase.ANNOUNCE
 
     def _name(self, state: ChocolyState, kind: int) -> None:
         """A side takes a kind; a last one goes to the last side without asking (CHY-2)."""
@@ -273,10 +261,10 @@ class Chocoly(Rules[ChocolyState]):
         left = self.free_kinds(state)
         if len(left) == 1 and state.kinds.count(0) == 1:
             state.kinds[state.kinds.index(0)] = left[0]
-        if state.phase == ANNOUNCE:
+        if state.phase == phase.ANNOUNCE:
             self._end_turn(state)
         else:
-            state.phase = PLACE
+            state.phase = phase.PLACE
 
     def _swap(self, state: ChocolyState, chance: Random) -> None:
         """The hand goes under the deck, in an order that nobody knows; draw a new one (CHY-3)."""
@@ -290,15 +278,15 @@ class Chocoly(Rules[ChocolyState]):
         step = self.sides if self.team_swaps else self.players
         for mate in range(seat % step, self.players, step):
             state.swapped[mate] = True
-        if state.phase == TURN:
-            state.phase = NAME if self.is_naming(state) else PLACE
+        if state.phase == phase.TURN:
+            state.phase = phase.NAME if self.is_naming(state) else phase.PLACE
 
     def _end_turn(self, state: ChocolyState) -> None:
         """Draw a tile while there are any, then it is the next one's turn (CHY-4, CHY-11)."""
         if state.deck:
             state.hands[state.seat].append(state.deck.pop())
         state.turn += 1
-        state.phase = TURN
+        state.phase = phase.TURN
         for _ in range(self.players):
             state.seat = (state.seat + 1) % self.players
             if state.hands[state.seat]:
@@ -324,12 +312,11 @@ class Chocoly(Rules[ChocolyState]):
 
     def value(self, state: ChocolyState) -> list[float]:
         """The largest area, a little for others that may join it, and what markers can still do."""
-        worth = sides_worth(self.grid, state, self.sides)
-        return [worth[seat % self.sides] for seat in range(self.players)]
+        return glance.value(self.box, self.grid, state)
 
     def prospects(self, state: ChocolyState, choices: list[int]) -> list[float]:
         """How areas grow or are cut; before a kind is named, all places are alike."""
-        return promises(self.box, self.grid, state, self.sides, choices)
+        return glance.prospects(self.box, self.grid, state, choices)
 
     def offer(self, state: ChocolyState) -> list[int]:
         """The hand of the seat to move."""
@@ -337,7 +324,8 @@ class Chocoly(Rules[ChocolyState]):
 
     def gained(self, state: ChocolyState, seat: int) -> list[int]:
         """The tiles that a seat has laid."""
-        return tiles_laid(state, seat)
+        return [(state.laid[index] >> 1 & 1023) >> 2
+                for index, layer in enumerate(state.laid_by) if layer == seat]
 
     def stocks(self, state: ChocolyState) -> list[int]:
         """The tiles in the deck."""

@@ -62,12 +62,6 @@ def copy_of(state: ChocolyState) -> ChocolyState:
     return copy
 
 
-def tiles_laid(state: ChocolyState, seat: int) -> list[int]:
-    """The numbers of the tiles that a seat has laid."""
-    return [(state.laid[index] >> 1 & 1023) >> 2
-            for index, layer in enumerate(state.laid_by) if layer == seat]
-
-
 class Grid:
     """Where things are on a table that is large enough for all tiles in one row."""
 

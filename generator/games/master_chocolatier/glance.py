@@ -1,19 +1,21 @@
-"""What an offer promises at a glance: what it adds to its line, less what falls beside it."""
+"""What bots go by: what an offer promises at a glance, and what a board is worth by now."""
 
 from generator.games.master_chocolatier.box import MasterBox
-from generator.games.master_chocolatier.scoring import line_worth, points_at
-from generator.games.master_chocolatier.state import CENTRE, NOTHING, MasterState
+from generator.games.master_chocolatier.scoring import bonus, fits, points_at
+from generator.games.master_chocolatier.state import CENTRE, NOTHING, OFFER, MasterState
 
 
-def prospects(box: MasterBox, state: MasterState, offers: list[int]) -> list[float]:
-    """What each offer changes on the own board; other boards stay as they are."""
+def prospects(box: MasterBox, state: MasterState, choices: list[int]) -> list[float]:
+    """What each offer changes on the own board; empty for rarer choices: they have to be tried."""
+    if state.phase != OFFER:
+        return []
     size = box.size
     sources = box.sources
     first = state.seat * size
     lost = _losses(box, state)
     known: list[list[float]] = [[] for _ in range(size * size)]
     worths: list[float] = []
-    for action in offers:
+    for action in choices:
         slot = action // box.choices
         line = action - slot * box.choices
         colour = slot // sources
@@ -32,6 +34,50 @@ def prospects(box: MasterBox, state: MasterState, offers: list[int]) -> list[flo
         else:
             worths.append(steps[held + count] - lost[marker])
     return worths
+
+
+def value(box: MasterBox, state: MasterState) -> list[float]:
+    """What each board is worth by now."""
+    if state.over:
+        return [float(state.score[seat] + bonus(box, state, seat)) for seat in range(box.players)]
+    return [_promise(box, state, seat) for seat in range(box.players)]
+
+
+def _promise(box: MasterBox, state: MasterState, seat: int) -> float:
+    """What the board is worth by now: points, bonuses, lines on their way, less the foundry line.
+
+    The shares are an estimate: a line that is nearly full is worth nearly what it will score, and
+    a column or a colour that grows is worth a part of its bonus.
+    """
+    size = box.size
+    total = float(state.score[seat] + bonus(box, state, seat))
+    for row in range(size):
+        at = seat * size + row
+        count = state.line_count[at]
+        if count:
+            total += _line_promise(box, state, seat, row, count / box.lines[row])
+    total -= box.lost[len(state.foundry[seat])]
+    for column in range(size):
+        filled = box.count[state.columns[seat * size + column]]
+        total += 0.02 * box.column_bonus * filled * filled
+    return total
+
+
+def _line_promise(box: MasterBox, state: MasterState, seat: int, row: int, share: float) -> float:
+    """What a line will score where it fits best, as far as it is filled."""
+    best = 0
+    for column in range(box.size):
+        if fits(box, state, seat, row, column):
+            best = max(best, points_at(box, state, seat, row, column))
+    return _line_worth(best, share)
+
+
+def _line_worth(points: int, share: float) -> float:
+    """What a line is worth that will score so much and is filled so far."""
+    if share == 1.0:
+        return points + 0.25
+    # A line half filled in a later row binds more chocolates than it is likely to get.
+    return points * share * share * 0.75
 
 
 def _losses(box: MasterBox, state: MasterState) -> list[float]:
@@ -53,8 +99,8 @@ def _steps(box: MasterBox, state: MasterState, line: int, colour: int, held: int
     """What a line gains when it holds 0, 1, 2 … of a colour."""
     points = _points(box, state, line, colour)
     room = box.lines[line]
-    before = line_worth(points, held / room) if held else 0.0
-    return [line_worth(points, count / room) - before for count in range(room + 1)]
+    before = _line_worth(points, held / room) if held else 0.0
+    return [_line_worth(points, count / room) - before for count in range(room + 1)]
 
 
 def _points(box: MasterBox, state: MasterState, line: int, colour: int) -> int:

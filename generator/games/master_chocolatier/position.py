@@ -4,19 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from generator.games.master_chocolatier import state as phase
 from generator.games.master_chocolatier.box import MasterBox
 from generator.games.master_chocolatier.confection import columns_for, waiting_line
 from generator.games.master_chocolatier.factories import passes_on
 from generator.games.master_chocolatier.moves import source_name
-from generator.games.master_chocolatier.state import (
-    CENTRE,
-    CONFECTION,
-    NOBODY,
-    NOTHING,
-    PHASES,
-    SPLIT,
-    MasterState,
-)
+from generator.games.master_chocolatier.state import CENTRE, NOBODY, NOTHING, PHASES, MasterState
 from generator.model.supply import Supply
 from generator.rules.position import TURN_KEYS, Copies, Entry, Value, turn_written, zone_of
 
@@ -251,17 +244,17 @@ class _Reader:
         box, state = self.box, self.table
         if state.over:
             return
-        phase = self.entry.get("phase", "")
-        if state.phase == SPLIT and not (
+        written = self.entry.get("phase", "")
+        if state.phase == phase.SPLIT and not (
                 state.splitting and passes_on(box, state, state.splitting)):
             raise self.entry.get("splitting", 0).refuse(
                 "'splitting' must be a disc with a rest to pass on (AZU-22)")
-        if state.phase == CONFECTION:
+        if state.phase == phase.CONFECTION:
             row = waiting_line(box, state)
             if not box.brown or row == NOTHING or not columns_for(box, state, row):
-                raise phase.refuse("there is no full line whose space can be chosen (AZU-16)")
+                raise written.refuse("there is no full line whose space can be chosen (AZU-16)")
             if state.slots:
-                raise phase.refuse("the discs and the centre are empty by then (AZU-8)")
+                raise written.refuse("the discs and the centre are empty by then (AZU-8)")
 
     def counts(self, written: Value) -> list[int]:
         """How many of each colour, from words like '2 teal 1 red'."""

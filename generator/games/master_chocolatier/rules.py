@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 
 from generator.findings import Findings
-from generator.games.master_chocolatier import moves, position, scoring
+from generator.games.master_chocolatier import glance, moves, position, scoring
 from generator.games.master_chocolatier.box import MasterBox, read_box
 from generator.games.master_chocolatier.confection import columns_for, go_on, place, waiting_line
 from generator.games.master_chocolatier.factories import neighbours, start_round
-from generator.games.master_chocolatier.glance import prospects as offer_prospects
 from generator.games.master_chocolatier.offer import offers, pass_rest, sample_offer, take
 from generator.games.master_chocolatier.state import NOTHING, OFFER, PHASES, SPLIT, MasterState
 from generator.model.supply import Supply
@@ -116,14 +115,11 @@ class MasterChocolatier(Rules[MasterState]):
 
     def value(self, state: MasterState) -> list[float]:
         """What each board is worth by now."""
-        if state.over:
-            return [state.score[seat] + scoring.bonus(self.box, state, seat)
-                    for seat in range(self.box.players)]
-        return [scoring.promise(self.box, state, seat) for seat in range(self.box.players)]
+        return glance.value(self.box, state)
 
     def prospects(self, state: MasterState, choices: list[int]) -> list[float]:
         """What each offer does to the own board; the rarer choices have to be tried."""
-        return offer_prospects(self.box, state, choices) if state.phase == OFFER else []
+        return glance.prospects(self.box, state, choices)
 
     def points(self, state: MasterState) -> list[float]:
         """The score as of now, with the bonuses."""

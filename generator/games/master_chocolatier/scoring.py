@@ -1,4 +1,4 @@
-"""Points: for a placed chocolate, for the end, and what a position promises."""
+"""Points: for a placed chocolate, and for the end."""
 
 from generator.games.master_chocolatier.box import MasterBox
 from generator.games.master_chocolatier.state import NOTHING, MasterState
@@ -34,43 +34,6 @@ def bonus(box: MasterBox, state: MasterState, seat: int) -> int:
     return (box.row_bonus * full_rows(box, state, seat)
             + box.column_bonus * full_columns(box, state, seat)
             + box.colour_bonus * full_colours(box, state, seat))
-
-
-def promise(box: MasterBox, state: MasterState, seat: int) -> float:
-    """What the board is worth by now: points, bonuses, lines on their way, less the foundry line.
-
-    The shares are an estimate: a line that is nearly full is worth nearly what it will score, and
-    a column or a colour that grows is worth a part of its bonus.
-    """
-    size = box.size
-    total = float(state.score[seat] + bonus(box, state, seat))
-    for row in range(size):
-        at = seat * size + row
-        count = state.line_count[at]
-        if count:
-            total += _line_promise(box, state, seat, row, count / box.lines[row])
-    total -= box.lost[len(state.foundry[seat])]
-    for column in range(size):
-        filled = box.count[state.columns[seat * size + column]]
-        total += 0.02 * box.column_bonus * filled * filled
-    return total
-
-
-def _line_promise(box: MasterBox, state: MasterState, seat: int, row: int, share: float) -> float:
-    """What a line will score where it fits best, as far as it is filled."""
-    best = 0
-    for column in range(box.size):
-        if fits(box, state, seat, row, column):
-            best = max(best, points_at(box, state, seat, row, column))
-    return line_worth(best, share)
-
-
-def line_worth(points: int, share: float) -> float:
-    """What a line is worth that will score so much and is filled so far."""
-    if share == 1.0:
-        return points + 0.25
-    # A line half filled in a later row binds more chocolates than it is likely to get.
-    return points * share * share * 0.75
 
 
 def fits(box: MasterBox, state: MasterState, seat: int, row: int, column: int) -> bool:

@@ -36,7 +36,7 @@ from tests.unit.games.positions import played
     ({"pool": ["white-01"]}, "'white-01' wants a tea that nobody plays (CHA-1)"),
     ({"reserved": [["white-02"], []]}, "'white-02' wants a tea that nobody plays (CHA-1)"),
     ({"reserved": [["green-01", "green-02", "green-03", "green-04"], []]},
-     "each of 'reserved' can have at most 3 items, not 4"),
+     "at most 3 customers are reserved (CHA-9)"),
     ({"round": 6}, "'round' must be a whole number from 1 to 5, not 6"),
     ({"tips_up": [1, 2]}, "when all tips are up a round is over, and they are dealt anew (CHA-16)"),
     ({"phase": "buy"}, "nobody could choose anything in the phase 'buy'"),
