@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from generator.composition.payment import Payment
 from generator.findings import Finding, Findings, did_you_mean
-from generator.games.chocolatier.facts import paid, wilds
 from generator.games.chocolatier.payment import pack
 from generator.games.chocolatier.sampler import turned
 from generator.model.supply import Part, Supply
@@ -15,6 +15,23 @@ EMPTY: Final = "empty"
 FIRST: Final = "first"
 MANY: Final = 12
 """More cards than this in a hand or in the tray don't fit into packed counts."""
+
+
+def wilds(players: int, each: int, rule: str) -> Need:
+    """Every player gets so many."""
+    return Need("wild", players * each, f"{each} for each of {players} players", rule)
+
+
+def cards_out(players: int, limit: int, growth: int, tray: int, rule: str) -> Need:
+    """Cards never run dry: full hands, what a turn adds to one, and the tray are out at most."""
+    return Need("card", players * limit + growth + tray, f"{players} hands of {limit}, {growth} "
+                f"more in a turn, {tray} in the tray", rule)
+
+
+def paid(limit: int, growth: int, stand_in: int, rule: str) -> Payment:
+    """Cards pay for boxes: a full hand, and what a turn adds to it before a box is paid for."""
+    return Payment("card", "type", "cards", "box-tile", "spaces", "box", "value",
+                   limit + growth, stand_in, rule)
 
 
 class ChocolatierBox:

@@ -1,10 +1,11 @@
-"""A glance: what a seat of Chocolatiers thinks of a choice at a glance."""
+"""What bots of either edition go by: what a choice promises at a glance, what a table is worth."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from generator.games.chocolatier.payment import BITS, counted
+from generator.games.chocolatier import state as phase
+from generator.games.chocolatier.payment import BITS, KNOWN, Payments, counted
 from generator.games.chocolatier.sampler import TURNS
 from generator.games.chocolatier.state import NONE, ChocolatierState
 from generator.rules.joints import Joints
@@ -19,6 +20,83 @@ NEARNESS: Final = 0.6
 A_CARD: Final = 0.05
 
 
+def value(rules: Chocolatier, state: ChocolatierState) -> list[float]:
+    """The score as of now, and how near each hand is to the best box in sight."""
+    values = rules.points(state)
+    for seat in range(rules.players):
+        values[seat] += A_CARD * min(state.sizes[seat], rules.hand_limit)
+        if seat == state.seat and state.phase in (phase.PAY, phase.PLACE):
+            values[seat] += rules.box.values[rules.pending(state)]
+        elif not rules.full(state, seat):
+            near = rules.nearness.of(state.hands[seat])
+            best = 0.0
+            for box in rules.offered(state, seat):
+                best = max(best, near[box])
+            values[seat] += NEARNESS * best
+    return values
+
+
+class Nearness:
+    """What each box is worth to a hand by how near it is to paying."""
+
+    def __init__(self, payments: Payments, values: list[int]) -> None:
+        self.payments = payments
+        self.values = values
+        self.asked = [max(1, counted(need)) for need in payments.needs]
+        self._known: dict[int, list[float]] = {}
+
+    def of(self, hand: int) -> list[float]:
+        """One worth for each box; not to be changed."""
+        known = self._known.get(hand)
+        if known is None:
+            if len(self._known) >= KNOWN:
+                self._known.clear()
+            known = self._known[hand] = [self._near(hand, box) for box in range(len(self.asked))]
+        return known
+
+    def _near(self, hand: int, box: int) -> float:
+        near = 1 - max(0, self.payments.lacks(hand, box)) / self.asked[box]
+        return self.values[box] * near * near
+
+
+class WildGains:
+    """The largest groups, by type, that a wild on each space of a sampler would change."""
+
+    def __init__(self, width: int, types: int) -> None:
+        self.width = width
+        self.types = types
+        self._known: dict[bytes, dict[int, list[tuple[int, int]]]] = {}
+
+    def of(self, state: ChocolatierState, seat: int,
+           sizes: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
+        """Space by space the types with their new sizes; not to be changed."""
+        key = bytes(state.grids[seat])
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= KNOWN:
+                self._known.clear()
+            known = self._known[key] = self._tried(state, seat, sizes)
+        return known
+
+    def _tried(self, state: ChocolatierState, seat: int,
+               sizes: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
+        grid = state.grids[seat]
+        wild = self.types + 1
+        joints = [Joints(grid, self.width, flavour, wild) for flavour in range(1, wild)]
+        found: dict[int, list[tuple[int, int]]] = {}
+        for space in state.open[seat]:
+            changes: list[tuple[int, int]] = []
+            for kind in range(self.types):
+                if grid[space] == kind + 1:
+                    size = joints[kind].largest(space)
+                else:
+                    size = max(sizes[kind], joints[kind].wild_joined(space))
+                if size != sizes[kind]:
+                    changes.append((kind, size))
+            found[space] = changes
+        return found
+
+
 class ChocolatierGlance:
     """What the seat to choose can see, put so that many choices are compared quickly."""
 
@@ -31,11 +109,25 @@ class ChocolatierGlance:
         self.full: bool = rules.full(state, self.seat)
         self.boxes: list[int] = [] if self.full else rules.offered(state, self.seat)
 
+    def prospects(self, choices: list[int]) -> list[float]:
+        """What each choice promises, in the phases that both editions have."""
+        now = self.state.phase
+        if now == phase.PLACE:
+            return self.places(self.rules.pending(self.state), choices)
+        if now == phase.WILD:
+            return self.wilds(choices)
+        if now == phase.PAY:
+            box = self.rules.pending(self.state)
+            return [self.paid(box, lot) for lot in choices]
+        if now == phase.PAIR:
+            return [self.with_pair(0, pair) for pair in choices]
+        return [self.without(kind) for kind in choices]
+
     # Cards.
 
     def cards(self, hand: int, size: int) -> float:
         """What a hand of so many cards is worth: how near it is to the best box in sight."""
-        near = self.rules.nearness(hand)
+        near = self.rules.nearness.of(hand)
         best = 0.0
         for box in self.boxes:
             best = max(best, near[box])
@@ -76,7 +168,7 @@ class ChocolatierGlance:
 
     def paid(self, box: int, lot: int) -> float:
         """The hand after a payment, which looks for another box."""
-        near = self.rules.nearness(self.hand - lot)
+        near = self.rules.nearness.of(self.hand - lot)
         best = 0.0
         for other in self.boxes:
             if other != box and near[other] > best:
@@ -121,7 +213,8 @@ class ChocolatierGlance:
     def wilds(self, spaces: list[int]) -> list[float]:
         """What groups and awards gain where a wild may lie."""
         stakes = Stakes(self.rules, self.state, self.seat)
-        found = self.rules.with_wilds(self.state, self.seat)
+        sizes = self.rules.sizes_of_groups(self.state, self.seat)
+        found = self.rules.wild_gains.of(self.state, self.seat, sizes)
         worths: list[float] = []
         for space in spaces:
             worth = 0.0

@@ -1,27 +1,39 @@
-"""Why a move is refused in either edition of Chocolatiers, in the players' words."""
+"""Moves in words, as far as both editions of Chocolatiers have them, and why one is refused."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from generator.games.chocolatier import state as phase
 from generator.games.chocolatier.payment import pack, unpack
-from generator.games.chocolatier.state import (
-    DISCARD,
-    NONE,
-    PAIR,
-    PAY,
-    PLACE,
-    WILD,
-    ChocolatierState,
-)
+from generator.games.chocolatier.sampler import TURNS
+from generator.games.chocolatier.state import NONE, ChocolatierState
 
 if TYPE_CHECKING:
     from generator.games.chocolatier.rules import Chocolatier
 
 
 PAIR_OF_NUMBERS = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
-BEGINS = {"for": PAIR, "with": PAY, "at": PLACE, "on": WILD, "discard": DISCARD}
+BEGINS = {"for": phase.PAIR, "with": phase.PAY, "at": phase.PLACE, "on": phase.WILD,
+          "discard": phase.DISCARD}
+
+
+def text(rules: Chocolatier, state: ChocolatierState, action: int) -> str:
+    """A choice of the phases that both editions have."""
+    now = state.phase
+    names = rules.box.names
+    if now == phase.PLACE:
+        x, y = rules.ground.at(action // TURNS)
+        return f"at {x},{y} turned {action % TURNS * 90}"
+    if now == phase.WILD:
+        x, y = rules.ground.space_at(action)
+        return f"on {x},{y}"
+    if now == phase.PAY:
+        return "with " + (" ".join(names[card] for card in unpack(action)) or "nothing")
+    if now == phase.PAIR:
+        return f"for {names[action // rules.types]} {names[action % rules.types]}"
+    return f"discard {names[action]}"
 
 
 def why_not(rules: Chocolatier, state: ChocolatierState, text: str) -> str:
@@ -29,7 +41,7 @@ def why_not(rules: Chocolatier, state: ChocolatierState, text: str) -> str:
     verb, *words = text.split() or [""]
     if state.over:
         return f"the match is over ({rules.box.rule['end']})"
-    if PAIR <= state.phase <= DISCARD:
+    if phase.PAIR <= state.phase <= phase.DISCARD:
         return _in_between(rules, state, verb, words)
     if verb in BEGINS:
         return f"an action comes first ({rules.box.rule['act']})"
@@ -40,16 +52,16 @@ def _in_between(rules: Chocolatier, state: ChocolatierState, verb: str, words: l
     """Once an action has begun, its choices come in their order."""
     rule = rules.box.rule
     if BEGINS.get(verb) != state.phase:
-        return {PAIR: f"two cards are to be taken from the tray first ({rule['take']})",
-                PAY: f"the box is to be paid for first ({rule['pay']})",
-                PLACE: f"the box goes into the sampler first ({rule['place']})",
-                WILD: f"the wild is to be put on a space first ({rule['wild']})",
-                DISCARD: f"{state.sizes[state.seat]} cards are too many at the end of a turn, "
-                         f"discard down to {rules.hand_limit} first ({rule['keep']})",
+        return {phase.PAIR: f"two cards are to be taken from the tray first ({rule['take']})",
+                phase.PAY: f"the box is to be paid for first ({rule['pay']})",
+                phase.PLACE: f"the box goes into the sampler first ({rule['place']})",
+                phase.WILD: f"the wild is to be put on a space first ({rule['wild']})",
+                phase.DISCARD: f"{state.sizes[state.seat]} cards are too many at the end of a "
+                               f"turn, discard down to {rules.hand_limit} first ({rule['keep']})",
                 }[state.phase]
-    if state.phase == PLACE:
+    if state.phase == phase.PLACE:
         return _against_place(rules, state, words)
-    if state.phase == WILD:
+    if state.phase == phase.WILD:
         return _against_space(rules, state, words)
     return _against_cards(rules, state, words)
 
@@ -59,9 +71,9 @@ def _against_cards(rules: Chocolatier, state: ChocolatierState, words: list[str]
     unknown = [word for word in words if word not in rules.box.names]
     if unknown:
         return f"there is no chocolate '{unknown[0]}'"
-    if state.phase == PAY:
+    if state.phase == phase.PAY:
         return _against_payment(rules, state, words)
-    if state.phase == PAIR:
+    if state.phase == phase.PAIR:
         return f"the tray doesn't hold these two ({rule['take']})"
     return f"that card isn't in the hand ({rule['keep']})"
 

@@ -6,18 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from generator.games.chocolatier import state as phase
 from generator.games.chocolatier.box import FIRST
 from generator.games.chocolatier.payment import MOST, pack, unpack
 from generator.games.chocolatier.sampler import TURNS
-from generator.games.chocolatier.state import (
-    NOBODY,
-    NONE,
-    PAY,
-    PHASES,
-    PLACE,
-    ChocolatierState,
-    cover,
-)
+from generator.games.chocolatier.state import NOBODY, NONE, PHASES, ChocolatierState, cover
 from generator.rules.position import TURN_KEYS, Copies, Value, turn_written, zone_of
 
 if TYPE_CHECKING:
@@ -168,7 +161,7 @@ class _Reader:
             if boxing.text() not in sources:
                 raise boxing.refuse(f"'{boxing.value}' isn't on offer")
             self.table.source = sources[boxing.text()]
-        elif self.table.phase in (PAY, PLACE):
+        elif self.table.phase in (phase.PAY, phase.PLACE):
             raise boxing.refuse("'boxing' must say which box is being paid for")
 
 

@@ -3,28 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from generator.games.chocolatier import moves, position
+from generator.games.chocolatier import glance, moves, position
+from generator.games.chocolatier import state as phase
 from generator.games.chocolatier.box import FIRST, ChocolatierBox
-from generator.games.chocolatier.glance import A_CARD, NEARNESS, ChocolatierGlance
-from generator.games.chocolatier.payment import BITS, KNOWN, Payments, counted, unpack
+from generator.games.chocolatier.glance import Nearness, WildGains
+from generator.games.chocolatier.payment import BITS, Payments, unpack
 from generator.games.chocolatier.sampler import TURNS, Ground, largest_groups
-from generator.games.chocolatier.state import (
-    BONUS,
-    DISCARD,
-    NOBODY,
-    NONE,
-    PAIR,
-    PAY,
-    PLACE,
-    WILD,
-    ChocolatierState,
-    bare,
-    copy_of,
-    cover,
-)
+from generator.games.chocolatier.state import NOBODY, NONE, ChocolatierState, bare, copy_of, cover
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import Outcome, Rules, RulesInfo, ranked
-from generator.rules.joints import Joints
 
 
 class Chocolatier(Rules[ChocolatierState]):
@@ -38,10 +25,9 @@ class Chocolatier(Rules[ChocolatierState]):
         self.ground = Ground(box.long, box.short)
         self.share = len(self.ground.corners) * TURNS
         self.payments = Payments(self.types, box.needs, box.stand_in)
-        self.asked = [max(1, counted(need)) for need in box.needs]
         self.award_points = [box.awards[name][1] for name in box.names]
-        self._with_wilds: dict[bytes, dict[int, list[tuple[int, int]]]] = {}
-        self._nearness: dict[int, list[float]] = {}
+        self.nearness = Nearness(self.payments, box.values)
+        self.wild_gains = WildGains(self.ground.width, self.types)
         self.max_turns = info.max_turns
         self.hand_limit = box.hand_limit
         self.tray = box.tray
@@ -91,14 +77,6 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
         """Make one of these choices."""
-        raise NotImplementedError
-
-    def say(self, state: ChocolatierState, action: int) -> str:
-        """One of these choices in words."""
-        raise NotImplementedError
-
-    def glance(self, state: ChocolatierState, action: int, glance: ChocolatierGlance) -> float:
-        """What one of these choices promises."""
         raise NotImplementedError
 
     def taken(self, state: ChocolatierState, chance: Random) -> None:
@@ -162,62 +140,45 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def sample(self, state: ChocolatierState, luck: Random) -> int:
         """One of the choices, from lists that are kept or only counted."""
-        if state.phase < PAIR or state.phase == BONUS:
+        if state.phase < phase.PAIR or state.phase == phase.BONUS:
             return self.pick(state, luck.random())
         listed = self._listed(state)
         return listed[int(luck.random() * len(listed))]
 
     def _listed(self, state: ChocolatierState) -> list[int]:
-        phase = state.phase
-        if phase < PAIR or phase == BONUS:
+        now = state.phase
+        if now < phase.PAIR or now == phase.BONUS:
             return self.choices(state)
         seat = state.seat
-        if phase == PLACE:
+        if now == phase.PLACE:
             return self.ground.places(state.masks[seat])
-        if phase == PAY:
+        if now == phase.PAY:
             return self.payments.ways(state.hands[seat], self.pending(state))
-        if phase == WILD:
+        if now == phase.WILD:
             return state.open[seat]
-        if phase == PAIR:
+        if now == phase.PAIR:
             return self.payments.pairs(state.tray)
         return self.payments.kinds(state.hands[seat])
 
     def apply(self, state: ChocolatierState, action: int, chance: Random) -> None:
         """Make a choice."""
-        phase = state.phase
-        if phase < PAIR or phase == BONUS:
+        now = state.phase
+        if now < phase.PAIR or now == phase.BONUS:
             self.choose(state, action, chance)
-        elif phase == PLACE:
+        elif now == phase.PLACE:
             self._place(state, action, chance)
-        elif phase == PAY:
+        elif now == phase.PAY:
             self._pay(state, action)
-        elif phase == WILD:
+        elif now == phase.WILD:
             cover(state, state.seat, action, self.wild)
             state.free[state.seat] -= 1
             self.acted(state, chance)
-        elif phase == PAIR:
+        elif now == phase.PAIR:
             self._take_two(state, action, chance)
         else:
             self._discard(state, action)
             if state.sizes[state.seat] <= self.hand_limit:
                 self.closed(state, chance)
-
-    def prospects(self, state: ChocolatierState, choices: list[int]) -> list[float]:
-        """What the own hand and sampler make of each choice."""
-        phase = state.phase
-        glance = ChocolatierGlance(self, state)
-        if phase == PLACE:
-            return glance.places(self.pending(state), choices)
-        if phase == WILD:
-            return glance.wilds(choices)
-        if phase == PAY:
-            box = self.pending(state)
-            return [glance.paid(box, lot) for lot in choices]
-        if phase == PAIR:
-            return [glance.with_pair(0, pair) for pair in choices]
-        if phase == DISCARD:
-            return [glance.without(kind) for kind in choices]
-        return [self.glance(state, action, glance) for action in choices]
 
     def take(self, state: ChocolatierState, kind: int, chance: Random) -> None:
         """One card from the tray into the hand (CHO-7, CHL-3)."""
@@ -247,7 +208,7 @@ class Chocolatier(Rules[ChocolatierState]):
         state.hands[state.seat] -= lot
         state.sizes[state.seat] -= len(cards)
         state.discards += cards
-        state.phase = PLACE
+        state.phase = phase.PLACE
 
     def _place(self, state: ChocolatierState, spot: int, chance: Random) -> None:
         """The box lies in the sampler; the first sixth one earns First (CHO-20, CHO-21, CHL-6)."""
@@ -294,7 +255,7 @@ class Chocolatier(Rules[ChocolatierState]):
     def close(self, state: ChocolatierState, chance: Random) -> None:
         """Down to the hand limit by choice (CHO-19, CHL-5), then the turn is over."""
         if state.sizes[state.seat] > self.hand_limit:
-            state.phase = DISCARD
+            state.phase = phase.DISCARD
         else:
             self.closed(state, chance)
 
@@ -324,34 +285,6 @@ class Chocolatier(Rules[ChocolatierState]):
             groups = largest_groups(state.grids[seat], self.ground.width, self.types)
             state.groups[seat] = groups
         return groups
-
-    def with_wilds(self, state: ChocolatierState, seat: int) -> dict[int, list[tuple[int, int]]]:
-        """The largest groups, by type, that a wild on each space would change."""
-        key = bytes(state.grids[seat])
-        known = self._with_wilds.get(key)
-        if known is None:
-            if len(self._with_wilds) >= KNOWN:
-                self._with_wilds.clear()
-            known = self._with_wilds[key] = self._try_wilds(state, seat)
-        return known
-
-    def _try_wilds(self, state: ChocolatierState, seat: int) -> dict[int, list[tuple[int, int]]]:
-        grid = state.grids[seat]
-        own = self.sizes_of_groups(state, seat)
-        joints = [Joints(grid, self.ground.width, flavour, self.wild)
-                  for flavour in range(1, self.wild)]
-        found: dict[int, list[tuple[int, int]]] = {}
-        for space in state.open[seat]:
-            changes: list[tuple[int, int]] = []
-            for kind in range(self.types):
-                if grid[space] == kind + 1:
-                    size = joints[kind].largest(space)
-                else:
-                    size = max(own[kind], joints[kind].wild_joined(space))
-                if size != own[kind]:
-                    changes.append((kind, size))
-            found[space] = changes
-        return found
 
     def awarded(self, state: ChocolatierState) -> list[tuple[str, int]]:
         """Each award that somebody would get now, with the seat (CHO-25)."""
@@ -389,37 +322,7 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def value(self, state: ChocolatierState) -> list[float]:
         """The score as of now, and how near a hand is to the best box in sight."""
-        values = [float(state.points[seat] + state.free[seat] * self.box.wild_points)
-                  for seat in range(self.players)]
-        for award, seat in self.awarded(state):
-            values[seat] += self.box.awards[award][1]
-        for seat in range(self.players):
-            values[seat] += A_CARD * min(state.sizes[seat], self.hand_limit)
-            if seat == state.seat and state.phase in (PAY, PLACE):
-                values[seat] += self.box.values[self.pending(state)]
-            elif not self.full(state, seat):
-                values[seat] += NEARNESS * self._nearest(state, seat)
-        return values
-
-    def _nearest(self, state: ChocolatierState, seat: int) -> float:
-        best = 0.0
-        near = self.nearness(state.hands[seat])
-        for box in self.offered(state, seat):
-            best = max(best, near[box])
-        return best
-
-    def nearness(self, hand: int) -> list[float]:
-        """What each box is worth to a hand by how near it is to paying; not to be changed."""
-        known = self._nearness.get(hand)
-        if known is None:
-            if len(self._nearness) >= KNOWN:
-                self._nearness.clear()
-            known = self._nearness[hand] = [self._near(hand, box) for box in range(len(self.asked))]
-        return known
-
-    def _near(self, hand: int, box: int) -> float:
-        near = 1 - max(0, self.payments.lacks(hand, box)) / self.asked[box]
-        return self.box.values[box] * near * near
+        return glance.value(self, state)
 
     # What can be counted.
 
@@ -448,7 +351,7 @@ class Chocolatier(Rules[ChocolatierState]):
             if each != seat:
                 cards += unpack(other.hands[each])
         dealt = [seat]
-        if other.phase == PAY and other.seat != seat:
+        if other.phase == phase.PAY and other.seat != seat:
             # Whoever has chosen a box holds cards that pay for it: everybody knows that.
             dealt.append(other.seat)
             counts = [cards.count(kind) for kind in range(self.types)]
@@ -489,24 +392,6 @@ class Chocolatier(Rules[ChocolatierState]):
     def read(self, data: Mapping[str, object], chance: Random) -> ChocolatierState:
         """The table that words describe."""
         return position.load(self, data)
-
-    def text(self, state: ChocolatierState, action: int) -> str:
-        """A choice in words."""
-        phase = state.phase
-        names = self.box.names
-        if phase < PAIR or phase == BONUS:
-            return self.say(state, action)
-        if phase == PLACE:
-            x, y = self.ground.at(action // TURNS)
-            return f"at {x},{y} turned {action % TURNS * 90}"
-        if phase == WILD:
-            x, y = self.ground.space_at(action)
-            return f"on {x},{y}"
-        if phase == PAY:
-            return "with " + (" ".join(names[card] for card in unpack(action)) or "nothing")
-        if phase == PAIR:
-            return f"for {names[action // self.types]} {names[action % self.types]}"
-        return f"discard {names[action]}"
 
     def action(self, state: ChocolatierState, text: str) -> int:
         """The choice that the words mean; cards may be named in any order."""

@@ -6,21 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from generator.findings import Findings
+from generator.games.chocolatier import state as phase
 from generator.games.chocolatier.box import ChocolatierBox
-from generator.games.chocolatier.glance import ChocolatierGlance
 from generator.games.chocolatier.payment import BITS
 from generator.games.chocolatier.rules import Chocolatier, alone_at_top
-from generator.games.chocolatier.state import (
-    ACTION,
-    BONUS,
-    NOBODY,
-    NONE,
-    PAIR,
-    PAY,
-    PHASES,
-    WILD,
-    ChocolatierState,
-)
+from generator.games.chocolatier.state import NOBODY, NONE, PHASES, ChocolatierState
+from generator.games.chocolatiers import glance, moves
+from generator.games.chocolatiers.moves import BOX, OWN, PASS, RESERVE, TRADE, WILDS
 from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import Option, RulesInfo
@@ -37,15 +29,6 @@ RULE = {"cards": "CHO-1, CHO-2", "wilds": "CHO-3", "boxes": "CHO-4", "awards": "
         "place": "CHO-12", "wild": "CHO-15", "reserve": "CHO-16", "keep": "CHO-19",
         "lies": "CHO-13", "locked": "CHO-17", "end": "CHO-20", "full": "CHO-22", "cheap": "CHO-26"}
 CHEAP: Final = "threes-and-fours"
-
-# Choices of the phase 'action': which thing, at which of these numbers it begins.
-TAKE: Final = 0
-TRADE: Final = 100
-BOX: Final = 200
-OWN: Final = 300
-RESERVE: Final = 400
-WILDS: Final = 500
-PASS: Final = 600
 NO_CARDS: list[int] = []
 
 
@@ -76,7 +59,7 @@ class Chocolatiers(Chocolatier):
                  cheap: tuple[int, ...]) -> None:
         super().__init__(RulesInfo("chocolatiers", box.supply.players,
                                    int(options["max_turns"]), box.bounds(), True,
-                                   PHASES[:BONUS], OPTIONS),
+                                   PHASES[:phase.BONUS], OPTIONS),
                          box, options)
         self.line = line
         self.actions = actions
@@ -164,32 +147,20 @@ class Chocolatiers(Chocolatier):
             self._trade(state, action - TRADE)
         elif action < RESERVE:
             state.source = action
-            state.phase = PAY
+            state.phase = phase.PAY
         elif action < WILDS:
             self._reserve(state, action - RESERVE, chance)
         elif action == WILDS:
-            state.phase = WILD
+            state.phase = phase.WILD
         else:
             self.acted(state, chance)
-
-    def glance(self, state: ChocolatierState, action: int, glance: ChocolatierGlance) -> float:
-        """Cards and boxes by what they are worth, wilds and reserving by what they cost."""
-        if action < TRADE:
-            return glance.with_one(action)
-        if action < BOX:
-            return glance.exchanged(action - TRADE, state.tray)
-        if action < RESERVE:
-            own = state.reserved[state.seat]
-            return glance.box(own if action == OWN else state.line[action - BOX])
-        now = glance.cards(glance.hand, glance.size)
-        return now + (glance.wild() if action == WILDS else -self.box.wild_points)
 
     def _trade(self, state: ChocolatierState, kind: int) -> None:
         """Discard one to take two; it doesn't go to the tray (CHO-7)."""
         state.hands[state.seat] -= 1 << BITS * kind
         state.sizes[state.seat] -= 1
         state.discards.append(kind)
-        state.phase = PAIR
+        state.phase = phase.PAIR
 
     def _reserve(self, state: ChocolatierState, index: int, chance: Random) -> None:
         """A box from the line, with a wild locked on it (CHO-16, CHO-17)."""
@@ -234,7 +205,7 @@ class Chocolatiers(Chocolatier):
     def acted(self, state: ChocolatierState, chance: Random) -> None:
         """Exactly so many actions a turn (CHO-6)."""
         state.done += 1
-        state.phase = ACTION
+        state.phase = phase.ACTION
         if state.done >= self.actions:
             self.close(state, chance)
 
@@ -282,17 +253,10 @@ class Chocolatiers(Chocolatier):
         """Nobody swaps in this edition: cards that are given up leave the table."""
         return verb != "swap"
 
-    def say(self, state: ChocolatierState, action: int) -> str:
-        """Take, trade, box, reserve, wild, or pass."""
-        names, boxes = self.box.names, self.box.box_ids
-        if action < TRADE:
-            return f"take {names[action]}"
-        if action < BOX:
-            return f"trade {names[action - TRADE]}"
-        if action < OWN:
-            return f"box {boxes[state.line[action - BOX]]}"
-        if action < RESERVE:
-            return f"box reserved {boxes[state.reserved[state.seat]]}"
-        if action < WILDS:
-            return f"reserve {boxes[state.line[action - RESERVE]]}"
-        return "wild" if action == WILDS else "pass"
+    def text(self, state: ChocolatierState, action: int) -> str:
+        """A choice in words."""
+        return moves.text(self, state, action)
+
+    def prospects(self, state: ChocolatierState, choices: list[int]) -> list[float]:
+        """What the own hand and sampler make of each choice."""
+        return glance.prospects(self, state, choices)

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from generator.composition.check import GameChecks
 from generator.composition.payment import Payment
 from generator.findings import Findings
-from generator.games.chocolatier.box import MANY
-from generator.games.chocolatier.facts import cards_out, paid, wilds
+from generator.games.chocolatier.box import MANY, cards_out, paid, wilds
 from generator.games.chocolatiers_light.rules import RULE, stacked
 from generator.model.supply import Supply
 from generator.rules.figures import Figures

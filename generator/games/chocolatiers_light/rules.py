@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from generator.findings import Findings
+from generator.games.chocolatier import state as phase
 from generator.games.chocolatier.box import ChocolatierBox
-from generator.games.chocolatier.glance import ChocolatierGlance
 from generator.games.chocolatier.payment import BITS
 from generator.games.chocolatier.rules import Chocolatier
-from generator.games.chocolatier.state import (
-    ACTION,
-    BONUS,
-    PAIR,
-    PAY,
-    PHASES,
-    WILD,
-    ChocolatierState,
-)
+from generator.games.chocolatier.state import PHASES, ChocolatierState
+from generator.games.chocolatiers_light import glance, moves
+from generator.games.chocolatiers_light.moves import BOX, PASS, SWAP, WILDS
 from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import Option, RulesInfo
@@ -33,13 +26,6 @@ RULE = {"cards": "CHL-1", "wilds": "CHL-1", "boxes": "CHL-1", "awards": "CHL-7",
         "wild": "CHL-4, CHO-15", "reserve": "CHL-4", "keep": "CHL-5",
         "lies": "CHL-4, CHO-13", "end": "CHL-6",
         "full": "CHL-4, CHO-22"}
-
-# Choices of the phases 'action' and 'bonus': which thing, at which of these numbers it begins.
-TAKE: Final = 0
-SWAP: Final = 100
-BOX: Final = 200
-WILDS: Final = 500
-PASS: Final = 600
 
 
 def stacked(stacks: int, height: int) -> Need:
@@ -90,7 +76,7 @@ class ChocolatiersLight(Chocolatier):
 
     def choices(self, state: ChocolatierState) -> list[int]:
         """Take or Swap, then Box or Wild or neither (CHL-2 to CHL-4)."""
-        return self._actions(state) if state.phase == ACTION else self._bonuses(state)
+        return self._actions(state) if state.phase == phase.ACTION else self._bonuses(state)
 
     def _actions(self, state: ChocolatierState) -> list[int]:
         found = self.payments.kinds(state.tray)[:]
@@ -122,8 +108,8 @@ class ChocolatiersLight(Chocolatier):
     def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
         """Begin an action or a bonus; Take and neither are done at once."""
         if action == PASS:
-            if state.phase == ACTION:
-                state.phase = BONUS
+            if state.phase == phase.ACTION:
+                state.phase = phase.BONUS
             else:
                 self.acted(state, chance)
         elif action < SWAP:
@@ -132,21 +118,9 @@ class ChocolatiersLight(Chocolatier):
             self._swap(state, action - SWAP)
         elif action < WILDS:
             state.source = action
-            state.phase = PAY
+            state.phase = phase.PAY
         else:
-            state.phase = WILD
-
-    def glance(self, state: ChocolatierState, action: int, glance: ChocolatierGlance) -> float:
-        """Cards and boxes by what they are worth, wilds by what they gain."""
-        if action == PASS:
-            return glance.cards(glance.hand, glance.size)
-        if action < SWAP:
-            return glance.with_one(action)
-        if action < BOX:
-            return glance.exchanged(action - SWAP, state.tray + (1 << BITS * (action - SWAP)))
-        if action < WILDS:
-            return glance.box(state.stacks[action - BOX][-1])
-        return glance.cards(glance.hand, glance.size) + glance.wild()
+            state.phase = phase.WILD
 
     def _swap(self, state: ChocolatierState, kind: int) -> None:
         """One card from the hand into the tray, before two are taken from there (CHL-3)."""
@@ -155,7 +129,7 @@ class ChocolatiersLight(Chocolatier):
         state.sizes[state.seat] -= 1
         state.tray += one
         state.tray_size += 1
-        state.phase = PAIR
+        state.phase = phase.PAIR
 
     def pending(self, state: ChocolatierState) -> int:
         """The top box of a stack."""
@@ -167,7 +141,7 @@ class ChocolatiersLight(Chocolatier):
 
     def taken(self, state: ChocolatierState, chance: Random) -> None:
         """The bonus follows; the tray waits for the end of the turn (CHL-5)."""
-        state.phase = BONUS
+        state.phase = phase.BONUS
 
     def boxed(self, state: ChocolatierState, chance: Random) -> None:
         """The box below comes to light; an empty stack stays empty (CHL-1)."""
@@ -208,14 +182,12 @@ class ChocolatiersLight(Chocolatier):
 
     def has_verb(self, state: ChocolatierState, verb: str) -> bool:
         """Cards in the action, boxes and wilds in the bonus."""
-        return verb in (("take", "swap") if state.phase == ACTION else ("box", "wild"))
+        return verb in (("take", "swap") if state.phase == phase.ACTION else ("box", "wild"))
 
-    def say(self, state: ChocolatierState, action: int) -> str:
-        """Take, swap, box, wild, or pass."""
-        if action < SWAP:
-            return f"take {self.box.names[action]}"
-        if action < BOX:
-            return f"swap {self.box.names[action - SWAP]}"
-        if action < WILDS:
-            return f"box {self.box.box_ids[state.stacks[action - BOX][-1]]}"
-        return "wild" if action == WILDS else "pass"
+    def text(self, state: ChocolatierState, action: int) -> str:
+        """A choice in words."""
+        return moves.text(self, state, action)
+
+    def prospects(self, state: ChocolatierState, choices: list[int]) -> list[float]:
+        """What the own hand and sampler make of each choice."""
+        return glance.prospects(self, state, choices)

@@ -48,8 +48,9 @@ def test_groups_are_foretold(game: str) -> None:
 
 def foretell_wilds(rules: Chocolatier, state: ChocolatierState) -> None:
     """A wild on every space, foretold and laid."""
-    for space, changes in rules.with_wilds(state, state.seat).items():
-        sizes = list(rules.sizes_of_groups(state, state.seat))
+    now = rules.sizes_of_groups(state, state.seat)
+    for space, changes in rules.wild_gains.of(state, state.seat, now).items():
+        sizes = list(now)
         for kind, size in changes:
             sizes[kind] = size
         grid = state.grids[state.seat][:]

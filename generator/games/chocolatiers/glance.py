@@ -1,0 +1,33 @@
+"""What an action of the retail edition promises at a glance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.chocolatier.glance import ChocolatierGlance
+from generator.games.chocolatier.state import ACTION, ChocolatierState
+from generator.games.chocolatiers.moves import BOX, OWN, RESERVE, TRADE, WILDS
+
+if TYPE_CHECKING:
+    from generator.games.chocolatier.rules import Chocolatier
+
+
+def prospects(rules: Chocolatier, state: ChocolatierState, choices: list[int]) -> list[float]:
+    """What the own hand and sampler make of each choice."""
+    glance = ChocolatierGlance(rules, state)
+    if state.phase != ACTION:
+        return glance.prospects(choices)
+    return [_action(glance, state, action) for action in choices]
+
+
+def _action(glance: ChocolatierGlance, state: ChocolatierState, action: int) -> float:
+    """Cards and boxes by what they are worth, wilds and reserving by what they cost."""
+    if action < TRADE:
+        return glance.with_one(action)
+    if action < BOX:
+        return glance.exchanged(action - TRADE, state.tray)
+    if action < RESERVE:
+        own = state.reserved[state.seat]
+        return glance.box(own if action == OWN else state.line[action - BOX])
+    now = glance.cards(glance.hand, glance.size)
+    return now + (glance.wild() if action == WILDS else -glance.rules.box.wild_points)
