@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
@@ -125,6 +125,10 @@ class Entry:
         value = self.data.get(name)
         return Value(default if value is None else value, (*self.path, name))
 
+    def seats(self, name: str, seats: int, default: object) -> list[Value]:
+        """What is written under a name, one value for each seat."""
+        return self.get(name, [default] * seats).items(seats)
+
     def turn(self, state: State, phases: Sequence[str]) -> None:
         """Whose turn it is, in which phase, and whether it is over."""
         state.seat = self.get("seat", 1).seat(state.players)
@@ -167,6 +171,11 @@ class Copies:
     def left(self) -> list[int]:
         """What wasn't named, one entry for each copy."""
         return [kind for kind, count in enumerate(self.rest) for _ in range(count)]
+
+
+def named(names: Sequence[str], numbers: Iterable[int]) -> list[str]:
+    """The inverse of `Copies.listed`: what people call the parts with these numbers."""
+    return [names[number] for number in numbers]
 
 
 def zone_of(name: str, seat: int) -> str:

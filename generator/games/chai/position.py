@@ -10,7 +10,7 @@ from generator.games.chai.orders import can_brew, missing
 from generator.games.chai.state import NOBODY, PHASES, ChaiState
 from generator.model.supply import Supply
 from generator.rules.chance import Random, shuffle
-from generator.rules.position import TURN_KEYS, Copies, Entry, Value, turn_written, zone_of
+from generator.rules.position import TURN_KEYS, Copies, Entry, Value, named, turn_written, zone_of
 
 COUNTED = ("flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip")
 
@@ -20,23 +20,23 @@ def dump(box: ChaiBox, state: ChaiState) -> dict[str, object]:
     tiles, tokens = box.flavours, box.flavours + box.kinds
     data: dict[str, object] = {
         **turn_written(state, PHASES), "round": state.round, "last_turns": state.last_turns,
-        "market": [[box.goods[tile] for tile in row] for row in state.market],
-        "bag": [box.goods[tile] for tile in reversed(state.bag)],
+        "market": [named(box.goods, row) for row in state.market],
+        "bag": named(box.goods, reversed(state.bag)),
         "pantry_board": _counts(box, state.board, tiles, tokens),
-        "pantry_bag": [box.goods[token] for token in reversed(state.jar)],
+        "pantry_bag": named(box.goods, reversed(state.jar)),
         "teas": [box.goods[tokens + tea] for tea in state.teas],
         "coins": state.coins[:], "tea_tokens": state.stock[:],
         "flavours": [_counts(box, house, 0, tiles) for house in state.houses],
         "pantry": [_counts(box, house, tiles, tokens) for house in state.houses],
-        "reserved": [_names(box.customers, cards) for cards in state.reserved],
-        "served": [_names(box.customers, cards) for cards in state.served],
-        "pool": _names(box.customers, state.pool),
-        "deck": _names(box.customers, state.deck)[::-1],
+        "reserved": [named(box.customers, cards) for cards in state.reserved],
+        "served": [named(box.customers, cards) for cards in state.served],
+        "pool": named(box.customers, state.pool),
+        "deck": named(box.customers, reversed(state.deck)),
         "cups": [_counts(box, cup, 0, len(box.goods)) for cup in state.cups],
-        "tips": [box.tip_ids[tip] for tip in state.tips],
+        "tips": named(box.tip_ids, state.tips),
         "tips_up": [cup + 1 for cup in range(len(state.cups)) if state.up >> cup & 1],
-        "abilities": _names(box.ability_ids, state.abilities),
-        "ability_deck": _names(box.ability_ids, state.ability_deck)[::-1],
+        "abilities": named(box.ability_ids, state.abilities),
+        "ability_deck": named(box.ability_ids, reversed(state.ability_deck)),
         "ability_tiles": _counts(box, state.on_card, 0, tiles),
     }
     data["this_turn"] = _this_turn_dumped(box, state)
@@ -69,28 +69,28 @@ def whereabouts(box: ChaiBox, state: ChaiState, supply: Supply) -> dict[str, Cou
         if part.kind not in COUNTED:
             zones["table"][part.id] += part.copies
     zones["market"] = Counter(box.good_ids[tile] for row in state.market for tile in row)
-    zones["bag"] = Counter(box.good_ids[tile] for tile in state.bag)
-    zones["pantry bag"] = Counter(box.good_ids[token] for token in state.jar)
+    zones["bag"] = Counter(named(box.good_ids, state.bag))
+    zones["pantry bag"] = Counter(named(box.good_ids, state.jar))
     zones["pantry board"] = _goods(box, state.board)
     zones["ability tiles"] = _goods(box, state.on_card)
-    zones["pool"] = Counter(_names(box.customers, state.pool))
-    zones["deck"] = Counter(_names(box.customers, state.deck))
-    zones["abilities"] = Counter(_names(box.ability_ids, state.abilities))
-    zones["ability deck"] = Counter(_names(box.ability_ids, state.ability_deck))
-    zones["tips"] = Counter(_names(box.tip_ids, state.tips))
-    zones["tips aside"] = Counter(_names(box.tip_ids, state.tips_aside))
+    zones["pool"] = Counter(named(box.customers, state.pool))
+    zones["deck"] = Counter(named(box.customers, state.deck))
+    zones["abilities"] = Counter(named(box.ability_ids, state.abilities))
+    zones["ability deck"] = Counter(named(box.ability_ids, state.ability_deck))
+    zones["tips"] = Counter(named(box.tip_ids, state.tips))
+    zones["tips aside"] = Counter(named(box.tip_ids, state.tips_aside))
     for seat in range(state.players):
         zones[zone_of("house", seat)] = _goods(box, state.houses[seat])
         zones[f"cup {seat + 1}"] = _goods(box, state.cups[seat])
-        zones[zone_of("reserved", seat)] = Counter(_names(box.customers, state.reserved[seat]))
-        zones[zone_of("served", seat)] = Counter(_names(box.customers, state.served[seat]))
+        zones[zone_of("reserved", seat)] = Counter(named(box.customers, state.reserved[seat]))
+        zones[zone_of("served", seat)] = Counter(named(box.customers, state.served[seat]))
         tea = box.good_ids[box.flavours + box.kinds + state.teas[seat]]
         zones[zone_of("house", seat)][tea] += state.stock[seat]
     if state.customer != NOBODY:
         zones[zone_of("served", state.seat)][box.customers[state.customer]] += 1
     zones["out"] += _goods(box, state.out)
-    zones["out"].update(_names(box.customers, state.gone))
-    zones["out"].update(_names(box.ability_ids, state.abilities_gone))
+    zones["out"].update(named(box.customers, state.gone))
+    zones["out"].update(named(box.ability_ids, state.abilities_gone))
     if box.organic:
         zones["out"].update(box.ability_ids)
     return zones
@@ -109,10 +109,6 @@ def _counts(box: ChaiBox, packed: int, first: int, end: int) -> dict[str, int]:
     """A packed number as names and counts."""
     return {box.goods[good]: box.count(packed, good) for good in range(first, end)
             if box.count(packed, good)}
-
-
-def _names(names: list[str], cards: list[int]) -> list[str]:
-    return [names[card] for card in cards]
 
 
 KEYS = (*TURN_KEYS, "round", "last_turns", "market", "bag", "pantry_board", "pantry_bag", "teas",
@@ -176,7 +172,7 @@ class _Reader:
 
     def seats(self, name: str, default: object) -> list[Value]:
         """One value for each seat."""
-        return self.entry.get(name, [default] * self.box.players).items(self.box.players)
+        return self.entry.seats(name, self.box.players, default)
 
     def good(self, word: Value, goods: range, what: str) -> int:
         """The number of a good out of some."""

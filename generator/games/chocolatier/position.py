@@ -11,7 +11,7 @@ from generator.games.chocolatier.box import FIRST
 from generator.games.chocolatier.payment import MOST, pack, unpack
 from generator.games.chocolatier.sampler import TURNS
 from generator.games.chocolatier.state import NOBODY, NONE, PHASES, ChocolatierState, cover
-from generator.rules.position import TURN_KEYS, Copies, Value, turn_written, zone_of
+from generator.rules.position import TURN_KEYS, Copies, Value, named, turn_written, zone_of
 
 if TYPE_CHECKING:
     from generator.games.chocolatier.rules import Chocolatier
@@ -25,18 +25,18 @@ OWN_KEYS = ("hand", "wilds", "reserved", "sampler", "covered")
 def dump(rules: Chocolatier, state: ChocolatierState) -> dict[str, object]:
     """The table in words; decks and stacks begin with their top."""
     names, boxes = rules.box.names, rules.box.box_ids
-    stacks = [[boxes[box] for box in reversed(stack)] for stack in state.stacks]
+    stacks = [named(boxes, reversed(stack)) for stack in state.stacks]
     words: dict[str, object] = {
         **turn_written(state, PHASES), "done": state.done,
         "boxing": _boxing(rules, state),
         "first": None if state.first == NOBODY else state.first + 1,
         "left": None if state.left == NONE else state.left,
-        "tray": [names[card] for card in unpack(state.tray)],
-        "deck": [names[card] for card in reversed(state.deck)],
-        "discards": [names[card] for card in state.discards],
+        "tray": named(names, unpack(state.tray)),
+        "deck": named(names, reversed(state.deck)),
+        "discards": named(names, state.discards),
         "players": [_own(rules, state, seat) for seat in range(state.players)]}
     if rules.has_line:
-        words["line"] = [boxes[box] for box in state.line]
+        words["line"] = named(boxes, state.line)
         words["stack"] = stacks[0]
     else:
         words["stacks"] = stacks
@@ -53,7 +53,7 @@ def _boxing(rules: Chocolatier, state: ChocolatierState) -> str:
 def _own(rules: Chocolatier, state: ChocolatierState, seat: int) -> dict[str, object]:
     """What lies before a player."""
     words: dict[str, object] = {
-        "hand": [rules.box.names[card] for card in unpack(state.hands[seat])],
+        "hand": named(rules.box.names, unpack(state.hands[seat])),
         "wilds": state.free[seat],
         "sampler": [{"box": rules.box.box_ids[code // rules.share],
                      "at": list(rules.ground.at(code % rules.share // TURNS)),
@@ -186,9 +186,9 @@ def whereabouts(rules: Chocolatier, state: ChocolatierState) -> dict[str, Counte
     awards = Counter(part for part, _ in box.awards.values())
     zones: dict[str, Counter[str]] = {"table": rules.other_parts - awards, "awards": awards}
     for zone, kinds in cards.items():
-        zones.setdefault(zone, Counter()).update(box.card_ids[kind] for kind in kinds)
+        zones.setdefault(zone, Counter()).update(named(box.card_ids, kinds))
     for zone, numbers in boxes.items():
-        zones.setdefault(zone, Counter()).update(box.box_ids[number] for number in numbers)
+        zones.setdefault(zone, Counter()).update(named(box.box_ids, numbers))
     if state.first != NOBODY:
         tile = box.awards[FIRST][0]
         del awards[tile]

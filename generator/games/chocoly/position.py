@@ -8,7 +8,7 @@ from generator.games.chocoly import state as phase
 from generator.games.chocoly.box import ChocolyBox
 from generator.games.chocoly.moves import WHERE, placed, placing
 from generator.games.chocoly.state import ALL_PLACED, BLOCKED, NOBODY, PHASES, ChocolyState, Grid
-from generator.rules.position import TURN_KEYS, Copies, Value, turn_written, zone_of
+from generator.rules.position import TURN_KEYS, Copies, Value, named, turn_written, zone_of
 
 UNNAMED: Final = "none"
 KEYS: Final = (*TURN_KEYS, "kinds", "markers", "swapped", "table", "hands", "deck", "out")
@@ -20,7 +20,7 @@ def whereabouts(state: ChocolyState, box: ChocolyBox) -> dict[str, Counter[str]]
              "out": state.out}
     for seat, hand in enumerate(state.hands):
         tiles[zone_of("hand", seat)] = hand
-    zones = {zone: Counter(box.ids[tile] for tile in held) for zone, held in tiles.items()}
+    zones = {zone: Counter(named(box.ids, held)) for zone, held in tiles.items()}
     zones["out"] += Counter(dict(zip(box.ids, box.copies, strict=True))) - Counter(
         box.ids[tile] for held in tiles.values() for tile in held)
     zones["table"].update(box.bystanders)
@@ -42,9 +42,9 @@ def dump(state: ChocolyState, box: ChocolyBox, grid: Grid) -> dict[str, object]:
         "markers": state.markers[:], "swapped": state.swapped[:],
         "table": [placed(action, box, grid) + (" marked" if action & 1 else "")
                   for action in state.laid],
-        "hands": [[box.ids[tile] for tile in hand] for hand in state.hands],
-        "deck": [box.ids[tile] for tile in reversed(state.deck)],
-        "out": [box.ids[tile] for tile in state.out],
+        "hands": [named(box.ids, hand) for hand in state.hands],
+        "deck": named(box.ids, reversed(state.deck)),
+        "out": named(box.ids, state.out),
     }
 
 
@@ -59,14 +59,11 @@ def load(state: ChocolyState, data: Mapping[str, object], box: ChocolyBox,
     entry.turn(state, PHASES)
     if entry.has("kinds"):
         state.kinds = _kinds(entry.get("kinds", ()), box)
-    if entry.has("markers"):
-        state.markers = [each.number(0, box.markers)
-                         for each in entry.get("markers", ()).items(state.players)]
-    if entry.has("swapped"):
-        state.swapped = [each.flag() for each in entry.get("swapped", ()).items(state.players)]
-    if entry.has("hands"):
-        state.hands = [tiles.listed(each, "tile")
-                       for each in entry.get("hands", ()).items(state.players)]
+    players = state.players
+    state.markers = [each.number(0, box.markers)
+                     for each in entry.seats("markers", players, box.markers)]
+    state.swapped = [each.flag() for each in entry.seats("swapped", players, False)]
+    state.hands = [tiles.listed(each, "tile") for each in entry.seats("hands", players, ())]
     state.deck = tiles.listed(entry.get("deck", ()), "tile")[::-1]
     state.out = tiles.listed(entry.get("out", ()), "tile")
     for line in entry.get("table", ()).items():
