@@ -29,7 +29,7 @@ def begin_reserve(box: ChaiBox, state: ChaiState, chance: Random) -> None:
         _begin_ability(box, state, chance)
 
 
-def legal_reserves(box: ChaiBox, state: ChaiState) -> list[int]:
+def legal_reserves(state: ChaiState) -> list[int]:
     """Any customer of the pool, or the top of the deck unseen (CHA-9)."""
     found = state.pool[:]
     if state.deck:
@@ -167,11 +167,6 @@ def swap_token(box: ChaiBox, state: ChaiState, pair: int, chance: Random) -> Non
     if pair == NONE or state.left == 0 or not box.can_swap(
             state.houses[state.seat], state.board, box.pantry_guards):
         open_order(box, state, chance)
-
-
-def legal_rotations(box: ChaiBox, state: ChaiState) -> list[int]:
-    """Any open ability (CHA-15)."""
-    return state.abilities[:]
 
 
 def replace(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None:

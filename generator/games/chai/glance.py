@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from generator.games.chai import abilities, market, pantry
+from generator.games.chai import state as phase
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.orders import can_brew, can_pay, can_serve, missing
 from generator.games.chai.scoring import sources_of
-from generator.games.chai.state import CUP, NOBODY, NONE, ChaiState
+from generator.games.chai.state import NOBODY, NONE, ChaiState
 
 # A coin is a point in the end, and the turn in which it is earned is gone by then. What can't be
 # seen is worth a little: a token from the bag, a customer of one's own, a tip.
@@ -21,11 +22,10 @@ A_TIP: Final = 1.5
 
 def prospects(box: ChaiBox, state: ChaiState, choices: list[int]) -> list[float]:
     """What each choice of the phase promises; empty if it has to be tried."""
-    if state.phase == CUP and box.connoisseur:
+    if state.phase == phase.CUP and box.connoisseur:
         return []
     glance = ChaiGlance(box, state)
-    promised = PROMISES[state.phase]
-    return [promised(glance, choice) for choice in choices]
+    return [glance.choice(state.phase, choice) for choice in choices]
 
 
 def value(box: ChaiBox, state: ChaiState) -> list[float]:
@@ -71,27 +71,33 @@ class ChaiGlance:
         self.now: float = promise(box, self.cards, self.house)
         self.coin: float = A_COIN * PURSE / (PURSE + state.coins[state.seat])
 
+    def choice(self, now: int, choice: int) -> float:  # noqa: PLR0911 - a phase a line
+        """What one choice promises; that of nothing promises nothing."""
+        if choice == NONE:
+            return 0.0
+        if now == phase.ACTION:
+            return self._action(choice)
+        if now in (phase.BUY, phase.FREE_PURCHASE):
+            return self._group(choice, now == phase.BUY)
+        if now in (phase.PANTRY, phase.TAKE_TOKEN):
+            return self._token(choice)
+        if now in (phase.KEEP_TILES, phase.KEEP_TOKENS, phase.SELL_TILE):
+            return self.gain(-self.box.units[choice])
+        if now in (phase.SWAP_TILE, phase.SWAP_TOKENS):
+            return self._swap(choice)
+        if now == phase.RESERVE:
+            return promise(self.box, [choice], self.house)
+        if now == phase.ABILITY:
+            return self._ability(choice)
+        if now == phase.ORDER:
+            return self._order(choice)
+        return 1.0 if now == phase.SPARE else 0.0
+
     def gain(self, change: int) -> float:
         """What goods more or less change."""
         return promise(self.box, self.cards, self.house + change) - self.now
 
-    def nothing(self, choice: int) -> float:
-        """Luck, or others, will tell."""
-        return 0.0
-
-    def given(self, good: int) -> float:
-        """The house with a good less."""
-        return self.gain(-self.box.units[good])
-
-    def reserve(self, card: int) -> float:
-        """A customer of one's own, who may be unseen."""
-        return 0.0 if card == NONE else promise(self.box, [card], self.house)
-
-    def spare(self, good: int) -> float:
-        """A token that an ability lets one keep."""
-        return 0.0 if good == NONE else 1.0
-
-    def action(self, action: int) -> float:
+    def _action(self, action: int) -> float:
         """The best that the market, the pantry or the abilities have, one thing at a time."""
         box, state = self.box, self.table
         if action == 0:
@@ -100,20 +106,12 @@ class ChaiGlance:
                 self._group(group, True) for group in market.offers(box, state, budget))
         if action == 1:
             return self._tokens(box.tokens_per_action)
-        found = [self.ability(card) for card in state.abilities
+        found = [self._ability(card) for card in state.abilities
                  if abilities.usable(box, state, card)]
         return A_RESERVE + max(found, default=0.0)
 
-    def bought(self, group: int) -> float:
-        """A group of tiles, for its price."""
-        return self._group(group, True)
-
-    def free(self, group: int) -> float:
-        """A group of tiles for nothing."""
-        return self._group(group, False)
-
     def _group(self, group: int, paid: bool) -> float:
-        """As many tiles of a group as the house has places for."""
+        """A group of tiles, for its price; as many of them as the house has places for."""
         box = self.box
         if group == market.DONE:
             return 0.0
@@ -142,7 +140,7 @@ class ChaiGlance:
             gained += step
         return best
 
-    def token(self, choice: int) -> float:
+    def _token(self, choice: int) -> float:
         """A token, one that nobody sees, a new board, or enough."""
         goods = len(self.box.goods)
         if choice < goods:
@@ -153,17 +151,13 @@ class ChaiGlance:
             return 0.0
         return A_BLIND_TOKEN - self.coin * self.box.renewal_price
 
-    def swap(self, pair: int) -> float:
-        """A good given for another one, or enough."""
-        if pair == NONE:
-            return 0.0
+    def _swap(self, pair: int) -> float:
+        """A good given for another one."""
         give, take = divmod(pair, len(self.box.goods))
         return self.gain(self.box.units[take] - self.box.units[give])
 
-    def ability(self, card: int) -> float:  # noqa: PLR0911 - an effect a line
+    def _ability(self, card: int) -> float:  # noqa: PLR0911 - an effect a line
         """The best that an ability can do."""
-        if card == NONE:
-            return 0.0
         box, state = self.box, self.table
         effect = box.effects[card]
         amount = box.amounts[card]
@@ -173,9 +167,9 @@ class ChaiGlance:
             return self.coin * amount + max(
                 self.gain(-box.units[good]) for good in market.legal_returns(box, state))
         if effect == abilities.SWAP:
-            return max(self.swap(pair) for pair in abilities.legal_tile_swaps(box, state))
+            return max(self._swap(pair) for pair in abilities.legal_tile_swaps(box, state))
         if effect == abilities.TOKENS:
-            return max(self.swap(pair) for pair in abilities.token_swaps(box, state))
+            return max(self._swap(pair) for pair in abilities.token_swaps(box, state))
         if effect == abilities.TAKE:
             return self._tokens(amount)
         if effect == abilities.TIP:
@@ -197,10 +191,8 @@ class ChaiGlance:
                 best = max(best, 0.5 * box.points[card])
         return best
 
-    def order(self, card: int) -> float:
+    def _order(self, card: int) -> float:
         """A customer's points, and what the rest is worth to the others."""
-        if card == NONE:
-            return 0.0
         box, state = self.box, self.table
         others = [other for other in self.cards if other != card]
         paid = 0 if state.teas[state.seat] == box.tea_of[card] else 2 * box.tea_price
@@ -208,11 +200,3 @@ class ChaiGlance:
         left = self.house - (need if box.covers(self.house, need) else need & box.flavour_part)
         # Others can still come to want what is used up; half of what it promises is lost at most.
         return box.points[card] - paid + A_TIP + 0.5 * (promise(box, others, left) - self.now)
-
-
-# What a choice of each phase promises, in the order of PHASES.
-PROMISES: Final[tuple[Callable[[ChaiGlance, int], float], ...]] = (
-    ChaiGlance.action, ChaiGlance.bought, ChaiGlance.given, ChaiGlance.token, ChaiGlance.given,
-    ChaiGlance.reserve, ChaiGlance.ability, ChaiGlance.free, ChaiGlance.given, ChaiGlance.swap,
-    ChaiGlance.nothing, ChaiGlance.swap, ChaiGlance.token, ChaiGlance.order, ChaiGlance.spare,
-    ChaiGlance.nothing, ChaiGlance.nothing)

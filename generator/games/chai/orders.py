@@ -94,7 +94,7 @@ def legal_orders(box: ChaiBox, state: ChaiState) -> list[int]:
     return found
 
 
-def choose_customer(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None:
+def choose_customer(box: ChaiBox, state: ChaiState, card: int) -> None:
     """The customer leaves pool or reserve; the pool waits for the payment (CHA-10, CHA-11)."""
     if card == NONE:
         end_turn(box, state)
@@ -122,7 +122,7 @@ def legal_spares(box: ChaiBox, state: ChaiState) -> list[int]:
     return found
 
 
-def leave_out(box: ChaiBox, state: ChaiState, good: int, chance: Random) -> None:
+def leave_out(box: ChaiBox, state: ChaiState, good: int) -> None:
     """A pantry token that the ability spares, or none (CHA-14)."""
     if good == NONE:
         state.spare = 0
@@ -132,7 +132,7 @@ def leave_out(box: ChaiBox, state: ChaiState, good: int, chance: Random) -> None
     _go_on(box, state)
 
 
-def legal_cups(box: ChaiBox, state: ChaiState) -> list[int]:
+def legal_cups(state: ChaiState) -> list[int]:
     """The cups whose tip is hidden; in the last turns any cup (CHA-11, CHA-17)."""
     if state.last_turns:
         return list(range(len(state.cups)))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from generator.findings import Findings
 from generator.games.chai import abilities, glance, market, moves, orders, pantry, position
+from generator.games.chai import state as phase
 from generator.games.chai.abilities import open_card
 from generator.games.chai.box import ChaiBox, read_box
 from generator.games.chai.market import refill
@@ -228,20 +229,6 @@ def begin(box: ChaiBox, state: ChaiState, action: int, chance: Random) -> None:
         abilities.begin_reserve(box, state, chance)
 
 
-# What can be chosen in each phase, in the order of PHASES, and what a choice does.
-CHOICES: Final[tuple[Callable[[ChaiBox, ChaiState], list[int]], ...]] = (
-    legal_actions, market.legal_purchases, market.legal_returns, pantry.legal_tokens,
-    pantry.legal_returns, abilities.legal_reserves, abilities.legal_abilities, market.legal_free,
-    market.legal_returns, abilities.legal_tile_swaps, abilities.legal_renewals,
-    abilities.legal_token_swaps, pantry.on_board, orders.legal_orders, orders.legal_spares,
-    orders.legal_cups, abilities.legal_rotations)
-DEEDS: Final[tuple[Callable[[ChaiBox, ChaiState, int, Random], None], ...]] = (
-    begin, market.buy, market.return_tile, pantry.take_token, pantry.return_token,
-    abilities.reserve, abilities.use, market.take_free, abilities.sell, abilities.swap_tile,
-    abilities.renew, abilities.swap_token, pantry.take_from_board, orders.choose_customer,
-    orders.leave_out, orders.pour, abilities.replace)
-
-
 class Chai(Rules[ChaiState]):
     """A turn is an action, with its choices one by one, then perhaps an order and its cup."""
 
@@ -260,13 +247,81 @@ class Chai(Rules[ChaiState]):
         """A table that looks the same and shares nothing with this one."""
         return copy_of(state)
 
-    def legal(self, state: ChaiState) -> list[int]:
+    def legal(self, state: ChaiState) -> list[int]:  # noqa: C901, PLR0911, PLR0912 - a phase a line
         """All choices of the phase."""
-        return [] if state.over else CHOICES[state.phase](self.box, state)
+        box = self.box
+        now = state.phase
+        if state.over:
+            return []
+        if now == phase.ACTION:
+            return legal_actions(box, state)
+        if now == phase.PANTRY:
+            return pantry.legal_tokens(box, state)
+        if now == phase.BUY:
+            return market.legal_purchases(box, state)
+        if now == phase.KEEP_TOKENS:
+            return pantry.legal_returns(box, state)
+        if now in (phase.KEEP_TILES, phase.SELL_TILE):
+            return market.legal_returns(box, state)
+        if now == phase.ABILITY:
+            return abilities.legal_abilities(box, state)
+        if now == phase.ORDER:
+            return orders.legal_orders(box, state)
+        if now == phase.CUP:
+            return orders.legal_cups(state)
+        if now == phase.RESERVE:
+            return abilities.legal_reserves(state)
+        if now == phase.FREE_PURCHASE:
+            return market.legal_free(box, state)
+        if now == phase.SWAP_TILE:
+            return abilities.legal_tile_swaps(box, state)
+        if now == phase.RENEW_TILE:
+            return abilities.legal_renewals(box, state)
+        if now == phase.SWAP_TOKENS:
+            return abilities.legal_token_swaps(box, state)
+        if now == phase.TAKE_TOKEN:
+            return pantry.on_board(box, state)
+        return orders.legal_spares(box, state) if now == phase.SPARE else state.abilities[:]
 
-    def apply(self, state: ChaiState, action: int, chance: Random) -> None:
+    def apply(self, state: ChaiState, action: int,  # noqa: C901, PLR0912 - a phase a line
+              chance: Random) -> None:
         """Make the phase's choice."""
-        DEEDS[state.phase](self.box, state, action, chance)
+        box = self.box
+        now = state.phase
+        if now == phase.ACTION:
+            begin(box, state, action, chance)
+        elif now == phase.PANTRY:
+            pantry.take_token(box, state, action, chance)
+        elif now == phase.BUY:
+            market.buy(box, state, action, chance)
+        elif now == phase.KEEP_TOKENS:
+            pantry.return_token(box, state, action, chance)
+        elif now == phase.KEEP_TILES:
+            market.return_tile(box, state, action, chance)
+        elif now == phase.ABILITY:
+            abilities.use(box, state, action, chance)
+        elif now == phase.ORDER:
+            orders.choose_customer(box, state, action)
+        elif now == phase.CUP:
+            orders.pour(box, state, action, chance)
+        elif now == phase.RESERVE:
+            abilities.reserve(box, state, action, chance)
+        elif now == phase.FREE_PURCHASE:
+            market.take_free(box, state, action, chance)
+        elif now == phase.SELL_TILE:
+            abilities.sell(box, state, action, chance)
+        elif now == phase.SWAP_TILE:
+            abilities.swap_tile(box, state, action, chance)
+        elif now == phase.RENEW_TILE:
+            abilities.renew(box, state, action, chance)
+        elif now == phase.SWAP_TOKENS:
+            abilities.swap_token(box, state, action, chance)
+        elif now == phase.TAKE_TOKEN:
+            pantry.take_from_board(box, state, action, chance)
+        elif now == phase.SPARE:
+            orders.leave_out(box, state, action)
+        else:
+            abilities.replace(box, state, action, chance)
 
     def text(self, state: ChaiState, action: int) -> str:
         """The choice in words that a player could say."""

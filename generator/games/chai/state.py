@@ -33,8 +33,9 @@ PHASES: Final = (
     "rotate")
 
 NOBODY: Final = -1
-# The choice of nothing: no customer, card or good has this number.
-NONE: Final = 1 << 20
+# The choice of nothing: no customer, card or good has this number, and no group of the market its
+# two cells, which don't touch in any market.
+NONE: Final = 1 << 20 | 1
 # The market has changed since its groups were looked for.
 UNSOUGHT: Final = -1
 

@@ -9,7 +9,7 @@ import pytest
 
 from generator.rules.chance import stream
 from generator.rules.position import WrongPosition
-from tests.unit.games.chai.tables import chai, without
+from tests.unit.games.chai.tables import chai, changed, without
 from tests.unit.games.positions import played
 
 
@@ -111,6 +111,13 @@ def test_all_goods_of_a_box_can_be_counted_in_one_house() -> None:
     pantry = {name: names[name] for name in box.goods[box.flavours:box.flavours + box.kinds]}
     house = rules.load({"flavours": [flavours, {}], "pantry": [pantry, {}]}).houses[0]
     assert (box.tiles(house), box.tokens(house)) == (sum(flavours.values()), sum(pantry.values()))
+
+
+def test_a_tile_in_the_fifth_row_of_four_can_be_bought() -> None:
+    rules = chai(supply=changed(rows=5, prices=[1, 2, 2, 3]))
+    state = rules.load({"phase": "buy", "coins": [3, 0], "market": [[], [], [], [], ["mint"]]})
+    assert [rules.text(state, action) for action in rules.legal(state)] \
+        == ["buy 1 mint at 5,1 for 1"]
 
 
 def test_one_good_is_no_swap_for_itself() -> None:
