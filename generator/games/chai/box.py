@@ -434,6 +434,8 @@ class _Reader:
                                     and EFFECTS.index(effect) in box.effects):
                 self.refuse(f"{part.id} is there twice: every ability is one card, and one card "
                             "holds tiles to swap (CHA-3)", part)
+            if _whole(part, "amount") < 1:
+                self.refuse(f"{part.id} needs a whole number as 'amount', 1 or more (CHA-14)", part)
             box.ability_ids.append(part.id)
             box.effects.append(EFFECTS.index(effect))
             box.amounts.append(_whole(part, "amount"))

@@ -68,6 +68,11 @@ def test_a_customer_in_two_copies_is_refused() -> None:
         "write each card as a customer of its own"]
 
 
+def test_an_ability_that_gives_nothing_is_refused() -> None:
+    assert objections(with_part("ability-5", amount=0)) == [
+        "ability-5 needs a whole number as 'amount', 1 or more (CHA-14)"]
+
+
 def test_fewer_tips_than_cups_are_refused() -> None:
     assert objections(without("tip-1", "tip-2"), players=3) == [
         "3 players need 3 pieces of the kind 'tip' (one for each cup), and there are 2: 1 too few "
