@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from generator.findings import Findings
-from generator.play.conformance import option_sets
-from generator.play.laws import LAWS, Moment
+from generator.play.laws import LAWS, Moment, option_sets
 from generator.roads.play import supply_at
 from generator.rules.chance import Random, stream
 from generator.rules.engine import Rules

@@ -1,6 +1,5 @@
 """What bots go by: what a choice promises at a glance, and what a table is worth by now."""
 
-from collections.abc import Callable
 from typing import Final
 
 from generator.games.chai import abilities, market, pantry
