@@ -18,6 +18,11 @@ GROWTH: Final = 0.15
 # How much a hand is worth to a bot: near to a box is part of its value, a card is a little.
 NEARNESS: Final = 0.6
 A_CARD: Final = 0.05
+# How likely another player takes a certain box before the next turn. Reserving prevents that, and
+# costs an action and a wild for as long; playing on from either choice shows that an action is
+# worth more than most boxes that are lost, so this is what it must save at least, in wilds.
+RISK: Final = 0.15
+RESERVING: Final = 0.8
 
 
 def value(rules: Chocolatier, state: ChocolatierState) -> list[float]:
@@ -198,6 +203,17 @@ class ChocolatierGlance:
                 worth += gain
             worths.append(worth)
         return worths
+
+    def reserved(self, box: int) -> float:
+        """A box that waits with a wild on it: nobody else can take it, if it is the best."""
+        rules = self.rules
+        near = rules.nearness(self.hand)
+        second = 0.0
+        for other in self.boxes:
+            if other != box and near[other] > second:
+                second = near[other]
+        saved = NEARNESS * max(0.0, near[box] - second) * (1 - (1 - RISK) ** (rules.players - 1))
+        return self.cards(self.hand, self.size) + saved - RESERVING * rules.box.wild_points
 
     # Wilds.
 

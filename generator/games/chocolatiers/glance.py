@@ -21,7 +21,7 @@ def prospects(rules: Chocolatier, state: ChocolatierState, choices: list[int]) -
 
 
 def _action(glance: ChocolatierGlance, state: ChocolatierState, action: int) -> float:
-    """Cards and boxes by what they are worth, wilds and reserving by what they cost."""
+    """Cards and boxes by what they are worth, wilds and reserving by what they gain or save."""
     if action < TRADE:
         return glance.with_one(action)
     if action < BOX:
@@ -29,5 +29,6 @@ def _action(glance: ChocolatierGlance, state: ChocolatierState, action: int) -> 
     if action < RESERVE:
         own = state.reserved[state.seat]
         return glance.box(own if action == OWN else state.line[action - BOX])
-    now = glance.cards(glance.hand, glance.size)
-    return now + (glance.wild() if action == WILDS else -glance.rules.box.wild_points)
+    if action < WILDS:
+        return glance.reserved(state.line[action - RESERVE])
+    return glance.cards(glance.hand, glance.size) + (glance.wild() if action == WILDS else 0)
