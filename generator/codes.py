@@ -400,6 +400,9 @@ STUDY: tuple[Code, ...] = (
     Code("study/word", "A bot is to do without a choice that the game doesn't have.",
          "After '!' stands the word that a choice begins with, as 'ballotin play' with --trace "
          "tells it: greedy!reserve."),
+    Code("study/unlearnt", "The bot 'learnt' is to play a game of which it has learnt nothing.",
+         "'ballotin balance GAME --strategies --learn' lets a bot play against itself and says the "
+         "word for what it learnt, which can be played with from then on."),
     Code("study/no-dask", "A study is to run on a Dask cluster, and Dask isn't installed.",
          "Install it beside Ballotin, here and on the workers, or name a number of processes."),
     Code("study/unreachable", "Nobody answers at the address of a cluster.",
@@ -513,6 +516,8 @@ BALANCE: tuple[Code, ...] = (
     Code("balance/empty-study", "No game of a study came to an end.",
          "Nothing can be measured without finished games. See with 'ballotin play --trace' what "
          "goes round in circles, or raise max_turns with --options."),
+    Code("balance/unknown-kind", "The worth of a kind is asked for that the game doesn't have.",
+         "Kinds are those of kinds.yaml; 'all' asks for every one of which components are taken."),
     Code("balance/unknown-part", "A component that is to be left out isn't in the game.",
          "Name a component by its id, as it stands in the YAML."),
     Code("balance/same-twin", "A component has no number that a neutral twin could change.",

@@ -1,9 +1,11 @@
-"""Bots by name: random, greedy, search, and any of them doing without something."""
+"""Bots by name: random, greedy, search, strategists, and any of them doing without something."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.findings import Findings, did_you_mean
+from generator.play import strategist
 from generator.play.match import Bot
 from generator.play.search import ROLLOUTS, Outlook, SearchBot, seen_by
 from generator.rules.chance import Random, stream
@@ -41,6 +43,7 @@ class Narrowed(Rules[Any]):
         self.seat = seat
         self.without = without
         self.sides = whole.sides
+        self.learnt = whole.learnt
 
     def legal(self, state: Any) -> list[int]:
         """The choices that don't begin with one of the words, or all if no other is left."""
@@ -94,6 +97,22 @@ class Narrowed(Rules[Any]):
         """As in the whole rules."""
         return self.whole.view(state, seat)
 
+    def whereabouts(self, state: Any) -> dict[str, Counter[str]]:
+        """As in the whole rules."""
+        return self.whole.whereabouts(state)
+
+    def points(self, state: Any) -> list[float]:
+        """As in the whole rules."""
+        return self.whole.points(state)
+
+    def gained(self, state: Any, seat: int) -> list[int]:
+        """As in the whole rules."""
+        return self.whole.gained(state, seat)
+
+    def stocks(self, state: Any) -> list[int]:
+        """As in the whole rules."""
+        return self.whole.stocks(state)
+
     def dump(self, state: Any) -> dict[str, object]:
         """As in the whole rules."""
         return self.whole.dump(state)
@@ -109,10 +128,14 @@ def first_word(rules: Rules[Any], state: Any, choice: int) -> str:
 
 
 def tell_unknown(rules: Rules[Any], bots: Sequence[str], findings: Findings) -> bool:
-    """Report what bots are to do without though nobody could do it; whether all is well."""
+    """Report what bots can't do: without a choice that nobody has, or by what nobody learnt."""
     known: tuple[str, ...] = ()
     before = len(findings)
     for bot in dict.fromkeys(bots):
+        if bot.split("!")[0] == strategist.LEARNT and not rules.learnt:
+            findings.error("study/unlearnt", f"'{bot}' has learnt nothing of this game yet",
+                           rules.supply.where, "let it learn with balance --strategies --learn, "
+                           "and play with the bot that comes of it")
         for word in bot.split("!")[1:]:
             known = known or words_of(rules)
             if word not in known:
@@ -135,7 +158,7 @@ def words_of(rules: Rules[Any], games: int = QUICK_GAMES) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-WORDS = ("random", "greedy", "search", "search:200", "search:50ms")
+WORDS = ("random", "greedy", "search", "search:200", "search:50ms", *strategist.WORDS)
 # How many ends of the turn a greedy bot looks at, where the game can't tell at a glance.
 LOOKS = 32
 LARGEST_BUDGET = 1_000_000
@@ -185,7 +208,9 @@ def check_word(word: str) -> str:
     name, colon, budget = plain.partition(":")
     if name not in WORDS:
         raise ValueError(f"there is no bot '{word}'; {did_you_mean(word, WORDS)}")
-    if colon and (name != "search" or _budget(budget) is None):
+    if name == strategist.LEANING:
+        strategist.read(budget)
+    elif colon and (name != "search" or _budget(budget) is None):
         raise ValueError(f"'{word}' is no bot; write search:200 for 200 imagined games a choice, "
                          "or search:50ms for as many as fit into that time")
     if not all(each.isprintable() and each == each.strip() and each for each in without):
@@ -204,6 +229,8 @@ def make_bot(word: str, luck: Random) -> Bot:
         return RandomBot(luck)
     if name == "greedy":
         return GreedyBot(luck)
+    if name in strategist.WORDS:
+        return strategist.strategist(word, luck)
     count = _budget(budget) or ROLLOUTS
     if budget.endswith("ms"):
         return SearchBot(luck, LARGEST_BUDGET, count)

@@ -122,6 +122,8 @@ class Rules(Generic[S]):
         # drawn from; what is said of them below is for those who count, not for the rules.
         self.tracked: tuple[str, ...] = ()
         self.piles: tuple[str, ...] = ()
+        # What self-play has found worth leaning towards, for the bot that is called so.
+        self.learnt: dict[str, float] = {}
 
     def __getstate__(self) -> dict[str, object]:
         return packed(self)
