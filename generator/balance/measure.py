@@ -8,6 +8,8 @@ from importlib import import_module
 from typing import Any, Literal
 
 from generator.balance import measures as package
+from generator.balance.matrix import Matrix
+from generator.balance.worth import Worth
 from generator.model.expectation import Expectation
 from generator.play.study import Counts, shares_of_a_win
 from generator.statistics import ALPHA, Estimate, sequence, share, z_for
@@ -153,6 +155,7 @@ def measured_values(counts: Counts, table: Table,
 
 
 Word = Literal["met", "missed", "undecided"]
+Agreement = Literal["agree", "differ", "open"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +191,19 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Opinion:
+    """A figure by other bots beside the same one by those of the study.
+
+    `word` says whether the bots agree on what follows from it: on the verdict if something is
+    expected, else on whether it is the same figure.
+    """
+
+    figure: Figure
+    other: Figure
+    word: Agreement
+
+
+@dataclass(frozen=True, slots=True)
 class Balance:
     """A whole study: `command` and `seed` repeat it, `tables` are players, bots and games."""
 
@@ -204,6 +220,10 @@ class Balance:
     # Tracked parts: id and kind.
     parts: tuple[tuple[str, str], ...]
     changes: tuple[Change, ...] = ()
+    # What was asked besides; see `balance/further.py`.
+    matrix: Matrix | None = None
+    worths: tuple[Worth, ...] = ()
+    opinions: tuple[Opinion, ...] = ()
 
 
 def figure_words(figure: Figure) -> str:

@@ -21,6 +21,29 @@ ABOUT_SKILL = ("skill", "restricted")
 
 
 @dataclass(frozen=True, slots=True)
+class Further:
+    """What is asked beyond the tables: `confirm` names a bot, `worth` a kind or 'all' kinds.
+
+    Each duel of `strategies` is played with so many `deals`.
+    """
+
+    strategies: bool = False
+    learn: bool = False
+    deals: int = 0
+    worth: str = ""
+    confirm: str = ""
+    kingmaking: bool = False
+
+    def words(self) -> list[str]:
+        """The options that ask for it."""
+        words = ["--strategies"] * self.strategies + ["--learn"] * self.learn
+        words += ["--deals", str(self.deals)] if self.deals else []
+        words += ["--worth", self.worth] if self.worth else []
+        words += ["--confirm", self.confirm] if self.confirm else []
+        return words + ["--kingmaking"] * self.kingmaking
+
+
+@dataclass(frozen=True, slots=True)
 class StudyPlan:
     """What the command asks for; `lineups` are bots seat by seat, or one for all seats.
 
@@ -40,6 +63,7 @@ class StudyPlan:
     twin: bool = False
     ladder: bool = False
     never: tuple[str, ...] = ()
+    further: Further = Further()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,4 +164,5 @@ def command_of(game: str, plan: StudyPlan) -> str:
     words += ["--twin"] * plan.twin + ["--ladder"] * plan.ladder
     for word in plan.never:
         words += ["--never", word]
+    words += plan.further.words()
     return shlex.join(words)

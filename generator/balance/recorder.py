@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from generator.balance.contest import count_contest
 from generator.play.match import Bot, Match
 from generator.play.study import Counts, Spec, add_match, bots_for, engine_of, shares_of_a_win
 from generator.rules.chance import Random
@@ -88,6 +89,7 @@ class _Log:
             counts["empty", pile, self.turns_empty[pile]] += 1
         standings = [*self.standings[1:], list(outcome.scores[:self.rules.sides])]
         _count_tension(counts, standings, {seat % self.rules.sides for seat in outcome.winners})
+        count_contest(counts, standings, outcome, self.rules.sides)
 
     def _count_parts(self, counts: Counts, state: Any, outcome: Outcome) -> None:
         """What became of the parts that seats can take."""

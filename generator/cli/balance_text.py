@@ -15,6 +15,7 @@ from generator.balance.measure import (
     title_of,
     unit_of,
 )
+from generator.cli.answers_text import answers_text
 from generator.cli.table import table
 from generator.model.expectation import within
 from generator.play.study import Spec, Summary
@@ -96,6 +97,7 @@ FEW = 5
 def balance_text(balance: Balance) -> str:
     """The whole summary."""
     return "\n\n".join([*_verdicts(balance), *_tables(balance), *_parts(balance),
+                        *answers_text(balance),
                         *(_change(each) for each in balance.changes), f"again: {balance.command}"])
 
 

@@ -16,6 +16,7 @@ from generator import __version__
 from generator.balance.measure import Balance, Figure, Verdict, measures
 from generator.composition.check import Section
 from generator.export.target import Outbox
+from generator.reports.answers import further_json, with_answers
 from generator.reports.one_pager import one_pager
 from generator.reports.sections import held, sections_of
 from generator.reports.study import ShownBox, ShownPiece, StudyReport, played, study_of, summary
@@ -37,7 +38,8 @@ def page(study: StudyReport, composition: Sequence[Section],
     body = _templates().get_template("body.html.j2").render(
         title=title, subtitle=study.box.subtitle, played=played(study.balance),
         summary=summary(study.balance.verdicts), version=__version__,
-        sections=sections_of(study, composition, pictures, TextMeasure(fonts)))
+        sections=with_answers(sections_of(study, composition, pictures, TextMeasure(fonts)),
+                              study))
     style = _text("page.css")
     return _templates().get_template("page.html.j2").render(
         title=title, version=__version__, body=body, script=_text("page.js"),
@@ -116,6 +118,7 @@ def balance_json(balance: Balance, pieces: Iterable[ShownPiece], difficulties: M
                        for piece in pieces],
         "changes": [{"title": change.title, "figures": _figures(change.figures)}
                     for change in balance.changes],
+        **further_json(balance),
         "composition": [each.data() for each in sections],
         "measures": {each.name: {"title": each.title, "unit": each.unit, "of": each.of,
                                  "summary": each.summary, "formula": each.formula}

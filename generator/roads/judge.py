@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from generator.balance.further import check_worth, look_further
 from generator.balance.judge import check_expectations
 from generator.balance.measure import Balance
 from generator.balance.plan import StudyPlan, planned
@@ -64,8 +65,12 @@ def balance(opened: Opened, plan: StudyPlan, workers: str, progress: Progress,
     players, lineups = planned(supply, expected.study, plan.players, plan.lineups)
     whole = replace(plan, players=players, lineups=lineups, seconds=expected.study.seconds)
     with crew_of(workers, progress, findings) as crew:
-        return run_plan(supply, expected, whole, crew, title=opened.game.title,
-                        where=opened.where)
+        check_worth(supply, whole, crew)
+        found = run_plan(supply, expected, whole, crew, title=opened.game.title,
+                         where=opened.where)
+        points = {piece.id: piece.points for piece in shown_pieces(opened.game, {})
+                  if piece.points is not None}
+        return look_further(found, supply, whole, crew, points)
 
 
 def report(opened: Opened, found: Balance, out: Path | None, progress: Progress,

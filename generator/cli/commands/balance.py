@@ -35,6 +35,22 @@ from generator.cli.report import Report
 @click.option("--never", type=shared.Restriction(), multiple=True, metavar="WORD",
               help="Also play a bot that never makes choices beginning with WORD against others "
               "that may, e.g. reserve.")
+@click.option("--strategies", is_flag=True,
+              help="Also let ways to play (greedy, rusher, hoarder, blocker, hunter, learnt) play "
+              "each other, and tell if one beats all.")
+@click.option("--learn", is_flag=True,
+              help="--strategies: let a bot learn by playing against itself first.")
+@click.option("--deals", type=click.IntRange(10, 1_000_000), metavar="N",
+              help="--strategies: deals of each duel, each played from every seat.  "
+              "[default: 200]")
+@click.option("--worth", is_flag=False, flag_value="all", default="", metavar="[KIND]",
+              help="Also tell what each component of a kind, or of all, is worth in play, and the "
+              "number that would be fair.")
+@click.option("--confirm", type=shared.Bots(), metavar="BOT",
+              help="Also play 60 games with this bot, e.g. search, and tell which verdicts "
+              "depend on who plays.")
+@click.option("--kingmaking", is_flag=True,
+              help="Also tell how often somebody who can't win decides who does.")
 @shared.workers_option
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Where the report goes.  [default: output/<game>]")
@@ -44,6 +60,8 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
             precision: float | None, players: tuple[int, ...],
             lineups: tuple[tuple[str, ...], ...], rotate: bool, options: dict[str, str], seed: int,
             ablate: tuple[str, ...], twin: bool, ladder: bool, never: tuple[str, ...],
+            strategies: bool, learn: bool, deals: int | None, worth: str,
+            confirm: tuple[str, ...] | None, kingmaking: bool,
             workers: str, out: Path | None, no_report: bool) -> None:
     """Let bots play GAME thousands of times and judge how balanced it is.
 
@@ -58,9 +76,10 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
         ballotin balance chocolatiers
         ballotin balance chocolatiers --players 2 --quick --bots greedy --bots random
         ballotin balance chocolatiers --ablate box-36 --twin
+        ballotin balance chocolatiers --quick --strategies --worth --confirm search
         ballotin balance my-game --strict --format github
     """
-    from generator.balance.plan import QUICK, RELEASE, StudyPlan
+    from generator.balance.plan import QUICK, RELEASE, Further, StudyPlan
     from generator.cli.balance_text import balance_text
     from generator.cli.table import artifacts_json, artifacts_text
     from generator.roads import judge
@@ -71,9 +90,14 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
         raise click.UsageError("give one of --games, --quick and --release")
     if twin and not ablate:
         raise click.UsageError("--twin needs --ablate ID")
+    if (learn or deals) and not strategies:
+        raise click.UsageError(f"--{'learn' if learn else 'deals'} needs --strategies")
+    if confirm and len(confirm) > 1:
+        raise click.UsageError("--confirm takes one bot, which then sits on all seats")
     plan = StudyPlan(players, lineups, sum(sizes), seed, options, rotate,
                      precision=precision or 0.0, ablate=ablate, twin=twin, ladder=ladder,
-                     never=never)
+                     never=never, further=Further(strategies, learn, deals or 0, worth,
+                                                  (confirm or ("",))[0], kingmaking))
     _check_seats(lineups, players)
     with report.progress() as progress:
         opened = report.open(game, judged=True)

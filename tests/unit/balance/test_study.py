@@ -54,8 +54,9 @@ def test_a_study_plays_every_table_and_counts_its_games(small: Balance) -> None:
     assert small.tables == ((2, "random", 30), (3, "random", 30))
 
 
-def test_every_measure_but_those_of_different_bots_has_a_figure(small: Balance) -> None:
-    named = {each.name for each in measures()} - {"skill", "restricted"}
+def test_every_measure_but_those_that_are_asked_for_has_a_figure(small: Balance) -> None:
+    named = {each.name for each in measures()} - {"skill", "restricted",
+                                                       "kingmaking"}
     assert {each.measure for each in small.figures} == named
 
 

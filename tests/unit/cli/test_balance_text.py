@@ -22,7 +22,8 @@ STUDY = Balance(
 
 
 def test_a_study_tells_verdicts_first_then_tables_and_what_stands_out() -> None:
-    first, rest = balance_text(STUDY).split("\n\n", 1)
+    first, *parts = balance_text(STUDY).split("\n\n")
+    rest = "\n\n".join(part for part in parts if not part.startswith("Questions"))
     assert [line.split("  ")[0] for line in first.splitlines()] == [
         "verdict", "missed", "undecided, about 27,000 more games", "met"]
     assert rest == """\
@@ -40,3 +41,10 @@ Without box-01, 2 players, on the same luck
 Turns  +0.50 (+0.25 to +0.75)
 
 again: ballotin balance sweets"""
+
+
+def test_questions_are_answered_or_say_what_to_run() -> None:
+    told = next(part for part in balance_text(STUDY).split("\n\n") if part.startswith("Questions"))
+    lines = told.splitlines()
+    assert lines[lines.index("  Luck or skill?") + 1] == (
+        "    Unknown. (add --ladder, or --strategies --learn)")
