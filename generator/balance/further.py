@@ -19,7 +19,8 @@ from generator.balance.measure import (
 )
 from generator.balance.plan import Sitting, StudyPlan, sittings
 from generator.balance.study import Crew
-from generator.balance.worth import BLOCKS, Worth, worth_batch, worths_of
+from generator.balance.worth import Worth, worth_batch, worths_of
+from generator.composition.check import difficulties
 from generator.findings import did_you_mean
 from generator.model.supply import Supply
 from generator.play.study import engine_of
@@ -65,10 +66,10 @@ def check_worth(supply: Supply, plan: StudyPlan, crew: Crew) -> None:
 def _worths(sitting: Sitting, crew: Crew, faces: Mapping[str, float],
             kind: str) -> Iterator[Worth]:
     """The worth of the components of a kind at one table, from the same games as its figures."""
-    spec, games = sitting.spec, max(sitting.games, BLOCKS)
+    spec, games = sitting.spec, sitting.games
     crew.progress.stage(f"{lineup_words(spec.players, spec.bots)}: worth of components", games)
     counts = crew.play(spec, games, batch=worth_batch)
-    for each in worths_of(counts, spec, engine_of(spec).tracked, faces):
+    for each in worths_of(counts, spec, engine_of(spec).tracked, faces, difficulties(spec.supply)):
         if kind in ("all", each.kind):
             yield each
 

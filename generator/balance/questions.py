@@ -195,7 +195,7 @@ def _components(study: _Study) -> Iterator[Answer]:
             rest = f"; {many(len(unclear), 'component')} can't be told yet, about " \
                 f"{rough(max(unclear)):,} more games would" if unclear else ""
             yield Answer(question, (_some(named) or "none") + rest,
-                         "points of lead that go with taking it, beside the middle of its kind; "
+                         "points of lead that it adds, beside those of its kind as hard to get; "
                          f"{smallest_told(worths):.1f} points off would be seen")
         else:
             yield Answer(question, "Unknown.", "add --worth", False)

@@ -1,4 +1,4 @@
-"""What each component is worth in play, all its costs included, beside what is printed on it."""
+"""What each component is worth in play, beside what is printed on it and how hard it is to get."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,31 +9,32 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.play.match import Match
 from generator.play.study import Counts, Spec, bots_for, engine_of
 from generator.statistics import ALPHA, Z95, z_for
 
-# Games are dealt out to so many blocks by their number: how much blocks differ tells the error.
-BLOCKS = 64
 # Points are counted in parts, so that sums are exact whatever their order.
 PARTS = 1000
-# Fewer components of a kind than this have no middle to be compared with.
+# Fewer components of a kind than this have no like to be compared with, and fewer than the other
+# tell nothing of how worth goes with difficulty.
 FEWEST = 4
+FEWEST_TO_BEND = 12
 # A component that is off by less than this, in points, is nothing to worry about.
-TRIFLE = 0.5
+TRIFLE = 0.75
 # If it could be off by this much, more games have to tell before it is called fair.
 GROSS = 2.0
+# Tukey's biweight: residuals beyond so many times their middle one count for nothing in the fit.
+CUT, NORMAL, ROUNDS = 4.685, 1.4826, 30
 Word = Literal["strong", "weak", "fair", "open"]
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """By how many points those who take a component do better than with the middle of its kind.
+    """By how many points a component gives more than those of its kind that are as hard to get.
 
     `low` to `high` is the 95 % interval; `word` is corrected for all components of the table, so
     that in 95 of 100 studies none is called strong or weak by luck. `face` is the number printed
     on it that counts as points, if there is one, and `fair` what it would be if it were like the
-    middle. An open one needs about `more_games`.
+    others. An open one needs about `more_games`.
     """
 
     part: str
@@ -64,90 +65,114 @@ def worth_batch(spec: Spec, first: int, count: int) -> Counts:
         chance = streams.chance()
         bots = bots_for(spec.seating(game), streams)
         state = rules.setup(chance)
-        decisions = 0
         while not state.over:
             rules.apply(state, bots[state.seat].choose(rules, state), chance)
-            decisions += 1
-        match = Match(rules.outcome(state), state.turn, decisions)
-        if match.outcome.finished:
-            taken = [Counter(rules.gained(state, seat)) for seat in range(spec.players)]
-            count_worth(counts, game % BLOCKS, match.outcome.scores, taken)
+        outcome = rules.outcome(state)
+        if outcome.finished:
+            count_worth(counts, outcome.scores, [Counter(rules.gained(state, seat))
+                                                 for seat in range(spec.players)])
     return counts
 
 
-def count_worth(counts: Counts, block: int, scores: Sequence[float],
+def count_worth(counts: Counts, scores: Sequence[float],
                 taken: Sequence[Mapping[int, int]]) -> None:
     """Add a game: each seat's lead over the mean, and how much more of each part it took."""
     players = len(scores)
     total = sum(scores)
-    leads = [round(PARTS * (players * score - total)) for score in scores]
-    counts["games", block] += 1
-    for seat, lead in enumerate(leads):
-        counts["lead", block, seat] += lead
-    for part in sorted({part for each in taken for part in each}):
-        all_taken = sum(each.get(part, 0) for each in taken)
+    counts["games",] += 1
+    parts = sorted({part for each in taken for part in each})
+    sums = [sum(each.get(part, 0) for each in taken) for part in parts]
+    for part, all_taken in zip(parts, sums, strict=True):
         counts["taken", part] += all_taken
-        for seat, each in enumerate(taken):
-            more = players * each.get(part, 0) - all_taken
-            counts["more", block, part, seat] += more
-            counts["square", block, part] += more * more
-            counts["product", block, part] += more * leads[seat]
+    for seat, each in enumerate(taken):
+        lead = round(PARTS * (players * scores[seat] - total))
+        more = [(part, players * each.get(part, 0) - all_taken)
+                for part, all_taken in zip(parts, sums, strict=True)]
+        counts["lead", seat] += lead
+        counts["square",] += lead * lead
+        for at, (part, step) in enumerate(more):
+            counts["more", part, seat] += step
+            counts["product", part] += step * lead
+            for other, another in more[at:]:
+                counts["cross", part, other] += step * another
 
 
-def worths_of(counts: Counts, spec: Spec, tracked: Sequence[str],
-              faces: Mapping[str, float]) -> tuple[Worth, ...]:
+def worths_of(counts: Counts, spec: Spec, tracked: Sequence[str], faces: Mapping[str, float],
+              difficulties: Mapping[str, float]) -> tuple[Worth, ...]:
     """The worth of every component that was taken, kind by kind."""
     kinds = {part.id: part.kind for part in spec.supply.parts}
-    blocks = [block for block in range(BLOCKS) if counts["games", block]]
-    games = sum(counts["games", block] for block in blocks)
-    effects = {at: effect for at in range(len(tracked))
-               if (effect := _left_out(counts, blocks, at, spec.players)) is not None}
+    taken = [at for at in range(len(tracked)) if counts["cross", at, at]]
+    games = counts["games",]
+    effects, errors = _effects(counts, taken, spec.players)
     lineup = spec.bots[0] if len(set(spec.bots)) == 1 else ",".join(spec.bots)
-    many = z_for(ALPHA / max(1, len(effects)))
+    many = z_for(ALPHA / max(1, len(taken)))
     found: list[Worth] = []
-    for kind in dict.fromkeys(kinds.get(tracked[at], "") for at in effects):
-        group = {at: each for at, each in effects.items() if kinds.get(tracked[at], "") == kind}
-        if len(group) < FEWEST or len(blocks) < BLOCKS:
+    for kind in dict.fromkeys(kinds.get(tracked[at], "") for at in taken):
+        group = [row for row, at in enumerate(taken) if kinds.get(tracked[at], "") == kind]
+        if len(group) < FEWEST or games * (spec.players - 1) <= len(taken) + spec.players:
             continue
-        middle = np.median(np.array(list(group.values())), axis=0)
-        for at, each in group.items():
-            value, error = _jackknifed(each - middle)
-            word, more = _word(value, error, many, games)
-            found.append(Worth(tracked[at], kind, spec.players, lineup, value,
-                               value - Z95 * error, value + Z95 * error, word,
-                               counts["taken", at], games, faces.get(tracked[at]), more))
+        names = [tracked[taken[row]] for row in group]
+        off, error = _besides(effects[group], errors[np.ix_(group, group)],
+                              [difficulties.get(name) for name in names])
+        for at, name in enumerate(names):
+            value, half = float(off[at]), Z95 * float(error[at])
+            word, more = _word(value, float(error[at]), many, games)
+            found.append(Worth(name, kind, spec.players, lineup, value, value - half,
+                               value + half, word, counts["taken", taken[group[at]]], games,
+                               faces.get(name), more))
     return tuple(found)
 
 
-def _left_out(counts: Counts, blocks: Sequence[int], part: int,
-              players: int) -> NDArray[Any] | None:
-    """The lead that goes with taking a part, from all games and then without each block.
+def _effects(counts: Counts, taken: Sequence[int],
+             players: int) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The lead that each part adds, all others as they are, and the errors with each other.
 
-    A line through leads against how much more of it a seat took than the mean; each seat has its
-    own level, so that a seat which wins more isn't the component's merit.
+    Least squares of leads on who took how much more than the others; each seat has a level of
+    its own, so that a seat which wins more isn't a component's merit.
     """
-    games = np.array([counts["games", block] for block in blocks], dtype=float)
-    square = np.array([counts["square", block, part] for block in blocks], dtype=float)
-    product = np.array([counts["product", block, part] for block in blocks], dtype=float)
-    more, leads = (np.array([[counts[*name(block), seat] for seat in range(players)]
-                             for block in blocks], dtype=float)
-                   for name in (lambda block: ("more", block, part), lambda block: ("lead", block)))
-    if not square.any():
-        return None
-    kept = np.vstack([np.ones(len(blocks)), 1 - np.eye(len(blocks))])
-    level = np.einsum("ks,ks->k", kept @ more, kept @ leads) / (kept @ games)
-    spread = kept @ square - np.einsum("ks,ks->k", kept @ more, kept @ more) / (kept @ games)
-    if not (spread > 0).all():
-        return None
-    return np.asarray((kept @ product - level) / spread / PARTS)
+    many, games = len(taken), counts["games",]
+    normal = np.zeros((many + players, many + players))
+    side = np.zeros(many + players)
+    for row, part in enumerate(taken):
+        side[row] = counts["product", part]
+        for column in range(row, many):
+            normal[row, column] = normal[column, row] = counts["cross", part, taken[column]]
+        for seat in range(players):
+            normal[row, many + seat] = normal[many + seat, row] = counts["more", part, seat]
+    for seat in range(players):
+        normal[many + seat, many + seat] = games
+        side[many + seat] = counts["lead", seat]
+    inverse = np.linalg.pinv(normal, hermitian=True)
+    found = inverse @ side
+    # Leads of a game add up to nothing: one seat's follows from the others'.
+    free = max(1, games * (players - 1) - many - players + 1)
+    rest = max(0.0, counts["square",] - float(found @ side)) / free
+    return found[:many] / PARTS, inverse[:many, :many] * rest / PARTS ** 2
 
 
-def _jackknifed(estimates: NDArray[Any]) -> tuple[float, float]:
-    """An estimate from all blocks, and its error from those without each."""
-    parts = estimates[1:]
-    count = len(parts)
-    error = (count - 1) / count * float(((parts - parts.mean()) ** 2).sum())
-    return float(estimates[0]), error ** 0.5
+def _besides(effects: NDArray[Any], errors: NDArray[Any],
+             difficulties: Sequence[float | None]) -> tuple[NDArray[Any], NDArray[Any]]:
+    """By how much effects differ from those of parts as hard to get, and how uncertain that is.
+
+    A curve through effects by difficulty, or their level where there is none; parts that lie far
+    off don't bend it.
+    """
+    known = [each for each in difficulties if each is not None]
+    if len(known) == len(effects) >= FEWEST_TO_BEND and len(set(known)) > 3:
+        hard = np.array(known)
+        shape = np.column_stack([np.ones(len(hard)), hard, hard ** 2])
+    else:
+        shape = np.ones((len(effects), 1))
+    weights = np.ones(len(effects))
+    hat = np.eye(len(effects))
+    for _ in range(ROUNDS):
+        weighed = shape.T * weights
+        hat = shape @ np.linalg.pinv(weighed @ shape) @ weighed
+        rest = effects - hat @ effects
+        scale = max(NORMAL * float(np.median(abs(rest))), 1e-9)
+        weights = (1 - np.clip(abs(rest) / (CUT * scale), 0, 1) ** 2) ** 2
+    beside = np.eye(len(effects)) - hat
+    return beside @ effects, np.sqrt(np.maximum(np.diag(beside @ errors @ beside.T), 0.0))
 
 
 def _word(value: float, error: float, many: float, games: int) -> tuple[Word, int]:

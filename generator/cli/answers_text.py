@@ -50,5 +50,5 @@ def _worths(balance: Balance) -> Iterator[str]:
                  f"{each.fair:.1f}" if each.fair is not None else "")
                 for each in sorted(found, key=lambda each: -each.value)]
         yield (f"Worth of components in play, {where[0]} players, {where[1]}: points of lead "
-               "beside the middle of the kind\n"
+               "it adds, beside those of its kind as hard to get\n"
                + table(("component", "printed", "worth", "95 %", "is", "fair"), rows))

@@ -47,8 +47,9 @@ def _further(study: StudyReport) -> Iterator[PageSection]:
                           "each from every seat.")
     if balance.worths:
         yield PageSection("worth", "What components are worth", "tables.html.j2", _worths(study),
-                          "Points of lead that go with taking a component, beside the middle of "
-                          "its kind: all it costs, in cards, turns and chances, is in it.")
+                          "Points of lead that a component adds to who takes it, with all else "
+                          "that was taken as it is, beside components of its kind that are as "
+                          "hard to get.")
 
 
 def _told(balance: Balance) -> list[Answer]:

@@ -423,6 +423,11 @@ def _columns(study: StudyReport, table: Table) -> Iterator[tuple[str, dict[str, 
               for item in items if item.points is not None}
     if points:
         yield "Points", points
+    fair = {each.part: GalleryCell(f"{each.fair:.1f}", each.word, each.fair)
+            for each in study.balance.worths
+            if (each.players, each.bots) == table and each.fair is not None}
+    if fair:
+        yield "Fair points", fair
     if study.box.difficulties:
         yield "Hands that pay", {name: GalleryCell(percent(value), "", value, value)
                                  for name, value in study.box.difficulties.items()}

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from generator.balance.worth import BLOCKS, Worth, count_worth, smallest_told, worths_of
+from generator.balance.worth import Worth, count_worth, smallest_told, worths_of
 from generator.findings import Where
 from generator.model.supply import Part, Supply
 from generator.play.study import Counts, Spec
 
 HERE = Where("boxes.yaml", 1, 1)
-IDS = tuple(f"box-{number}" for number in range(8))
-SUPPLY = Supply("sweets", (2, 3), {}, tuple(Part(each, "box", 1, {}, HERE) for each in IDS), {},
-                HERE)
 
 
-def found(games: int, extra: dict[int, float], players: int = 2, edge: float = 0.0,
-          ) -> dict[str, Worth]:
+def found(games: int, extra: dict[int, float], *, players: int = 2, edge: float = 0.0,
+          boxes: int = 8, hard: dict[str, float] | None = None) -> dict[str, Worth]:
     """Each seat takes three of the boxes; one that has something extra gives these points."""
     luck, counts = Random(4), Counts()
-    for game in range(games):
-        taken = [Counter(luck.sample(range(8), 3)) for _ in range(players)]
+    for _ in range(games):
+        taken = [Counter(luck.sample(range(boxes), 3)) for _ in range(players)]
         scores = [luck.gauss(20, 4) + sum(extra.get(box, 0.0) for box in each) + edge * (seat == 0)
                   for seat, each in enumerate(taken)]
-        count_worth(counts, game % BLOCKS, scores, taken)
-    spec = Spec(SUPPLY, players, {}, ("greedy",) * players, 1)
-    return {each.part: each for each in worths_of(counts, spec, IDS, {"box-2": 5.0})}
+        count_worth(counts, scores, taken)
+    ids = tuple(f"box-{number}" for number in range(boxes))
+    supply = Supply("sweets", (2, 3), {}, tuple(Part(each, "box", 1, {}, HERE) for each in ids),
+                    {}, HERE)
+    spec = Spec(supply, players, {}, ("greedy",) * players, 1)
+    return {each.part: each for each in worths_of(counts, spec, ids, {"box-2": 5.0}, hard or {})}
 
 
 def test_a_box_with_two_points_too_many_is_strong() -> None:
@@ -67,14 +67,21 @@ def test_more_games_see_less() -> None:
     assert many < few
 
 
-def test_fewer_games_than_blocks_tell_nothing() -> None:
-    assert found(BLOCKS - 1, {2: 2.0}) == {}
+def test_fewer_games_than_components_tell_nothing() -> None:
+    assert found(9, {2: 2.0}) == {}
+
+
+def test_what_is_hard_to_get_may_be_worth_more() -> None:
+    hard = {f"box-{number}": 0.9 - 0.02 * number for number in range(30)}
+    effects = {number: 0.1 * number + 2.5 * (number == 7) for number in range(30)}
+    strong = found(4000, effects, boxes=30, hard=hard)
+    assert [part for part, each in strong.items() if each.word == "strong"] == ["box-7"]
 
 
 def test_batches_add_up_to_the_whole() -> None:
     one, other, both = Counts(), Counts(), Counts()
-    for game, counts in ((0, one), (1, other)):
+    for counts in (one, other):
         for each in (counts, both):
-            count_worth(each, game, (3.5, 1.25), (Counter({0: 1}), Counter({1: 2})))
+            count_worth(each, (3.5, 1.25), (Counter({0: 1}), Counter({1: 2})))
     one.update(other)
     assert one == both
