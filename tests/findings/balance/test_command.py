@@ -114,3 +114,27 @@ def test_a_component_to_leave_out_that_is_not_there() -> None:
 ])
 def test_words_of_the_command_that_make_no_sense(words: tuple[str, ...], last: str) -> None:
     assert usage("chocolatiers", *words) == last
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (("--learn",), "Error: --learn needs --strategies"),
+    (("--deals", "50"), "Error: --deals needs --strategies"),
+    (("--confirm", "search,greedy"),
+     "Error: --confirm takes one bot, which then sits on all seats"),
+])
+def test_what_is_asked_besides_must_be_asked_whole(words: tuple[str, ...], told: str) -> None:
+    assert usage(GAME, *words) == told
+
+
+def test_the_worth_of_a_kind_that_isn_t_there(light: Path) -> None:
+    code, text = said(GAME, "--games", "3", "--worth", "box-tiles")
+    assert (code, text.splitlines()[0], text.splitlines()[3]) == (1, (
+        f"{GAME}/game.yaml:1:1: error[balance/unknown-kind]: there is no kind 'box-tiles' whose "
+        "worth could be told"), "  hint: did you mean 'box-tile'?")
+
+
+def test_a_bot_that_has_learnt_nothing(light: Path) -> None:
+    code, text = said(GAME, "--games", "3", "--players", "2", "--bots", "learnt")
+    assert (code, text.splitlines()[0]) == (1, (
+        f"{GAME}/game.yaml:1:1: error[study/unlearnt]: 'learnt' has learnt nothing of this game "
+        "yet"))
