@@ -19,6 +19,7 @@ from generator.balance.measure import (
 )
 from generator.balance.plan import Sitting, StudyPlan, sittings
 from generator.balance.study import Crew
+from generator.balance.uses import uses_batch
 from generator.balance.worth import Worth, worth_batch, worths_of
 from generator.composition.check import difficulties
 from generator.findings import did_you_mean
@@ -28,6 +29,7 @@ from generator.play.study import engine_of
 # How many games other bots play to confirm what was found, and losers' last choices are tried of.
 CONFIRMING = 60
 KINGS = 300
+USES = 200
 # Figures that say something by the side of an even one on which they lie.
 NEUTRAL = ("seat-share", "compensation")
 
@@ -48,6 +50,9 @@ def look_further(found: Balance, supply: Supply, plan: StudyPlan, crew: Crew,
     if asked.kingmaking:
         found = replace(found, figures=(*found.figures, *(
             each for sitting in several for each in _kings(sitting, plan.seconds, crew))))
+    if asked.uses:
+        found = replace(found, figures=(*found.figures, *(
+            each for sitting in tables for each in _uses(sitting, plan.seconds, crew))))
     if asked.confirm:
         found = replace(found, opinions=tuple(
             each for sitting in several for each in _opinions(found, sitting, plan, crew)))
@@ -82,6 +87,14 @@ def _kings(sitting: Sitting, seconds: float, crew: Crew) -> Iterator[Figure]:
     crew.progress.stage(f"{lineup_words(spec.players, spec.bots)}: last choices", KINGS)
     counts = crew.play(spec, KINGS, batch=kingmaking_batch)
     yield from measure_all(counts, sitting.table(engine_of(spec), seconds), ("kingmaking",))
+
+
+def _uses(sitting: Sitting, seconds: float, crew: Crew) -> Iterator[Figure]:
+    """How often each component is used."""
+    spec = sitting.spec
+    crew.progress.stage(f"{lineup_words(spec.players, spec.bots)}: uses of components", USES)
+    counts = crew.play(spec, USES, batch=uses_batch)
+    yield from measure_all(counts, sitting.table(engine_of(spec), seconds), ("uses",))
 
 
 def _opinions(found: Balance, sitting: Sitting, plan: StudyPlan, crew: Crew) -> Iterator[Opinion]:

@@ -33,6 +33,7 @@ class Further:
     worth: str = ""
     confirm: str = ""
     kingmaking: bool = False
+    uses: bool = False
 
     def words(self) -> list[str]:
         """The options that ask for it."""
@@ -40,7 +41,7 @@ class Further:
         words += ["--deals", str(self.deals)] if self.deals else []
         words += ["--worth", self.worth] if self.worth else []
         words += ["--confirm", self.confirm] if self.confirm else []
-        return words + ["--kingmaking"] * self.kingmaking
+        return words + ["--kingmaking"] * self.kingmaking + ["--uses"] * self.uses
 
 
 @dataclass(frozen=True, slots=True)

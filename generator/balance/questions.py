@@ -207,9 +207,15 @@ def _unused(study: _Study) -> Iterator[Answer]:
         found = study.at(table, "dead")
         return _some([each.of for each in found if each.low >= 1]) or ("none" if found else "")
 
+    def rare(table: tuple[int, str]) -> str:
+        found = sorted(study.at(table, "uses"), key=lambda each: each.value)
+        return _some([f"{each.of} {_words(each)} a game" for each in found])
+
     yield _answer("Which are never used?", study.by_table(dead),
                   "taken in fewer than 2 % of the seat-games in which they could be, surely",
                   "this game has no components that seats take from an offer")
+    yield _answer("Which are used least, of all kinds?", study.by_table(rare),
+                  "named in choices, or gone to another place", "add --uses")
 
 
 def _dominant(study: _Study) -> Iterator[Answer]:

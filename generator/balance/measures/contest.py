@@ -1,12 +1,19 @@
-"""What would make seats fair, and what becomes of those who lead and of those who can't win."""
+"""What would make seats fair, what becomes of leaders and losers, and what is used at all."""
 
 from bisect import bisect_left
 from collections.abc import Mapping
 
 from generator.balance.contest import TRIED
-from generator.balance.measure import Measure, Reading, Readings, Table, histogram
+from generator.balance.measure import (
+    Measure,
+    Reading,
+    Readings,
+    Table,
+    finished_games,
+    histogram,
+)
 from generator.play.study import Counts, shares_of_a_win
-from generator.statistics import Z95, Estimate, share
+from generator.statistics import Z95, Bootstrap, Estimate, share
 
 
 def _compensation(counts: Counts, table: Table) -> Readings:
@@ -54,6 +61,14 @@ def _kingmaking(counts: Counts, table: Table) -> Readings:
         yield Reading(share(kings.get(1, 0), tried), tried)
 
 
+def _uses(counts: Counts, table: Table) -> Readings:
+    games = finished_games(counts)
+    for part in sorted({key[1] for key in counts if key[0] == "used"}) if games else ():
+        times = histogram(counts, "used", part)
+        unused = games - sum(times.values())
+        yield Reading(Bootstrap({**times, 0: times.get(0, 0) + unused}).mean(), games, part)
+
+
 ORDER = 5
 MEASURES = (
     Measure("compensation", "Points to make it fair", "number",
@@ -72,4 +87,10 @@ MEASURES = (
             "last free choices of seats that win by none of them, of which some make different "
             f"others win / all such choices; at most {TRIED} tried on the same luck",
             _kingmaking),
+    Measure("uses", "Uses a game", "number",
+            "How often a component, of whatever kind, is named in a choice or goes to another "
+            "place in a game. Asked with --uses, for parts that nobody takes from an offer, such "
+            "as abilities, discs and tips.",
+            "mean of times named or moved from one turn to the next; bootstrap over games", _uses,
+            "component"),
 )

@@ -51,6 +51,8 @@ from generator.cli.report import Report
               "depend on who plays.")
 @click.option("--kingmaking", is_flag=True,
               help="Also tell how often somebody who can't win decides who does.")
+@click.option("--uses", is_flag=True,
+              help="Also tell how often each component of any kind is used in a game.")
 @shared.workers_option
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Where the report goes.  [default: output/<game>]")
@@ -61,7 +63,7 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
             lineups: tuple[tuple[str, ...], ...], rotate: bool, options: dict[str, str], seed: int,
             ablate: tuple[str, ...], twin: bool, ladder: bool, never: tuple[str, ...],
             strategies: bool, learn: bool, deals: int | None, worth: str,
-            confirm: tuple[str, ...] | None, kingmaking: bool,
+            confirm: tuple[str, ...] | None, kingmaking: bool, uses: bool,
             workers: str, out: Path | None, no_report: bool) -> None:
     """Let bots play GAME thousands of times and judge how balanced it is.
 
@@ -97,7 +99,7 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
     plan = StudyPlan(players, lineups, sum(sizes), seed, options, rotate,
                      precision=precision or 0.0, ablate=ablate, twin=twin, ladder=ladder,
                      never=never, further=Further(strategies, learn, deals or 0, worth,
-                                                  (confirm or ("",))[0], kingmaking))
+                                                  (confirm or ("",))[0], kingmaking, uses))
     _check_seats(lineups, players)
     with report.progress() as progress:
         opened = report.open(game, judged=True)

@@ -96,6 +96,6 @@ def test_a_kind_that_isn_t_there(supply: Supply) -> None:
 
 
 def test_the_command_that_plays_it_again_asks_the_same() -> None:
-    further = Further(True, True, 50, "all", "search", True)
+    further = Further(True, True, 50, "all", "search", True, True)
     assert command_of("sweets", StudyPlan((2,), games=10, further=further)).endswith(
-        "--strategies --learn --deals 50 --worth all --confirm search --kingmaking")
+        "--strategies --learn --deals 50 --worth all --confirm search --kingmaking --uses")

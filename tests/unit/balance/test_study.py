@@ -56,7 +56,7 @@ def test_a_study_plays_every_table_and_counts_its_games(small: Balance) -> None:
 
 def test_every_measure_but_those_that_are_asked_for_has_a_figure(small: Balance) -> None:
     named = {each.name for each in measures()} - {"skill", "restricted",
-                                                       "kingmaking"}
+                                                       "kingmaking", "uses"}
     assert {each.measure for each in small.figures} == named
 
 
