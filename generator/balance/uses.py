@@ -32,8 +32,8 @@ def uses_batch(spec: Spec, first: int, count: int) -> Counts:
         used += _moved(places, _places(rules, state))
         if rules.outcome(state).finished:
             counts["games",] += 1
-            for part in sorted(used):
-                counts["used", part, used[part]] += 1
+            for part in spec.supply.parts:
+                counts["used", part.kind, part.id, used[part.id]] += 1
     return counts
 
 

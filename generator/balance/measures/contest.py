@@ -9,7 +9,6 @@ from generator.balance.measure import (
     Reading,
     Readings,
     Table,
-    finished_games,
     histogram,
 )
 from generator.play.study import Counts, shares_of_a_win
@@ -62,11 +61,12 @@ def _kingmaking(counts: Counts, table: Table) -> Readings:
 
 
 def _uses(counts: Counts, table: Table) -> Readings:
-    games = finished_games(counts)
-    for part in sorted({key[1] for key in counts if key[0] == "used"}) if games else ():
-        times = histogram(counts, "used", part)
-        unused = games - sum(times.values())
-        yield Reading(Bootstrap({**times, 0: times.get(0, 0) + unused}).mean(), games, part)
+    # Boards and aids lie there all the time: a kind of which nothing is used isn't for that.
+    kinds = {key[1] for key in counts if key[0] == "used" and key[3]}
+    for kind, part in dict.fromkeys(key[1:3] for key in counts if key[0] == "used"):
+        if kind in kinds:
+            drawn = Bootstrap(histogram(counts, "used", kind, part))
+            yield Reading(drawn.mean(), drawn.total, part)
 
 
 ORDER = 5

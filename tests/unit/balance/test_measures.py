@@ -184,7 +184,7 @@ EVERYTHING: Counts = Counter({
     ("source", 0, "boxes", 8.0): 2, ("margin", 2.0): 99, ("lead-changes", 3): 99,
     ("drama", 0.3): 99, ("decisive", 0.5): 99, ("ended-by", 0): 99, ("empty", 0, 6): 2,
     ("reshuffle", 0, 2): 1, ("lead", 0, 2.0): 99, ("lead", 1, -2.0): 99, ("half-led",): 90,
-    ("half-won",): 120, ("king", 1): 3, ("used", "box-01", 2): 9, ("king", 0): 9,
+    ("half-won",): 120, ("king", 1): 3, ("used", "box", "box-01", 2): 9, ("king", 0): 9,
     ("won", "greedy"): 117, ("won", "greedy!reserve"): 81})
 FULL = Table(2, ("greedy", "greedy!reserve"), TWO.tracked, TWO.piles, TWO.kinds)
 

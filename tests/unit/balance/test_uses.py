@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from generator.balance.measure import Table, measure_named
 from generator.balance.uses import _moved, uses_batch
 from generator.findings import Findings
 from generator.play.study import Counts, Spec
@@ -28,16 +29,25 @@ def test_what_lies_elsewhere_has_moved() -> None:
 
 
 def test_abilities_that_are_chosen_are_used(counts: Counts) -> None:
-    assert any(str(key[1]).startswith("ability-") for key in counts if key[0] == "used")
+    assert any(key[1] == "ability" and key[3] for key in counts if key[0] == "used")
 
 
 def test_customers_that_are_served_are_used(counts: Counts) -> None:
-    assert any(str(key[1]).startswith("white-") for key in counts if key[0] == "used")
+    assert any(key[1] == "customer" and key[3] for key in counts if key[0] == "used")
 
 
-def test_a_component_is_counted_at_most_once_a_game(counts: Counts) -> None:
-    used: Counter[object] = Counter()
+def test_every_component_is_counted_once_a_game_used_or_not(counts: Counts) -> None:
+    games: Counter[object] = Counter()
     for key, many in counts.items():
         if key[0] == "used":
-            used[key[1]] += many
-    assert max(used.values()) <= counts["games",] <= 4
+            games[key[2]] += many
+    assert set(games.values()) == {counts["games",]}
+
+
+def test_kinds_of_which_nothing_is_used_have_no_figure() -> None:
+    measure = measure_named("uses")
+    assert measure
+    played = Counter({("used", "board", "board-1", 0): 3, ("used", "ability", "ability-1", 0): 3,
+                      ("used", "ability", "ability-2", 4): 3})
+    assert {each.of: each.value for each in measure.figures(played, Table(2, ("greedy",) * 2))} == {
+        "ability-1": 0.0, "ability-2": 4.0}
