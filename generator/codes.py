@@ -450,8 +450,8 @@ COMPOSITION: tuple[Code, ...] = (
     Code("composition/unasked", "Pieces supply a type that nothing asks for.",
          "Let some component ask for it, or take the pieces out."),
     Code("composition/lopsided", "A type is asked for much more or less often than it is there.",
-         "Its share of what is asked for and its share of what is there should be within five "
-         "points of each other: change copies, or what components ask for."),
+         "Its share of what is asked for and its share of what is there should be within a fifth "
+         "of each other: change copies, or what components ask for."),
     Code("composition/unpayable", "No hand that anybody can hold pays for it.",
          "Ask for fewer things, or add cards of their types."),
     Code("composition/worth", "Something pays much more or less than others that are as hard.",
@@ -467,6 +467,8 @@ COMPOSITION: tuple[Code, ...] = (
          "Change one, or remove it and raise the copies of the other."),
     Code("composition/too-few", "There are too few pieces for that many players.",
          "The message says how many are needed and how many are there."),
+    Code("composition/idle", "There are pieces that no table uses.",
+         "Take them out, or let players get more of them."),
     Code("composition/leftover", "Pieces can't be shared out evenly.",
          "Add or remove some, so that every number of players divides them."),
     Code("composition/unwinnable", "Something is rewarded that no component can bring.",
@@ -483,6 +485,34 @@ COMPOSITION: tuple[Code, ...] = (
          "Let a field choose from it, or remove it from types: in game.yaml."),
     Code("composition/unused-word", "A word of a type is used by no component.",
          "Add a component that has it, or remove the word."),
+    Code("composition/unused-option", "Nothing reads a figure of the rules.",
+         "Correct its name, or remove it from options: in game.yaml. Rules read an option when a "
+         "table is set up; templates and expectations.yaml may read it, too."),
+    Code("composition/untold", "The rules read a figure that nothing printed tells.",
+         "Show it on a face through {options.NAME}, hold a text to it by printed: in "
+         "expectations.yaml, or the figure itself by figure:."),
+    Code("composition/uneven", "One number breaks an order that the others keep.",
+         "A list that goes up or down has one number that doesn't, or a figure neither rises nor "
+         "falls with the number of players. Correct it, unless that is what you want."),
+    Code("composition/extreme", "A figure of the rules leaves players nothing to choose.",
+         "The message says what comes of it, the hint between which bounds there is a choice."),
+    Code("composition/no-such-places", "A template draws so many places, and no figure is as many.",
+         "Let the template read the option: data-columns=\"options.NAME\". If the places stand "
+         "for something else, hold the template by printed: in expectations.yaml."),
+    Code("composition/unknown-number", "A face tells a number that no figure of the game is.",
+         "Correct the text. If the number follows from several figures, write a line "
+         "printed: … shows: … into expectations.yaml that says how."),
+    Code("composition/other-number", "A face tells another number than the figure it names.",
+         "Let the text tell the figure of the rules; a line printed: … shows: … in "
+         "expectations.yaml holds it to that."),
+    Code("composition/languages-apart", "A text tells one number in one language and another in "
+                                        "another.",
+         "Correct the translation, or the original."),
+    Code("composition/same-name", "Two things are called by one name.",
+         "Players can't tell them apart in that language: give each a name of its own."),
+    Code("composition/untranslated", "A text was left in another language.",
+         "Translate it in lang/<code>.yaml. Names of one word may be the same in languages of one "
+         "script."),
     Code("composition/unknown-string", "A string seems to belong to a component that isn't there.",
          "Write the component's id before the dot, or remove the string."),
     Code("composition/unused-string", "No piece and no page shows a string.",

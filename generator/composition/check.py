@@ -17,7 +17,8 @@ from generator.model.expectation import Expectations
 from generator.model.game import Game
 from generator.model.supply import Supply, supply_of
 from generator.rules.need import Need
-from generator.rules.registry import declaration_of
+from generator.rules.reads import Reads, reads_of
+from generator.rules.registry import declaration_of, playable
 from generator.svg.tree import Document
 
 Cell = str | int | float
@@ -53,7 +54,8 @@ class Section:
 class Census:
     """A game, its words and templates, and what is expected of it.
 
-    `whole` is False if some components couldn't be read: totals mean nothing then.
+    `whole` is False if some components couldn't be read: totals mean nothing then. `reads` is
+    what the rules read of it; None if it has no rules, or they can't be played with it.
     """
 
     game: Game
@@ -62,6 +64,7 @@ class Census:
     templates: Mapping[str, Document]
     expectations: Expectations
     whole: bool = True
+    reads: Reads | None = None
 
     def number(self, name: str) -> int | None:
         """A figure of the rules, if it is there and a whole number."""
@@ -90,7 +93,9 @@ class Census:
 def take_census(game: Game, assets: Assets, expectations: Expectations,
                 whole: bool = True) -> Census:
     """Count a game."""
-    return Census(game, supply_of(game), assets.words, assets.templates, expectations, whole)
+    supply = supply_of(game)
+    reads = reads_of(supply) if whole and supply.engine in playable() else None
+    return Census(game, supply, assets.words, assets.templates, expectations, whole, reads)
 
 
 Run = Callable[[Census, Findings], Section | None]
@@ -128,18 +133,32 @@ class CheckResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Sensible:
+    """Between which bounds an option leaves players a choice, and what it does beyond them."""
+
+    option: str
+    low: float
+    high: float
+    beyond: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameChecks:
     """What a game's rules say of its components, beyond what holds for every game.
 
     `proves` are the ids of the rules that a general check proves, by its title; `points` the
     fields in which a component says how many points it is worth; `needs` what a table of so many
-    players takes out of the box; `payment` what is paid with what; `checks` are the game's own.
+    players takes out of the box, and `used_up` the kinds of which the largest table leaves
+    nothing; `payment` what is paid with what; `sensible` between which
+    bounds options leave a choice; `checks` are the game's own.
     """
 
     proves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     points: tuple[str, ...] = ()
     needs: Callable[[Supply, int], Iterable[Need]] = lambda supply, players: ()
+    used_up: tuple[str, ...] = ()
     payment: Callable[[Supply], Payment | None] = lambda supply: None
+    sensible: Callable[[Supply], Iterable[Sensible]] = lambda supply: ()
     checks: tuple[Check, ...] = ()
 
 

@@ -1,44 +1,27 @@
 """What a constraint of expectations.yaml comes to on the components."""
 
 import math
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
-from generator.composition.check import Census
-from generator.composition.economy import turned_least
+from generator.composition.check import Census, declared
+from generator.composition.drawn import ART, LOW, options_read, places, seen, written
+from generator.composition.economy import demand_fields, supply_fields, turned_least
+from generator.composition.numerals import numerals, surplus, untold
+from generator.composition.payment import Payment
 from generator.conditions import condition, holds
 from generator.findings import Where
-from generator.model.expectation import Constraint, Witness, within
+from generator.model.expectation import Constraint, Witness, figure_of, is_figure, terms, within
 from generator.model.game import Component, Value
-
-WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-         "eleven", "twelve")
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
-            "ninth", "tenth", "eleventh", "twelfth")
-KANJI = "〇一二三四五六七八九十"
-NUMBER = re.compile(r"\d+(?:\.\d+)?")
-
-
-def tells(text: str, numbers: Iterable[float]) -> bool:
-    """Whether a text names all these numbers."""
-    told = {float(digits) for digits in NUMBER.findall(text)}
-    small = set(re.findall(r"[a-z]+", text.lower()))
-    return all(number in told or _in_words(number, small, text) for number in numbers)
-
-
-def _in_words(number: float, words: set[str], text: str) -> bool:
-    if number != int(number) or not 0 <= number < len(WORDS):
-        return False
-    whole = int(number)
-    return WORDS[whole] in words or ORDINALS[whole] in words or (
-        whole < len(KANJI) and KANJI[whole] in text)
-
+from generator.svg.tree import Document
 
 OPTIONS = "options"
 SHOWN = 5
+# No number of cards is as many: nothing stands in for anything else.
+NEVER = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +75,8 @@ class ConstraintCase:
     def numbers(self) -> list[tuple[Fraction, int]]:
         """The values that a sum or a mean is over, with how often each is there."""
         if self.constraint.of == OPTIONS:
-            value = self.options.get(self.constraint.field)
-            entries = value if isinstance(value, list) else [value]
-            return [(Fraction(str(each)), 1) for each in entries if _is_number(each)]
+            numbers = figure_of(self.constraint.field, self.options) or ()
+            return [(Fraction(str(each)), 1) for each in numbers]
         # Copies are told once for all copies of a component, other fields by each of them.
         once = self.constraint.field == "copies"
         found = [(self.number(each, self.constraint.field), 1 if once else self.copies(each))
@@ -109,7 +91,12 @@ class ConstraintCase:
         low = made.low is None or figure >= Fraction(str(made.low))
         high = made.high is None or figure <= Fraction(str(made.high))
         wrong = "" if low and high else f"{subject} is {shown}, not {expected}"
-        return Result(subject, expected, shown, wrong)
+        return Result(subject, expected, shown, wrong, self.option_at())
+
+    def option_at(self) -> tuple[Where, ...]:
+        """Where the option stands that a constraint is about, if it is about one."""
+        place = self.census.game.places.get(f"options.{self.constraint.field}")
+        return (place,) if place and self.constraint.of == OPTIONS else ()
 
     def blamed(self, subject: str, expected: str, faults: Sequence[tuple[Component, str]],
                field: str) -> Result:
@@ -168,7 +155,7 @@ def _range(assay: ConstraintCase) -> Result:
         shown = ", ".join(f"{float(each):g}" for each in values)
         subject, shown = f"'{made.field}'", shown if len(values) == 1 else f"[{shown}]"
         wrong = f"{subject} is {shown}, not {expected}" if worst else ""
-        return Result(subject, expected, shown, wrong)
+        return Result(subject, expected, shown, wrong, assay.option_at())
     found = [(each, assay.number(each, made.field)) for each in assay.components]
     faults = [(each, f" ({float(value):g})") for each, value in found
               if value is not None and assay.judged("", value, "").wrong]
@@ -261,38 +248,206 @@ def _rounded(figure: Fraction, how: str) -> Fraction:
     return Fraction(math.floor(figure + Fraction(1, 2))) if how else figure
 
 
-def _printed(assay: ConstraintCase) -> Result:
+def _figure(assay: ConstraintCase) -> Result:
+    return _figure_of_kind(assay) if assay.kind else _figure_of_rules(assay)
+
+
+def _figure_of_kind(assay: ConstraintCase) -> Result:
+    """What a field of every component is; or it goes up or down in the order of the file."""
+    made = assay.constraint
+    found = [(each, assay.number(each, made.field)) for each in assay.components]
+    numbers = [(each, value) for each, value in found if value is not None]
+    wanted = tuple(Fraction(str(each)) for each in made.figures) \
+        if isinstance(made.figures, tuple) else ()
+    faults = [(each, f" ({float(value):g})") for each, value in numbers
+              if wanted and value not in wanted]
+    faults += [(after, f" ({float(high):g})") for (_, low), (after, high) in pairwise(numbers)
+               if made.goes and (high < low if made.goes == "up" else high > low)]
+    expected = " or ".join(f"{float(each):g}" for each in wanted) or f"going {made.goes}"
+    return assay.blamed(f"'{made.field}' of all {assay.plural}", expected, faults, made.field)
+
+
+def _figure_of_rules(assay: ConstraintCase) -> Result:
+    made, options = assay.constraint, assay.options
+    value = options.get(made.field)
+    told = _shown(value)
+    subject, related = f"'{made.field}'", (assay.census.game.place(f"options.{made.field}"),)
+    if made.figures is not None:
+        same = value == made.figures if isinstance(value, dict) \
+            else made.figures == (tuple(value) if isinstance(value, list) else (value,))
+        expected = _shown(made.figures)
+        if not same:
+            return Result(subject, expected, told, f"{subject} is {told}, not {expected}", related)
+    numbers = figure_of(made.field, options) or ()
+    steps = [after - before for before, after in pairwise(numbers)]
+    expected = f"goes {made.goes}" if made.goes else _shown(made.figures)
+    wrong = made.goes and any(step < 0 if made.goes == "up" else step > 0 for step in steps)
+    return Result(subject, expected, told,
+                  f"{subject} is {told}, and must go {made.goes}" if wrong else "", related)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {each}" for key, each in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return f"{value[0]}" if len(value) == 1 else "[" + ", ".join(map(str, value)) + "]"
+    return str(value)
+
+
+def _worth(assay: ConstraintCase) -> Result:
     made, census = assay.constraint, assay.census
-    wanted = _figures(made.shows, census)
-    silent = [words for words in census.words.values()
-              if not tells(words.strings.get(made.field, ""), wanted)]
-    shown = ", ".join(f"{each:g}" for each in wanted)
-    subject, expected = f"the string '{made.field}'", f"{made.shows}: {shown}"
-    if not silent:
+    payment = payment_of(made, census)
+    subject, expected = f"'{made.field}' of all {assay.plural}", "what its difficulty says"
+    if payment is None or not made.bands:
+        return Result(subject, expected, "no hands that pay" if payment is None else "shown below")
+    chances = payment.chances(census.supply)
+    faults = []
+    for each in assay.components:
+        value = assay.number(each, made.field)
+        # Bands come from the easiest on; whatever is below the last of them is worth as much.
+        fits = next((worth for worth, chance in made.bands if chances.get(each.id, 0) >= chance),
+                    made.bands[-1][0])
+        if each.id in chances and value is not None and value != Fraction(str(fits)):
+            faults.append((each, f" ({float(value):g}, and {fits:g} fits: "
+                           f"{chances[each.id]:.0%} of all hands pay)"))
+    return assay.blamed(subject, expected, faults, made.field)
+
+
+def _printed(assay: ConstraintCase) -> Result:
+    made = assay.constraint
+    return _in_template(assay) if made.field.endswith(".svg") else _in_strings(assay)
+
+
+def _in_strings(assay: ConstraintCase) -> Result:
+    made, census = assay.constraint, assay.census
+    wanted = [number for shown in made.shows for number in figures_of(shown, census)]
+    # Other lines may hold other numbers of the same string.
+    besides = [number for other in census.expectations.constraints
+               if other.check == made.check and other.field == made.field
+               for shown in other.shows for number in figures_of(shown, census)]
+    names, numbers = ", ".join(made.shows), ", ".join(f"{each:g}" for each in wanted)
+    silent, more = [], []
+    for words in census.words.values():
+        text = words.strings.get(made.field, "")
+        if untold(text, words.language, wanted):
+            silent.append(words)
+        elif extra := surplus(text, words.language, [*wanted, *besides]):
+            more.append((words, ", ".join(f"{each:g}" for each in extra)))
+    subject, expected = f"the string '{made.field}'", f"{names}: {numbers}"
+    if not silent and not more:
         return Result(subject, expected, "told in " + ", ".join(census.words))
-    languages = ", ".join(words.language for words in silent)
-    return Result(subject, expected, f"not told in {languages}",
-                   f"{subject} doesn't tell the {shown} of '{made.shows}' in {languages}",
-                   tuple(words.where[made.field] for words in silent if made.field in words.where))
+    wrong = []
+    if silent:
+        languages = ", ".join(words.language for words in silent)
+        wrong.append(f"{subject} doesn't tell the {numbers} of '{names}' in {languages}")
+    wrong += [f"{subject} tells {extra} in {words.language}, and '{names}' is {numbers}"
+              for words, extra in more]
+    texts = [words.where[made.field] for words in (*silent, *(words for words, _ in more))
+             if made.field in words.where]
+    return Result(subject, expected, "not told in " + ", ".join(
+        words.language for words in (*silent, *(words for words, _ in more))), "; ".join(wrong),
+        (*texts, *_options_at(made.shows, census)))
 
 
-def _figures(shows: str, census: Census) -> list[float]:
-    """The numbers that a string has to tell: an option's, or how many pieces of kinds there are."""
-    names = [name.strip() for name in shows.split("+")]
-    if len(names) == 1 and names[0] in census.game.options:
-        value = census.game.options[names[0]]
-        return [each for each in (value if isinstance(value, list) else [value])
-                if isinstance(each, (int, float))]
-    return [sum(census.copies(name) for name in names)]
+def _in_template(assay: ConstraintCase) -> Result:
+    """Each figure is read by the template, is as many places, or is written out."""
+    made, census = assay.constraint, assay.census
+    document = census.templates.get(made.field)
+    subject = f"the template '{made.field}'"
+    shown = ", ".join(made.shows)
+    if document is None:
+        return Result(subject, shown, "no such template")
+    ink = LOW
+    lacking = _missing(made.shows, document, census, ink)
+    # What is only drawn with much ink may have a twin for little, and that may differ.
+    if not lacking and any(each.attrs.get("data-ink") == LOW for each in seen(document, ART)) \
+            and any(places(document, census.game.options, ART)):
+        ink = ART
+        lacking = _missing(made.shows, document, census, ink)
+        subject = subject + (" with low ink" if lacking else "")
+    if not lacking:
+        return Result(subject, shown, "told")
+    said = [f"the {_numbers(name, census)} of '{name}'" for name in lacking]
+    wanted = {number for name in made.shows for number in figures_of(name, census)}
+    odd = [each.where for each in places(document, census.game.options, ink)
+           if each.written and each.count not in wanted]
+    return Result(subject, shown, "not told", f"{subject} doesn't tell {' and '.join(said)}",
+                  (*(odd or [document.root.where]), *_options_at(lacking, census)))
+
+
+def _missing(shows: Iterable[str], document: Document, census: Census, ink: str) -> list[str]:
+    """What of all that a template has to tell it doesn't tell."""
+    options = census.game.options
+    read = options_read(document, ink)
+    counts = Counter(float(each.count) for each in places(document, options, ink))
+    for text, _ in written(document, ink):
+        counts.update(each.value for each in numerals(text, census.game.languages[0]))
+    lacking = []
+    for shown in shows:
+        if shown in read:
+            continue
+        wanted = Counter(map(float, figures_of(shown, census)))
+        if wanted - counts:
+            lacking.append(shown)
+        else:
+            counts -= wanted
+    return lacking
+
+
+def _numbers(shown: str, census: Census) -> str:
+    return ", ".join(f"{each:g}" for each in figures_of(shown, census))
+
+
+def _options_at(shows: Iterable[str], census: Census) -> Iterator[Where]:
+    """Where the options that are shown stand in game.yaml."""
+    places_of = census.game.places
+    for shown in shows:
+        for _, name in terms(shown):
+            base = name if name in census.game.options else name.rpartition(".")[0]
+            if f"options.{base}" in places_of:
+                yield places_of[f"options.{base}"]
+
+
+def figures_of(shown: str, census: Census) -> list[float]:
+    """The numbers of an option; or one, worked out of options, pieces of kinds and numbers."""
+    parts = terms(shown)
+    if len(parts) == 1 and shown not in census.game.kinds:
+        found = figure_of(shown, census.game.options)
+        return list(found) if found else [float(shown)] if is_figure(shown) else []
+    total = 0.0
+    for sign, name in parts:
+        value = float(name) if is_figure(name) else float(census.copies(name)) \
+            if name in census.game.kinds else (figure_of(name, census.game.options) or (0.0,))[0]
+        total = total * value if sign == "*" else total - value if sign == "-" else total + value
+    return [total]
+
+
+def payment_of(constraint: Constraint, census: Census) -> Payment | None:
+    """What pays for the components that a line is about: it says so itself, or the rules do."""
+    game = census.game
+    if not constraint.paid_with:
+        payment = declared(census.supply.engine).payment(census.supply)
+        return payment if payment and payment.bought == constraint.of else None
+    bought, paying = game.kinds.get(constraint.of), game.kinds.get(constraint.paid_with)
+    if bought is None or paying is None:
+        return None
+    for words in game.types.values():
+        given, asked = supply_fields(paying, words), demand_fields(bought, words)
+        if given and asked:
+            return Payment(paying.name, given[0], paying.plural.lower(), bought.name, asked[0],
+                           bought.title.lower(), constraint.field, constraint.hand,
+                           NEVER, "expectations.yaml")
+    return None
 
 
 RULES: dict[str, Callable[[ConstraintCase], Result]] = {
     "count": _count, "sum": _sum, "mean": _mean, "range": _range, "share": _share,
-    "unique": _unique, "equal": _equal, "each": _each, "formula": _formula, "printed": _printed}
+    "unique": _unique, "equal": _equal, "each": _each, "formula": _formula,
+    "worth": _worth, "figure": _figure, "printed": _printed}
 # These mean nothing if some components couldn't be read.
-TOTALS = ("count", "sum", "mean", "share", "equal", "printed")
+TOTALS = ("count", "sum", "mean", "share", "equal", "worth", "printed")
 # These hold of nothing, whatever they say.
-OF_EACH = ("range", "unique", "equal", "each", "formula")
+OF_EACH = ("range", "unique", "equal", "each", "formula", "worth", "figure")
 
 
 def result_of(constraint: Constraint, census: Census) -> Result | None:
@@ -301,6 +456,6 @@ def result_of(constraint: Constraint, census: Census) -> Result | None:
         return None
     assay = ConstraintCase(constraint, census)
     if constraint.check in OF_EACH and not assay.components and census.whole \
-            and constraint.of != OPTIONS:
+            and constraint.of not in (OPTIONS, ""):
         return Result(f"all {assay.plural}", "", "nothing", idle=assay.plural)
     return RULES[constraint.check](assay)

@@ -6,10 +6,19 @@ from dataclasses import dataclass, replace
 from generator.conditions import COMPARE, Literal, Operand, Relation, Truth, Word, condition, parts
 from generator.findings import Complaint, Findings
 from generator.load.expectations_schema import COUNTED, ConstraintEntry, read_bounds
-from generator.load.wording import article, brief, nearest
+from generator.load.wording import article, brief, listed, nearest
 from generator.load.yaml_file import Location, Tree
 from generator.model.assets import Words
-from generator.model.expectation import OF_LISTS, OPTION, Constraint, aspect, names_of
+from generator.model.expectation import (
+    OF_LISTS,
+    OPTION,
+    Constraint,
+    aspect,
+    figure_of,
+    is_figure,
+    names_of,
+    terms,
+)
 from generator.model.game import Field, Game, Kind
 
 NUMBERS = ("int", "number")
@@ -96,15 +105,20 @@ BOUNDS = ("exactly", "between", "at-least", "at-most")
 NEEDS: dict[str, tuple[str, ...]] = {
     "count": ("of",), "sum": ("of",), "mean": ("of",), "range": ("of",), "share": ("of",),
     "unique": ("of",), "equal": ("of",), "each": ("has",), "formula": ("of", "per"),
-    "printed": ("shows",)}
+    "worth": ("of",), "figure": (), "printed": ("shows",)}
 MAY_HAVE: dict[str, tuple[str, ...]] = {
     "count": (*BOUNDS, "only", "players"), "sum": (*BOUNDS, "only", "players"),
     "mean": (*BOUNDS, "only", "players"), "range": (*BOUNDS, "only"),
     "share": (*BOUNDS, "only", "players"), "unique": ("up-to", "only"), "equal": ("only",),
-    "each": ("only",), "formula": ("only", "plus", "round"), "printed": ()}
+    "each": ("only",), "formula": ("only", "plus", "round"),
+    "worth": ("bands", "paid-with", "hand"), "figure": ("of", "only", "is", "goes"),
+    "printed": ()}
 BOUNDED = ("count", "sum", "mean", "range", "share")
-NUMERIC = ("sum", "mean", "range", "formula")
+NUMERIC = ("sum", "mean", "range", "formula", "worth", "figure")
+# Words of which one has to stand beside another, if none of them is needed by itself.
+EITHER = {"figure": ("is", "goes"), "worth": ("bands", "hand")}
 OPTIONS = "options"
+TEMPLATE = ".svg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +169,9 @@ class _Reading:
             word, entry.of or "", self.tree.at((*self.path, word)), only=entry.only or "",
             up_to=entry.up_to or "", condition=entry.has or "", players=entry.players,
             per=tuple((entry.per or {}).items()), plus=entry.plus or 0.0,
-            rounding=entry.round or "", shows=entry.shows or "")
+            rounding=entry.round or "", shows=entry.shows or (), figures=entry.is_,
+            goes=entry.goes or "", bands=entry.bands or (), paid_with=entry.paid_with or "",
+            hand=entry.hand or 0)
         about = getattr(entry, word)
         if word == "each":
             made = replace(made, of=about)
@@ -187,6 +203,11 @@ class _Reading:
         for name in missing:
             self.findings.error("field/missing", f"{brief(word)} needs the field '{name}'",
                                 self.tree.at(self.path))
+        either = EITHER.get(word, ())
+        if either and not any(name in self.given for name in either):
+            missing.append(either[0])
+            self.findings.error("field/missing", f"{brief(word)} needs one of "
+                                f"{listed(either)}", self.tree.at(self.path))
         may = (word, *NEEDS[word], *MAY_HAVE[word])
         surplus = [name for name in self.given if name not in may]
         for name in surplus:
@@ -232,8 +253,9 @@ class _Meaning:
         """Report everything that has no meaning."""
         made = self.made
         if made.check == "printed":
-            self.check_string(words)
-        elif made.of == OPTIONS and made.check in ("sum", "mean", "range"):
+            self.check_printed(words)
+        elif (made.check == "figure" and not made.of) or (
+                made.of == OPTIONS and made.check in ("sum", "mean", "range", "figure")):
             self.check_option(made.field, made.check)
         elif made.of in self.game.kinds:
             self.check_kind(self.game.kinds[made.of])
@@ -248,6 +270,9 @@ class _Meaning:
         field = None
         if made.check not in ("count", "each", "share"):
             field = self.field(kind, made.field, made.check, made.check in NUMERIC)
+        if made.paid_with and made.paid_with not in self.game.kinds:
+            self.error("expect/kind", f"there is no kind {brief(made.paid_with)}", "paid-with",
+                       nearest(made.paid_with, sorted(self.game.kinds)))
         for name, _ in made.per:
             self.field(kind, name, "per", False)
         for key, text in (("only", made.only),
@@ -291,24 +316,39 @@ class _Meaning:
 
     def check_option(self, name: str, key: str) -> None:
         """Report figures of the rules that aren't there or hold no numbers."""
-        value = self.options.get(name)
-        numbers = value if isinstance(value, list) else [value]
-        if value is None:
+        if name not in self.options:
             self.error("expect/field", f"there is no option {brief(name)}", key,
                        nearest(name.removeprefix(OPTION), list(self.options)))
-        elif not all(isinstance(each, (int, float)) for each in numbers):
+        elif figure_of(name, self.options) is None:
             self.error("expect/field", f"{brief(name)} is no number", key)
 
-    def check_string(self, words: Words | None) -> None:
-        """Report strings that nobody wrote."""
-        if words and self.made.field not in words.strings:
-            self.error("expect/field", f"there is no string {brief(self.made.field)}", "printed",
-                       nearest(self.made.field, words.strings))
-        names = [name.strip() for name in self.made.shows.split("+")]
-        if len(names) == 1 and names[0] not in self.game.kinds:
-            self.check_option(names[0], "shows")
+    def check_printed(self, words: Words | None) -> None:
+        """Report strings that nobody wrote, and figures that aren't there."""
+        made = self.made
+        if words and not made.field.endswith(TEMPLATE) and made.field not in words.strings:
+            self.error("expect/field", f"there is no string {brief(made.field)}", "printed",
+                       nearest(made.field, words.strings))
+        templates = {name for kind in self.game.kinds.values()
+                     for name in (kind.front, kind.back) if name}
+        if made.field.endswith(TEMPLATE) and made.field not in templates:
+            self.error("expect/field", f"no kind has the template {brief(made.field)}", "printed",
+                       nearest(made.field, sorted(templates)))
+        for shown in made.shows:
+            names = [name for _, name in terms(shown)]
+            for name in names:
+                self.check_shown(name, alone=len(names) == 1)
+
+    def check_shown(self, name: str, *, alone: bool) -> None:
+        """Report a figure that nothing has, or that is several numbers where one is meant."""
+        if name in self.game.kinds or is_figure(name):
             return
-        for name in names:
-            if name not in self.game.kinds:
-                self.error("expect/kind", f"there is no kind {brief(name)}", "shows",
-                           nearest(name, sorted(self.game.kinds)))
+        numbers = figure_of(name, self.options)
+        if numbers is None and name not in self.options and not alone \
+                and name.partition(".")[0] not in self.options:
+            self.error("expect/kind", f"there is no kind {brief(name)}", "shows",
+                       nearest(name, sorted((*self.game.kinds, *self.options))))
+        elif numbers is None:
+            self.check_option(name, "shows")
+        elif not alone and len(numbers) > 1:
+            self.error("expect/field", f"{brief(name)} is several numbers", "shows",
+                       f"one of them is '{name}.0', and '{name}.length' is how many there are")

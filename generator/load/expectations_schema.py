@@ -51,6 +51,35 @@ def _bots(value: Any) -> tuple[str, ...]:
                   "write the name of a bot, or several like [greedy, random]")
 
 
+def _shows(value: Any) -> tuple[str, ...]:
+    several = value if isinstance(value, list) else [value]
+    if several and all((isinstance(each, str) and each) or is_number(each) for each in several):
+        return tuple(str(each) for each in several)
+    raise refusal("field/value", f"{{it}} can't be {brief(value)}",
+                  "write an option, a kind, a number, or several like [hand-limit, 2]")
+
+
+def _figures(value: Any) -> Any:
+    if is_number(value):
+        return (value,)
+    if isinstance(value, list) and value and all(map(is_number, value)):
+        return tuple(value)
+    if isinstance(value, dict) and value and all(map(is_whole, value)) \
+            and all(map(is_number, value.values())):
+        return dict(value)
+    raise refusal("field/value", f"{{it}} can't be {brief(value)}",
+                  "write a number, several like [1, 2, 2], or one for each number of players "
+                  "like {2: 5, 3: 7}")
+
+
+def _bands(value: Any) -> tuple[tuple[float, float], ...]:
+    if isinstance(value, dict) and value and all(map(is_number, value)) and all(
+            is_number(each) and 0 <= each <= 1 for each in value.values()):
+        return tuple(sorted(value.items(), key=lambda band: -band[1]))
+    raise refusal("field/value", f"{{it}} can't be {brief(value)}",
+                  "write what it is worth from which chance on, like {3: 0.9, 4: 0.5, 5: 0}")
+
+
 Between = Annotated[tuple[float, float], BeforeValidator(_between), WithJsonSchema(
     {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2})]
 Counted = Annotated[Any, BeforeValidator(_count), WithJsonSchema(
@@ -65,6 +94,16 @@ Bots = Annotated[tuple[str, ...], BeforeValidator(_bots), WithJsonSchema(
                {"type": "array", "minItems": 1, "items": {"type": "string"}}]})]
 
 
+Shows = Annotated[tuple[str, ...], BeforeValidator(_shows), WithJsonSchema(
+    {"anyOf": [{"type": ["string", "number"]},
+               {"type": "array", "minItems": 1, "items": {"type": ["string", "number"]}}]})]
+OptionFigures = Annotated[Any, BeforeValidator(_figures), WithJsonSchema(
+    {"anyOf": [{"type": "number"}, {"type": "array", "minItems": 1, "items": {"type": "number"}},
+               {"type": "object", "additionalProperties": {"type": "number"}}]})]
+Bands = Annotated[tuple[tuple[float, float], ...], BeforeValidator(_bands), WithJsonSchema(
+    {"type": "object", "additionalProperties": {"type": "number", "minimum": 0, "maximum": 1}})]
+
+
 class Bounded(SchemaEntry):
     """Something that has to lie within bounds."""
 
@@ -76,7 +115,7 @@ class Bounded(SchemaEntry):
 
 
 class ConstraintEntry(Bounded):
-    """What must be so of the components; it begins with one of the first ten words."""
+    """What must be so of the components; it begins with one of the first twelve words."""
 
     called: ClassVar[str] = "a constraint"
     count: Counted | None = Field(
@@ -92,7 +131,12 @@ class ConstraintEntry(Bounded):
         None, description="The field whose words occur equally often over all copies.")
     each: Text | None = Field(None, description="The kind of which each component must have `has`.")
     formula: Text | None = Field(None, description="The number field that follows from others.")
-    printed: Text | None = Field(None, description="The string that tells a figure of the rules.")
+    worth: Text | None = Field(
+        None, description="The number field that follows how hard a component is to pay for.")
+    figure: Text | None = Field(
+        None, description="The option, or the field of a kind, that is just so or goes up or down.")
+    printed: Text | None = Field(
+        None, description="The string, or the template, that tells figures of the rules.")
     of: Text | None = Field(None, description="The kind of components it is about; or options.")
     only: Text | None = Field(None, description="A condition for those that it is about.")
     has: Text | None = Field(None, description="each: the condition, e.g. value >= 3.")
@@ -105,9 +149,22 @@ class ConstraintEntry(Bounded):
     plus: float | None = Field(None, description="formula: what is added to that.")
     round: Literal["up", "down", "nearest"] | None = Field(
         None, description="formula: how to come to a whole number.")
-    shows: Text | None = Field(
-        None, description="printed: the option whose number it tells, or the kinds, with + "
-                          "between, whose pieces it counts.")
+    shows: Shows | None = Field(
+        None, description="printed: all numbers that it tells: options such as hand-limit, "
+                          "prices.0 or prices.length; kinds, whose pieces are counted; numbers; "
+                          "each alone or with +, - or * between.")
+    is_: OptionFigures | None = Field(
+        None, alias="is", description="figure: its number, or all numbers of a list, or one for "
+                                      "each number of players; a field is one of them.")
+    goes: Literal["up", "down"] | None = Field(
+        None, description="figure: no number is less, or more, than the one before it.")
+    bands: Bands | None = Field(
+        None, description="worth: each value, and the share of hands from which on it is given, "
+                          "e.g. {3: 0.9, 4: 0.5, 5: 0}.")
+    paid_with: Text | None = Field(
+        None, alias="paid-with", description="worth: the kind that pays, where no rules say it.")
+    hand: Annotated[int, Field(ge=1, le=60)] | None = Field(
+        None, description="worth: how many pieces pay at most, where no rules say it.")
 
 
 class PlayEntry(Bounded):

@@ -1,5 +1,6 @@
 """Expectations, and the aspects of pieces that they count."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -117,12 +118,14 @@ class Constraint:
     """What must be so of the components, told without playing.
 
     `check` is the word it began with: count, sum, mean, range, share, unique, equal, each,
-    formula or printed. `of` is a kind, or the word options; `only` leaves out components for
-    which that condition doesn't hold. `low` and `high` are both given for an exact figure;
-    `condition` is what each component must have, or whose share is asked for; `players` counts
-    the copies that so many players need. A formula is `plus` and so much (`per`) for each field,
-    with `rounding` up, down or to the nearest. `shows` is what a printed string tells: an option,
-    or kinds with + between whose pieces are counted.
+    formula, worth, figure or printed. `of` is a kind, or the word options; `only` leaves out
+    components for which that condition doesn't hold. `low` and `high` are both given for an exact
+    figure; `condition` is what each component must have, or whose share is asked for; `players`
+    counts the copies that so many players need. A formula is `plus` and so much (`per`) for each
+    field, with `rounding` up, down or to the nearest. `shows` are the figures that a printed
+    string or template tells, each as `terms` reads it. An option is just as in `figures`, or
+    `goes` up or down. What is paid for is worth as much as `bands` say: so much from such a chance
+    on; where rules don't say how, it is paid with pieces of a kind, out of a `hand` of so many.
     """
 
     check: str
@@ -138,7 +141,12 @@ class Constraint:
     per: tuple[tuple[str, float], ...] = ()
     plus: float = 0.0
     rounding: str = ""
-    shows: str = ""
+    shows: tuple[str, ...] = ()
+    figures: tuple[float, ...] | Mapping[int, float] | None = None
+    goes: str = ""
+    bands: tuple[tuple[float, float], ...] = ()
+    paid_with: str = ""
+    hand: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +182,42 @@ class Expectations:
     play: tuple[Expectation, ...] = ()
     study: Study = Study()
     where: Where | None = None
+
+
+SIGN = re.compile(r"\s+([+*-])\s+")
+
+
+def terms(text: str) -> list[tuple[str, str]]:
+    """A sum, difference or product as its terms, each with the sign before it: '3 * 2'."""
+    first, *rest = SIGN.split(text.strip())
+    return [("+", first), *zip(rest[::2], rest[1::2], strict=True)]
+
+
+def is_figure(text: str) -> bool:
+    """Whether a term is a number that is written out."""
+    return text.replace(".", "", 1).isdecimal()
+
+
+def figure_of(name: str, options: Mapping[str, object]) -> tuple[float, ...] | None:
+    """The numbers of an option, of an entry of it as 'prices.0', or its length: 'prices.length'."""
+    base, _, last = name.rpartition(".")
+    whole = options.get(base)
+    if name in options:
+        whole, last = options[name], ""
+    found: object = None
+    if not last:
+        found = list(whole.values()) if isinstance(whole, dict) else whole
+    elif isinstance(whole, (list, dict)) and last == LENGTH:
+        found = len(whole)
+    elif last.isdecimal() and isinstance(whole, dict):
+        found = whole.get(int(last))
+    elif last.isdecimal() and isinstance(whole, list):
+        found = whole[int(last)] if int(last) < len(whole) else None
+    several = found if isinstance(found, list) else [found]
+    if not several or not all(isinstance(each, (int, float)) and not isinstance(each, bool)
+                              for each in several):
+        return None
+    return tuple(several)
 
 
 def within(low: float | None, high: float | None) -> str:

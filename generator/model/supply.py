@@ -26,7 +26,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """The box, for those who play: `options` holds the figures of `game.yaml`."""
+    """The box, for those who play: `options` holds the figures of `game.yaml`.
+
+    `places` says where each of these figures is written.
+    """
 
     game: str
     players: tuple[int, ...]
@@ -35,6 +38,11 @@ class Supply:
     options: Mapping[str, object]
     where: Where
     rules: Reference | None = None
+    places: Mapping[str, Where] = field(default_factory=dict)
+
+    def place(self, option: str) -> Where:
+        """Where a figure of the rules is written, or the file's beginning."""
+        return self.places.get(option, self.where)
 
     @property
     def engine(self) -> str:
@@ -56,5 +64,6 @@ def supply_of(game: Game) -> Supply:
     parts = tuple(Part(each.id, each.kind.name, each.copies, each.values, each.where,
                        each.copies_by_players, each.places)
                   for each in game.components)
+    places = {name: game.place(f"options.{name}") for name in game.options}
     return Supply(game.id, game.players, game.types, parts, game.options, game.where,
-                  game.rules)
+                  game.rules, places)

@@ -1,12 +1,14 @@
 """Figures of the rules, as `options:` in game.yaml gives them, each checked as it is read."""
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any, Final, TypeGuard
 
 from generator.findings import Findings, did_you_mean
 from generator.model.supply import Supply
 
 MOST: Final = 1_000_000
+NEAR: Final = 0.85
 
 
 class Figures:
@@ -48,7 +50,7 @@ class Figures:
         for word in value:
             if known is not None and word not in known:
                 self.refuse(f"the figure '{name}' can't hold '{word}'",
-                            did_you_mean(word, tuple(known)))
+                            did_you_mean(word, tuple(known)), name)
         return tuple(value)
 
     def by_players(self, name: str, low: int = 0, high: int = MOST) -> dict[int, int]:
@@ -63,10 +65,10 @@ class Figures:
         self._wrong(name, value, f"a whole number from {low} to {high} for each number of players")
         return dict.fromkeys(counts, low)
 
-    def refuse(self, message: str, hint: str = "") -> None:
-        """Say what else the rules can't take."""
+    def refuse(self, message: str, hint: str = "", name: str = "") -> None:
+        """Say what else the rules can't take, at the figure of that name if it is one's fault."""
         self.ok = False
-        self._findings.error("rules/supply", message, self._supply.where, hint)
+        self._findings.error("rules/supply", message, self._supply.place(name), hint)
 
     # The values are whatever YAML holds; each reader narrows them itself.
     def _value(self, name: str) -> Any:
@@ -74,10 +76,13 @@ class Figures:
 
     def _wrong(self, name: str, value: object, wanted: str) -> None:
         if name not in self._supply.options:
-            self.refuse(f"the rules need the figure '{name}'",
-                        f"write options: {{{name}: …}} in game.yaml, {wanted}")
+            # A name that comes near is most likely the one that was meant.
+            near = get_close_matches(name, list(self._supply.options), n=1, cutoff=NEAR)
+            self.refuse(f"the rules need the figure '{name}'", f"is it '{near[0]}' that is meant?"
+                        if near else f"write options: {{{name}: …}} in game.yaml, {wanted}",
+                        near[0] if near else "")
         else:
-            self.refuse(f"the figure '{name}' must be {wanted}, not {value!r}")
+            self.refuse(f"the figure '{name}' must be {wanted}, not {value!r}", name=name)
 
 
 def _is_whole(value: object) -> TypeGuard[int]:

@@ -7,12 +7,16 @@ from itertools import product
 from math import prod
 
 from generator.composition import economy
-from generator.composition.check import Cell, Census, Check, Section, SectionBar
+from generator.composition.check import Cell, Census, Check, Section, SectionBar, declared
 from generator.composition.economy import demand_fields, supply_fields
 from generator.findings import Findings
 from generator.model.game import Component, Kind, Value
+from generator.rules.registry import playable
 
-APART = 0.05
+# By which part of a type's own share supply and demand may differ, and by how many pieces at least
+# before anybody would notice.
+APART = 0.2
+PIECES = 2
 Key = tuple[tuple[Value, ...], tuple[tuple[str, int], ...]]
 
 
@@ -30,6 +34,8 @@ def supply(census: Census, findings: Findings) -> Section | None:
                          f"{100 * (want - have):+.1f}"))
             bars.append(SectionBar(word, (("there", have), ("asked", want))))
             _report(each, word, findings)
+        if census.supply.engine not in playable():
+            _tell_unfillable(each, findings)
     if not rows:
         return None
     columns = ("type", "word", "there", "share", "asked", "share", "points apart")
@@ -50,11 +56,21 @@ def _report(each: economy.Economy, word: str, findings: Findings) -> None:
     elif there and not asked:
         findings.warning("composition/unasked", f"{word} is there, {there} in all, and nothing "
                          "asks for it", givers[0].where)
-    elif abs(want - have) > APART:
+    elif abs(want - have) > APART * have and abs(asked - have * each.demand.total()) >= PIECES:
         findings.warning("composition/lopsided", f"{word} is {have:.1%} of what is there and "
                          f"{want:.1%} of what is asked for",
                          givers[0].places.get("copies", givers[0].where),
-                         "these shares should be within five points", related)
+                         f"these shares should be within {APART:.0%} of each other", related)
+
+
+def _tell_unfillable(each: economy.Economy, findings: Findings) -> None:
+    """Report what asks for more of a word than there is, where no rules say how it is paid."""
+    for one in each.askers:
+        for word, asked in economy.asked_of(one, each.words).items():
+            if 0 < each.supply[word] < asked:
+                findings.error("composition/unsupplied", f"'{one.id}' asks for {asked} {word}, "
+                               f"and there are {each.supply[word]} in all", one.where,
+                               f"ask for less, or add pieces of {word}")
 
 
 def _asks(component: Component, word: str) -> bool:
@@ -110,16 +126,22 @@ class Offer:
 
 def offers(census: Census, findings: Findings) -> Section | None:
     """Compare the components of every kind that asks and pays."""
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     types = economy.supplied_types(census.game)
     for kind in census.game.kinds.values():
-        reward = _reward(kind)
+        rewards = _rewards(kind, census)
         asking = [name for words in types.values() if not supply_fields(kind, words)
                   for name in demand_fields(kind, words)]
         components = census.game.of_kind(kind.name)
-        if reward is None or not asking or len(components) < 2:
+        if not rewards or not asking or len(components) < 2:
             continue
-        found = [_offer(each, reward, asking, types) for each in components]
+        if len(rewards) > 1:
+            several = " and ".join(f"'{name}'" for name in rewards)
+            rows.append((kind.name, len(components), "not compared", f"it may pay {several}"))
+            continue
+        reward = rewards[0]
+        sorts = _sorts(kind, census)
+        found = [_offer(each, reward, asking, types, sorts) for each in components]
         twins = sum(1 for _ in _duplicates(found, findings))
         beaten = sum(1 for _ in _dominated(found, reward, findings))
         rows.append((kind.name, len(found), twins, beaten))
@@ -128,22 +150,31 @@ def offers(census: Census, findings: Findings) -> Section | None:
     return Section("Offers", ("kind", "different", "duplicates", "dominated"), tuple(rows))
 
 
-def _reward(kind: Kind) -> str | None:
-    """The one number that a piece of the kind has."""
+def _rewards(kind: Kind, census: Census) -> list[str]:
+    """The numbers that a piece of the kind may pay: points, or what rules read, or any it has."""
     numbers = [name for name, field in kind.fields.items() if field.type in ("int", "number")]
-    return numbers[0] if len(numbers) == 1 else None
+    read = census.reads.fields.get(kind.name, ()) if census.reads else ()
+    points = declared(census.supply.engine).points
+    return [name for name in numbers if name in points] \
+        or [name for name in numbers if name in read] or numbers
+
+
+def _sorts(kind: Kind, census: Census) -> list[str]:
+    """The choices that tell pieces of a kind apart: those that rules read, if any are known."""
+    choices = [name for name, field in kind.fields.items() if field.type in ("choice", "bool")]
+    read = census.reads.fields.get(kind.name) if census.reads else None
+    return choices if read is None else [name for name in choices if name in read]
 
 
 def _offer(component: Component, reward: str, asking: list[str],
-           types: dict[str, tuple[str, ...]]) -> Offer:
+           types: dict[str, tuple[str, ...]], sorts: list[str]) -> Offer:
     values = component.values
     asks: Counter[str] = Counter()
     for name, words in types.items():
         asked = economy.asked_of(component, words)
         asks.update({f"{name}.{word}": count for word, count in asked.items()})
     pays = values.get(reward)
-    sort = tuple(value for name, value in values.items()
-                 if component.kind.fields[name].type in ("choice", "bool"))
+    sort = tuple(values.get(name) for name in sorts)
     look = tuple(_look(component.kind, name, values.get(name)) for name in asking)
     return Offer(component, asks, float(pays) if isinstance(pays, (int, float)) else 0.0, sort,
                  look)

@@ -1,16 +1,13 @@
 """Names that match nothing: types and words that nobody uses, strings that nobody shows."""
 
-import re
 from collections.abc import Iterator
 
 from generator.composition.check import Census, Check, Section
+from generator.composition.drawn import shown_strings
 from generator.findings import Findings, did_you_mean
 from generator.model.assets import Words
 from generator.model.game import Field, Value
 
-START = "strings."
-PATH = re.compile(r"[\w.{}-]*")
-NAME = re.compile(r"(\{[^{}]*\})")
 # Keys that pages beside the pieces show: title page, guide and labels.
 PAGES = ("game.", "credits.", "kind.", "guide.", "label.")
 
@@ -67,7 +64,7 @@ def _check_strings(census: Census, words: Words, findings: Findings) -> None:
     ids = [each.id for each in census.game.components]
     texts = {name for kind in census.game.kinds.values()
              for name, field in kind.fields.items() if field.type == "text"}
-    shown = list(_shown(census))
+    shown = shown_strings(census, census.templates.values(), census.game.bring)
     for key in words.strings:
         owner, _, field = key.rpartition(".")
         if key in words.shared or key.startswith(PAGES) or any(
@@ -81,55 +78,6 @@ def _check_strings(census: Census, words: Words, findings: Findings) -> None:
         elif any(kind.front for kind in census.game.kinds.values()):
             findings.note("composition/unused-string", f"nothing shows the string '{key}'",
                           words.where.get(key))
-
-
-def _shown(census: Census) -> Iterator[re.Pattern[str]]:
-    """The keys that templates and `bring` name; braces stand for values that components have."""
-    texts = [line for line in census.game.bring if line.startswith(START)]
-    for document in census.templates.values():
-        for element in document.root.walk():
-            texts += [text for name, text in element.attrs.items()
-                      if name.startswith("data-") and START in text]
-    values = _values(census)
-    for text in dict.fromkeys(texts):
-        for found in re.finditer(re.escape(START), text):
-            path = PATH.match(text, found.end())
-            yield _pattern(_inside(path[0] if path else ""), values)
-
-
-def _values(census: Census) -> dict[str, set[str]]:
-    """What each name in braces may stand for."""
-    values: dict[str, set[str]] = {"item": set()}
-    for component in census.game.components:
-        values.setdefault("id", set()).add(component.id)
-        for name, value in component.values.items():
-            several = value if isinstance(value, tuple) else (value,)
-            values.setdefault(name, set()).update(map(str, several))
-            if several is value:
-                values["item"].update(map(str, several))
-    return values
-
-
-def _inside(path: str) -> str:
-    """A key up to the brace that closes the name around it."""
-    depth = 0
-    for index, sign in enumerate(path):
-        depth += (sign == "{") - (sign == "}")
-        if depth < 0:
-            return path[:index]
-    return path
-
-
-def _pattern(path: str, values: dict[str, set[str]]) -> re.Pattern[str]:
-    """A key as a pattern."""
-    parts = []
-    for part in NAME.split(path):
-        known = values.get(part[1:-1]) if part.startswith("{") else None
-        if known is not None:
-            parts.append(f"(?:{'|'.join(sorted(map(re.escape, known)))})")
-        else:
-            parts.append(".+" if part.startswith("{") else re.escape(part))
-    return re.compile("".join(parts))
 
 
 CHECKS = (Check(("composition/unused-type", "composition/unused-word",

@@ -1,20 +1,28 @@
 """What the rules of a game declare of it: what hands pay, enough for all, a table set up."""
 
+from collections.abc import Sequence
+
 from generator.composition.check import Cell, Census, Check, Section, declared
+from generator.composition.constraints import payment_of
 from generator.composition.payment import Payment, in_order, rank_correlation
 from generator.findings import Findings
 from generator.model.supply import Part
+from generator.rules.need import Need
 from generator.rules.registry import playable, rules_for, tell_unknown
 
 FAR = 2.0
 FEW = 5
 ORDERLY = 0.7
+# How many of those next to one in difficulty, on either side, say what it should pay; and which
+# part of all may break that order before nobody would expect it to be kept.
+NEAR = 2
+LOOSE = 0.1
 
 
 def payment(census: Census, findings: Findings) -> Section | None:
     """Every component with the chance that a random hand pays for it, and its reward beside."""
     supply = census.supply
-    pay = declared(supply.engine).payment(supply)
+    pay = _payment(census)
     boxes = [box for box in supply.of_kind(pay.bought) if _reward(box, pay) is not None] \
         if pay else []
     if pay is None or not boxes:
@@ -26,8 +34,10 @@ def payment(census: Census, findings: Findings) -> Section | None:
     boxes.sort(key=lambda box: -known[box.id])
     hardness = [float(1 - known[box.id]) for box in boxes]
     values = [_reward(box, pay) or 0 for box in boxes]
+    odd = _out_of_order(values)
     rows: list[tuple[Cell, ...]] = []
-    for box, value, worth in zip(boxes, values, in_order(values, hardness), strict=True):
+    for index, (box, value, worth) in enumerate(
+            zip(boxes, values, in_order(values, hardness), strict=True)):
         chance = known[box.id]
         asked = " + ".join(f"{count} {word}" if count > 1 else word
                            for word, count in sorted(pay.asked(box, supply).items()))
@@ -39,6 +49,13 @@ def payment(census: Census, findings: Findings) -> Section | None:
             findings.warning("composition/worth", f"'{box.id}' pays {value}, and {worth:.3g} if "
                              f"value followed difficulty: {float(chance):.0%} of all hands of "
                              f"{deck.reach} pay for it", box.places.get(pay.reward, box.where))
+        elif index in odd:
+            least, most = odd[index]
+            around = f"{least}" if least == most else f"{least} to {most}"
+            findings.warning("composition/worth", f"'{box.id}' pays {value}, and those nearly as "
+                             f"hard pay {around}: {float(chance):.0%} of all hands of {deck.reach} "
+                             "pay for it", box.places.get(pay.reward, box.where),
+                             f"{least if value < least else most} fits")
     agreement = rank_correlation(hardness, values)
     if agreement < ORDERLY and len(boxes) >= FEW:
         findings.warning("composition/disorder", "values hardly follow difficulty: their rank "
@@ -46,6 +63,29 @@ def payment(census: Census, findings: Findings) -> Section | None:
     columns = (pay.box, "asks for", "hands that pay", pay.reward, "in order", "apart")
     return Section(f"Difficulty: hands of {deck.reach} out of {deck.size} {pay.cards}", columns,
                    tuple(rows), figures=(("rank correlation", round(agreement, 3)),))
+
+
+def _payment(census: Census) -> Payment | None:
+    """What pays for what: the rules say it, or a line of expectations.yaml does."""
+    supply = census.supply
+    lines = (payment_of(each, census) for each in census.expectations.constraints
+             if each.check == "worth" and each.paid_with)
+    return declared(supply.engine).payment(supply) or next(lines, None)
+
+
+def _out_of_order(values: Sequence[int]) -> dict[int, tuple[int, int]]:
+    """Which of the components, from the easiest on, pay less or more than all next to them.
+
+    Each with the least and the most that these pay. In a set that hardly keeps an order nothing
+    is odd.
+    """
+    odd: dict[int, tuple[int, int]] = {}
+    for index, value in enumerate(values):
+        around = [*values[max(0, index - NEAR):index], *values[index + 1:index + 1 + NEAR]]
+        least, most = min(around, default=value), max(around, default=value)
+        if len(around) == 2 * NEAR and not least <= value <= most:
+            odd[index] = least, most
+    return odd if len(odd) <= max(1, LOOSE * len(values)) else {}
 
 
 def _reward(box: Part, pay: Payment) -> int | None:
@@ -56,7 +96,7 @@ def _reward(box: Part, pay: Payment) -> int | None:
 def enough(census: Census, findings: Findings) -> Section | None:
     """Count what each table needs."""
     supply = census.supply
-    needs = declared(supply.engine).needs
+    needs, used_up = declared(supply.engine).needs, declared(supply.engine).used_up
     rows: list[tuple[Cell, ...]] = []
     spare: list[int] = []
     for players in census.game.players:
@@ -66,10 +106,21 @@ def enough(census: Census, findings: Findings) -> Section | None:
             rows.append((players, need.kind, need.needed, there, spare[-1], need.why))
             if lacking := need.lacking(supply, players):
                 findings.add(lacking)
+            elif need.kind in used_up and players == max(census.game.players) and spare[-1]:
+                _tell_idle(need, players, spare[-1], census, findings)
     if not rows:
         return None
     return Section("Players", ("players", "kind", "needed", "there", "spare", "for"), tuple(rows),
                    figures=(("fewest spare", min(spare)),))
+
+
+def _tell_idle(need: Need, players: int, idle: int, census: Census, findings: Findings) -> None:
+    """Report pieces that even the largest table doesn't use."""
+    part = census.supply.of_kind(need.kind)[0]
+    findings.warning("composition/idle", f"{players} players use {need.needed} pieces of the kind "
+                     f"'{need.kind}' ({need.why}), and there are {need.needed + idle}: "
+                     f"{idle} are never used ({need.rule})", part.places.get("copies", part.where),
+                     f"{need.needed} are enough")
 
 
 def rules(census: Census, findings: Findings) -> Section | None:
@@ -89,6 +140,7 @@ def rules(census: Census, findings: Findings) -> Section | None:
 CHECKS = (
     Check(("composition/unpayable", "composition/worth", "composition/disorder"),
           "Difficulty and value", payment, order=40, totals=True),
-    Check(("composition/too-few",), "Enough for all players", enough, order=60, totals=True),
+    Check(("composition/too-few", "composition/idle"), "Enough for all players", enough, order=60,
+          totals=True),
     Check(("rules/supply", "rules/unknown"), "Rules", rules, order=90, totals=True),
 )

@@ -289,10 +289,11 @@ class _Reader:
         self._enough()
         return self.box if self.ok else None
 
-    def refuse(self, message: str, part: Part | None = None, hint: str = "") -> None:
-        """Say what can't be played, and where it is written."""
+    def refuse(self, message: str, part: Part | None = None, hint: str = "",
+               figure: str = "") -> None:
+        """Say what can't be played, and where it or the figure at fault is written."""
         self.ok = False
-        where = part.where if part else self.supply.where
+        where = part.where if part else self.supply.place(figure)
         self.findings.error("rules/supply", message, where, hint)
 
     def _demand(self, need: Need) -> None:
@@ -341,7 +342,7 @@ class _Reader:
         self.ok = figures.ok
         if figures.ok and not 1 <= len(box.prices) <= 10:
             self.refuse(f"a market has 1 to 10 columns, and 'prices' names {len(box.prices)} "
-                        "(CHA-2)")
+                        "(CHA-2)", figure="prices")
 
     def _goods(self) -> None:
         """Every flavour, pantry kind and tea has one tile or token, in so many copies."""
@@ -459,7 +460,7 @@ class _Reader:
         self._demand(market(box.rows, len(box.prices)))
         if box.board_places < box.kinds:
             self.refuse(f"the pantry board gets one of each of {box.kinds} kinds, and has "
-                        f"{box.board_places} places (CHA-2)")
+                        f"{box.board_places} places (CHA-2)", figure="board_places")
 
     def _enough_customers(self) -> None:
         box = self.box
@@ -467,23 +468,24 @@ class _Reader:
             copies = box.copies[box.flavours + box.kinds + tea]
             if copies < box.rounds:
                 self.refuse(f"{name} has {copies} tea tokens, and {box.rounds} rounds of "
-                            f"{box.players} cups need {box.rounds} of each tea (CHA-16)")
+                            f"{box.players} cups need {box.rounds} of each tea (CHA-16)",
+                            figure="rounds")
             count = sum(1 for card, of in enumerate(box.tea_of)
                         if of == tea and (box.deluxe or not box.is_deluxe[card]))
             if count < box.customers_each:
                 self.refuse(f"{name} has {count} customers, and each player gets "
-                            f"{box.customers_each} (CHA-1)")
+                            f"{box.customers_each} (CHA-1)", figure="customers_each")
         if box.customers_each < box.rounds:
             self.refuse(f"{box.customers_each} customers for each player are too few for "
-                        f"{box.rounds} rounds (CHA-16)")
+                        f"{box.rounds} rounds (CHA-16)", figure="rounds")
         each = box.reserved_at_start + box.pool_from_each
         if box.reserved_at_start > box.reserve_limit:
             self.refuse(f"{box.reserved_at_start} customers are reserved at the start, and at most "
-                        f"{box.reserve_limit} may be (CHA-9)")
+                        f"{box.reserve_limit} may be (CHA-9)", figure="reserved_at_start")
         rest = box.players * (box.customers_each - each)
         if box.customers_each < each or rest < box.pool_size - box.players * box.pool_from_each:
             self.refuse(f"{box.customers_each} customers for each player don't fill the pool "
-                        "(CHA-1)")
+                        "(CHA-1)", figure="customers_each")
 
 
 def _whole(part: Part, field: str) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.composition.check import Cell, Census, Check, GameChecks, Section
+from generator.composition.check import Cell, Census, Check, GameChecks, Section, Sensible
 from generator.findings import Findings
 from generator.games.chai.box import HELD, abilities, listed, market, tips, too_big
 from generator.model.supply import Supply
@@ -24,6 +24,19 @@ def needs(supply: Supply, players: int) -> Iterator[Need]:
         yield abilities(open_)
 
 
+def sensible(supply: Supply) -> Iterator[Sensible]:
+    """What leaves a choice: goods to choose from, coins that buy them, room to hold them."""
+    prices = Figures(supply, Findings()).numbers("prices", low=0, high=99)
+    yield Sensible("prices", 0, 9, "nobody pays that")
+    yield Sensible("income", 1, 2 * max(prices, default=1), "coins buy nothing, or everything")
+    yield Sensible("board_places", 2, 10, "there is no token to choose, or every one")
+    yield Sensible("tokens_per_action", 1, 5, "one action fills a house")
+    yield Sensible("flavour_places", 4, 24, "a house holds no order, or all of them")
+    yield Sensible("pantry_places", 2, 12, "a house holds no order, or all of them")
+    yield Sensible("reserve_limit", 1, 8, "nobody can reserve, or everybody reserves all")
+    yield Sensible("rounds", 2, 12, "the game is over at once, or never")
+
+
 def limits(census: Census, findings: Findings) -> Section | None:
     """Compare what customers ask for with what a house holds."""
     rows: list[tuple[Cell, ...]] = []
@@ -43,5 +56,5 @@ def limits(census: Census, findings: Findings) -> Section | None:
 CHECKS = GameChecks(
     proves=dict.fromkeys(("Expectations", "Supply and demand", "Enough for all players",
                           "Limits"), ("CHA-V1",)),
-    points=("vp",), needs=needs,
+    points=("vp",), needs=needs, used_up=("tea-house",), sensible=sensible,
     checks=(Check(("composition/too-big",), "Limits", limits, order=70),))

@@ -55,10 +55,11 @@ class ChocolatierBox:
         if self.ok:
             self.demand(wilds(players, self.wilds, rule["wilds"]))
 
-    def refuse(self, rule: str, message: str, part: Part | None = None, hint: str = "") -> None:
-        """Say which rule can't be kept, and why."""
+    def refuse(self, rule: str, message: str, part: Part | None = None, hint: str = "",
+               figure: str = "") -> None:
+        """Say which rule can't be kept, and why; at the part or the figure that is at fault."""
         self.ok = False
-        where = part.where if part else self.supply.where
+        where = part.where if part else self.supply.place(figure)
         self._findings.error("rules/supply", f"{message} ({self.rule[rule]})", where, hint)
 
     def _read_figures(self) -> None:
@@ -92,7 +93,7 @@ class ChocolatierBox:
         if self.ok and sum(self.cards) < needed:
             self.refuse("cards", f"{self.players} players need {needed} cards to begin, "
                         f"{self.deal} each and {self.tray} for the tray, "
-                        f"and there are {sum(self.cards)}", hint="add cards")
+                        f"and there are {sum(self.cards)}", hint="add cards", figure="deal")
 
     def _type(self, part: Part, word: object, rule: str) -> int:
         """The number of a type of chocolate; -1 if there is no such type."""

@@ -47,7 +47,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
     if boxes < needed:
         box.refuse("boxes" if boxes < line else "end",
                       f"{needed} boxes are needed to fill the line and a sampler, "
-                      f"and there are {boxes}", hint="add boxes")
+                      f"and there are {boxes}", hint="add boxes", figure="line")
     box.demand_payable(actions - 1)
     return Chocolatiers(box, options, line, actions, cheap) if box.ok else None
 

@@ -46,7 +46,8 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
     needed = stacks * heights[players]
     if box.ok and needed < box.long * box.short:
         box.refuse("end", f"{needed} boxes are in play, and a sampler takes "
-                      f"{box.long * box.short}", hint="make the stacks higher")
+                      f"{box.long * box.short}", hint="make the stacks higher",
+                      figure="stack-height")
     box.demand_payable(1)
     return ChocolatiersLight(box, options, stacks, heights[players]) if box.ok else None
 

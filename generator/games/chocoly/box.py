@@ -94,7 +94,7 @@ def _check_tiles(box: ChocolyBox, supply: Supply, players: int, findings: Findin
 def _check_sides(box: ChocolyBox, players: int, figures: Figures) -> None:
     if players % box.sides:
         figures.refuse(f"{players} players can't form two teams (CHY-1)",
-                       f"take {players} out of the figure 'teams'")
+                       f"take {players} out of the figure 'teams'", "teams")
     if len(box.kinds) > MOST_TILES:
         figures.refuse(f"{len(box.kinds)} kinds are more than the tiles can show (CHY-2)")
     if len(box.kinds) < box.sides:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.composition.check import GameChecks
+from generator.composition.check import GameChecks, Sensible
 from generator.findings import Findings
 from generator.games.chocoly.box import MOST_TILES, hands, overlaps
 from generator.model.supply import Supply
@@ -19,6 +19,15 @@ def needs(supply: Supply, players: int) -> Iterator[Need]:
         yield hands(players, hand)
 
 
+def sensible(supply: Supply) -> Iterator[Sensible]:
+    """What leaves a choice: tiles in the hand, and places where they fit."""
+    tiles = sum(part.copies for part in supply.of_kind("tile"))
+    yield Sensible("hand", 2, tiles // max(supply.players) - 1,
+                   "there is no tile to choose, or none to draw")
+    yield Sensible("contacts", 1, 4, "a tile fits everywhere, or hardly anywhere")
+    yield Sensible("covered", 1, 4, "a tile never covers so many others")
+
+
 CHECKS = GameChecks(
     proves=dict.fromkeys(("Expectations", "Types", "Enough for all players"), ("CHY-V1",)),
-    needs=needs)
+    needs=needs, used_up=("marker",), sensible=sensible)

@@ -215,7 +215,7 @@ class _Reader:
         box.lines = list(figures.numbers("lines", None, 1, 20))
         if figures.ok and len(box.lines) != box.size:
             self.refuse(f"there are {box.size} colours, so {box.size} lines, but 'lines' has "
-                        f"{len(box.lines)} numbers (AZU-5)", self.supply.where)
+                        f"{len(box.lines)} numbers (AZU-5)", self.supply.place("lines"))
         box.row_bonus = figures.number("row-bonus", 0, 1000)
         box.column_bonus = figures.number("column-bonus", 0, 1000)
         box.colour_bonus = figures.number("colour-bonus", 0, 1000)
@@ -271,7 +271,7 @@ class _Reader:
             self.demand(on_table(box.on_table))
             if box.on_table < self.players:
                 self.refuse(f"{self.players} discs are turned to gold, more than lie on the table: "
-                            f"{box.on_table} (AZU-18)", self.supply.where)
+                            f"{box.on_table} (AZU-18)", self.supply.place("discs"))
         for part in self.supply.of_kind("disc"):
             word = str(part.values.get("gold"))
             if word not in EFFECTS[1:]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.composition.check import Census, Check, GameChecks, Section
+from generator.composition.check import Census, Check, GameChecks, Section, Sensible
 from generator.findings import Findings
 from generator.games.master_chocolatier.box import (
     fillings,
@@ -28,6 +28,15 @@ def needs(supply: Supply, players: int) -> Iterator[Need]:
         yield one_each("scoring-marker", players)
 
 
+def sensible(supply: Supply) -> Iterator[Sensible]:
+    """What leaves a choice: discs that differ, with more than one chocolate."""
+    yield Sensible("discs", max(supply.players), 12, "there is hardly a disc to choose")
+    yield Sensible("chocolates-per-disc", 2, 8, "a disc is taken whole, or fills everything")
+    yield Sensible("row-bonus", 0, 40, "the end decides more than the game")
+    yield Sensible("column-bonus", 0, 40, "the end decides more than the game")
+    yield Sensible("colour-bonus", 0, 40, "the end decides more than the game")
+
+
 def boards(census: Census, findings: Findings) -> Section | None:
     """Look at the coloured box and the foundry line of every board."""
     colours = census.supply.types.get("chocolate", ())
@@ -47,5 +56,5 @@ def boards(census: Census, findings: Findings) -> Section | None:
 
 CHECKS = GameChecks(
     proves=dict.fromkeys(("Expectations", "Enough for all players", "Boards"), ("AZU-V1",)),
-    needs=needs,
+    needs=needs, used_up=("board", "scoring-marker"), sensible=sensible,
     checks=(Check(("composition/square", "composition/places"), "Boards", boards, order=65),))

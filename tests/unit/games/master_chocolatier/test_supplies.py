@@ -42,11 +42,11 @@ REFUSED = {
         "in game.yaml, a list of whole numbers"),
     "there are too few lines": (
         with_figures(lines=[1, 2, 3, 4]),
-        "game.yaml:1:1 rules/supply: there are 5 colours, so 5 lines, but 'lines' has 4 numbers "
+        "game.yaml:44:10 rules/supply: there are 5 colours, so 5 lines, but 'lines' has 4 numbers "
         "(AZU-5)"),
     "a line has no space": (
         with_figures(lines=[0, 2, 3, 4, 5]),
-        "game.yaml:1:1 rules/supply: the figure 'lines' must be a list of whole numbers, not "
+        "game.yaml:44:10 rules/supply: the figure 'lines' must be a list of whole numbers, not "
         "[0, 2, 3, 4, 5]"),
     "the penalties are fewer than the spaces": (
         with_figures(penalties=[1, 1, 2]),
@@ -54,11 +54,11 @@ REFUSED = {
         "'penalties' has 3 numbers (AZU-11) | give as many penalties as there are spaces"),
     "a bonus is a word": (
         with_figures(row_bonus="two"),
-        "game.yaml:1:1 rules/supply: the figure 'row-bonus' must be a whole number from 0 to 1000, "
-        "not 'two'"),
+        "game.yaml:46:14 rules/supply: the figure 'row-bonus' must be a whole number from 0 to "
+        "1000, not 'two'"),
     "a number of players has no discs": (
         with_figures(discs={3: 7, 4: 9}),
-        "game.yaml:1:1 rules/supply: the figure 'discs' must be a whole number from 1 to 12 for "
+        "game.yaml:49:10 rules/supply: the figure 'discs' must be a whole number from 1 to 12 for "
         "each number of players, not {3: 7, 4: 9}"),
     "more discs are needed than there are": (
         with_figures(discs={2: 10, 3: 7, 4: 9}),
@@ -66,7 +66,7 @@ REFUSED = {
         "the table), and there are 9: 1 too few (AZU-1)"),
     "fewer discs lie on the table than are turned": (
         with_figures(discs=1),
-        "game.yaml:1:1 rules/supply: 2 discs are turned to gold, more than lie on the table: 1 "
+        "game.yaml:49:10 rules/supply: 2 discs are turned to gold, more than lie on the table: 1 "
         "(AZU-18)"),
     "the discs need more chocolates than there are": (
         with_figures(chocolates_per_disc=20, discs={2: 6, 3: 7, 4: 9}),

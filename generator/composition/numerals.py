@@ -1,0 +1,109 @@
+"""Numbers that a text tells, in digits and in the words of its language."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+# Icons and signs of markup tell nothing, and neither do lengths and weights.
+SILENT = re.compile(r":[\w-]+:|\\.|\d+(?:[.,]\d+)?(?:\s*×\s*\d+(?:[.,]\d+)?)*\s*"
+                    r"(?:mm|cm|m²|g/m²|km|kg|pt)(?![A-Za-z])")
+DIGITS = re.compile(r"\d+(?:[.,]\d+)?")
+WORD = re.compile(r"[^\W\d_]+")
+# Signs of Chinese and Japanese. They also stand inside of words that tell no number.
+SIGNS = {**dict(zip("〇一二三四五六七八九十", range(11), strict=True)), "兩": 2, "两": 2}
+# From 0 on, with a bar between ways to write one number.
+CARDINALS = {
+    "en": "zero one two three four five six seven eight nine ten eleven twelve",
+    "de": "null eins|ein|eine|einen|einem|einer zwei drei vier fünf sechs sieben acht neun zehn "
+          "elf zwölf",
+    "sv": "noll en|ett två tre fyra fem sex sju åtta nio tio elva tolv",
+    "fr": "zéro un|une deux trois quatre cinq six sept huit neuf dix onze douze",
+    "es": "cero un|uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce",
+    "it": "zero un|uno|una due tre quattro cinque sei sette otto nove dieci undici dodici",
+    "nl": "nul een|één twee drie vier vijf zes zeven acht negen tien elf twaalf",
+}
+# Which one in a row, how many times, and cards of a number. They may tell a figure, but say other
+# things as well: "the second largest", "the same one twice".
+LOOSE = {
+    "en": "- first|once|ones second|twice|twos third|thrice|threes fourth|fours fifth|fives "
+          "sixth|sixes seventh|sevens eighth|eights ninth|nines tenth|tens eleventh twelfth",
+    "de": "- erste|einmal zweite|zweimal dritte|dreimal vierte|viermal fünfte|fünfmal "
+          "sechste|sechsmal siebte|siebenmal achte|achtmal neunte zehnte elfte zwölfte",
+    "sv": "- första|förste andra|andre tredje fjärde femte sjätte sjunde åttonde nionde tionde "
+          "elfte tolfte",
+    "fr": "- premier|première deuxième troisième quatrième cinquième sixième septième huitième",
+    "es": "- primer|primero|primera segundo|segunda tercero|tercera|tercer cuarto|cuarta "
+          "quinto|quinta sexto|sexta",
+}
+# Finnish numbers take the endings of all cases: their stems, and what may follow them.
+FINNISH = "nolla yksi|yhde|yhte|yhtä kaksi|kahde|kahte|kahta kolme neljä " \
+    "viisi|viide|viite|viittä kuusi|kuude|kuute|kuutta seitsemä kahdeksa yhdeksä " \
+    "kymmene|kymmentä yksitoista kaksitoista"
+CASES = ("", "n", "a", "ä", "na", "nä", "ssa", "ssä", "sta", "stä", "an", "än", "en", "lla", "llä",
+         "lta", "ltä", "lle", "ksi", "tta", "ttä")
+FINNISH_LOOSE = "- ensimmäi|kerran toise|toine|kahdesti kolmas|kolmanne|kolmesti " \
+    "neljäs|neljänne|neljästi viides|viidenne|viidesti kuudes|kuudenne|kuudesti"
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """A number in a text; a loose one may also mean something else than a figure."""
+
+    value: float
+    start: int
+    end: int
+    loose: bool = False
+
+
+def numerals(text: str, language: str) -> tuple[Numeral, ...]:
+    """The numbers that a text tells, in their order."""
+    plain = SILENT.sub(lambda found: " " * len(found[0]), text)
+    found = [Numeral(_value(each[0]), each.start(), each.end()) for each in DIGITS.finditer(plain)]
+    found += _signs(plain)
+    known = _words(language.partition("-")[0])
+    for each in WORD.finditer(plain):
+        if number := known.get(each[0].lower()):
+            found.append(Numeral(number[0], each.start(), each.end(), number[1]))
+    return tuple(sorted(found, key=lambda each: each.start))
+
+
+def untold(text: str, language: str, wanted: Iterable[float]) -> list[float]:
+    """Those of the wanted numbers that a text doesn't tell, each told by a place of its own."""
+    there = Counter(each.value for each in numerals(text, language))
+    lacking = Counter(map(float, wanted)) - there
+    return sorted(lacking.elements())
+
+
+def surplus(text: str, language: str, wanted: Iterable[float]) -> list[float]:
+    """The numbers from 2 on that a text tells beside the wanted ones."""
+    known = {0.0, 1.0, *map(float, wanted)}
+    return sorted({each.value for each in numerals(text, language)
+                   if not each.loose and each.value not in known})
+
+
+def _value(digits: str) -> float:
+    return float(digits.replace(",", "."))
+
+
+def _signs(text: str) -> Iterator[Numeral]:
+    for place, sign in enumerate(text):
+        if sign in SIGNS:
+            yield Numeral(SIGNS[sign], place, place + 1, loose=True)
+
+
+@cache
+def _words(language: str) -> dict[str, tuple[int, bool]]:
+    """The words for numbers, and whether they are loose; a one is as often an article."""
+    loose = _listed(LOOSE.get(language, "")) if language != "fi" else {
+        **_listed(FINNISH_LOOSE), **_listed(FINNISH_LOOSE, [*CASES, "nen", "sen", "seksi", "ksi"])}
+    cardinals = _listed(FINNISH, CASES) if language == "fi" else \
+        _listed(CARDINALS.get(language, ""))
+    return {**{word: (number, True) for word, number in loose.items()},
+            **{word: (number, number < 2) for word, number in cardinals.items()}}
+
+
+def _listed(table: str, endings: Iterable[str] = ("",)) -> dict[str, int]:
+    return {stem + ending: number for number, ways in enumerate(table.split())
+            for stem in ways.split("|") if stem != "-" for ending in endings}
