@@ -207,7 +207,7 @@ class ChocolatierGlance:
     def reserved(self, box: int) -> float:
         """A box that waits with a wild on it: nobody else can take it, if it is the best."""
         rules = self.rules
-        near = rules.nearness(self.hand)
+        near = rules.nearness.of(self.hand)
         second = 0.0
         for other in self.boxes:
             if other != box and near[other] > second:
