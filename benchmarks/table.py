@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from benchmarks.contest import Contest, Goal
 from benchmarks.runs import ROOT
 
-PAGE = ROOT / "docs" / "performance.md"
+PAGE = "performance.md"
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 LIBRARIES = ("cairosvg", "cairocffi", "pikepdf", "pillow", "pypdfium2", "uharfbuzz", "reportlab",
              "pydantic", "numpy", "isal")
@@ -59,8 +59,9 @@ def _version(name: str) -> str:
         return ""
 
 
-def put(text: str, begin: str = BEGIN, end: str = END) -> None:
-    """Replace what the page holds between two markers."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+def put(text: str, begin: str = BEGIN, end: str = END, page: str = PAGE) -> None:
+    """Replace what a page of docs/ holds between two markers."""
+    path = ROOT / "docs" / page
+    before, _, rest = path.read_text(encoding="utf-8").partition(begin)
     _, _, after = rest.partition(end)
-    PAGE.write_text(f"{before}{begin}\n{text}{end}{after}", encoding="utf-8")
+    path.write_text(f"{before}{begin}\n{text}{end}{after}", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Statistics: intervals, the bootstrap and tests, to tell a true figure from luck."""
+"""Statistics: intervals, blocks and tests, to tell a true figure from luck."""
 
 from __future__ import annotations
 
@@ -7,10 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import NormalDist
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 Z95 = 1.959963984540054
 ALPHA = 0.05
@@ -65,14 +61,6 @@ class Estimate:
         return f"Estimate({self.value}, {self.low}, {self.high})"
 
 
-def mean_of(estimates: Sequence[Estimate]) -> Estimate:
-    """The mean of figures that may depend on each other; the mean of their bounds holds it."""
-    count = len(estimates)
-    return Estimate.lazy(sum(each.value for each in estimates) / count,
-                         lambda: (sum(each.low for each in estimates) / count,
-                                  sum(each.high for each in estimates) / count))
-
-
 @dataclass(frozen=True)
 class Spread:
     """How a number was spread: mean, standard deviation, and what 5, 50 and 95 % stay below."""
@@ -105,7 +93,7 @@ def quantile(counts: Mapping[float, int], part: float) -> float:
     return max(counts)
 
 
-def share(wins: float, games: int, z: float = Z95) -> Estimate:
+def share(wins: float, games: float, z: float = Z95) -> Estimate:
     """The share of games won, and where the true one lies in 95 of 100 studies, unless z says.
 
     Wilson's interval; with wins in parts it is a little wide, which is fine.
@@ -126,18 +114,6 @@ def share(wins: float, games: int, z: float = Z95) -> Estimate:
 def z_for(alpha: float) -> float:
     """How many standard errors leave out `alpha`, half of it on each side."""
     return NormalDist().inv_cdf(1 - alpha / 2)
-
-
-def bounded_mean(total: float, n: int, lowest: float, highest: float) -> Estimate:
-    """A mean of numbers of which only the sum and the bounds are known.
-
-    Numbers within bounds can't be spread wider than (highest - mean)(mean - lowest), so the
-    interval is never too narrow.
-    """
-    mean = total / n
-    widest = max(0.0, (highest - mean) * (mean - lowest))
-    half = Z95 * math.sqrt(widest / n)
-    return Estimate(mean, max(lowest, mean - half), min(highest, mean + half))
 
 
 def sequence_half_width(games: int, tuned: float, alpha: float = ALPHA) -> float:
@@ -182,64 +158,173 @@ def games_needed(found: Estimate, bound: float, games: int) -> int:
     return max(1, math.ceil(games * (times - 1)))
 
 
-RESAMPLES = 1000
-SEED = 20190613
+def unseen(games: int) -> float:
+    """The largest share of games that may have something that none of so many games had.
+
+    The exact bound of Clopper and Pearson, about 3.7 by the number of games.
+    """
+    return float(1 - (ALPHA / 2) ** (1 / games))
 
 
-class Bootstrap:
-    """Whole games drawn again, from a histogram of what each of them came to.
+def t_for(alpha: float, freedom: int) -> float:
+    """How many standard errors leave out `alpha` when few blocks or games tell the error.
 
-    `size` is how many are drawn; fewer than were counted where several counts come from one
-    game, which makes intervals wide enough for counts of a game that are alike.
+    Cornish and Fisher's expansion of Student's t: exact to 0.001 from ten degrees of freedom on.
+    """
+    z = z_for(alpha)
+    if freedom < 1:
+        return math.inf
+    return (z + (z ** 3 + z) / (4 * freedom)
+            + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2)
+            + (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3))
+
+
+def skewed(value: float, error: float, skewness: float, games: int) -> tuple[float, float]:
+    """The interval of a mean over games that lie more to one side than to the other.
+
+    Hall's transformation of Student's t (1992), which is the plain interval where `skewness` is
+    0. Few rare games make a mean uncertain upwards, and this says so.
+    """
+    lean = skewness / math.sqrt(games)
+    times = t_for(ALPHA, games - 1)
+
+    def bent(quantile: float) -> float:
+        if abs(lean) < TINY:
+            return quantile
+        return 3 / lean * (math.cbrt(1 + lean * (quantile - lean / 6)) - 1)
+
+    return value - error * bent(times), value - error * bent(-times)
+
+
+TINY = 1e-9
+# A pair of numbers of one game, and how many games had it.
+Pairs = Mapping[tuple[float, float], int]
+
+
+class Counted:
+    """Numbers that were counted, one a game: figures of them with intervals.
+
+    `least` is what no number can be less than. Where all games agree, others may still differ:
+    so many as `unseen` says, by one.
     """
 
-    def __init__(self, counts: Mapping[float, int], size: int = 0) -> None:
-        self.values = np.array(sorted(counts), dtype=float)
-        self.counts = np.array([counts[value] for value in sorted(counts)], dtype=np.int64)
-        self.total = int(self.counts.sum())
-        self.size = size or self.total
+    def __init__(self, counts: Mapping[float, int], least: float = -math.inf) -> None:
+        self.counts = {value: counts[value] for value in sorted(counts)}
+        self.total = sum(self.counts.values())
+        self.least = least
+        self.average = sum(value * count for value, count in self.counts.items()) / self.total
 
     def mean(self) -> Estimate:
-        """The mean."""
-        return _estimate(float(self.counts @ self.values / self.total),
-                         lambda: self._drawn @ self.values / self.size)
+        """The mean; Student's t, bent by the skewness of the numbers."""
+        return Estimate.lazy(self.average, self._mean)
 
     def sd(self) -> Estimate:
-        """The standard deviation."""
-        squares = self.values ** 2
-        return _estimate(
-            _root(self.counts @ squares / self.total - (self.counts @ self.values / self.total)**2),
-            lambda: _root(self._drawn @ squares / self.size
-                          - (self._drawn @ self.values / self.size)**2))
+        """The standard deviation; Bonett's interval (2006), which asks for no normal numbers."""
+        return Estimate.lazy(math.sqrt(self._moment(2)), self._sd)
 
     def quantile(self, part: float) -> Estimate:
-        """What this part of the games stayed at or below."""
-        def drawn() -> Any:
-            reached = np.cumsum(self._drawn, axis=1) >= part * self.size
-            return self.values[reached.argmax(axis=1)]
+        """What this part of the games stayed at or below; between two numbers of the sample."""
+        return Estimate.lazy(quantile(self.counts, part), lambda: self._ranks(part))
 
-        reached = np.cumsum(self.counts) >= part * self.total
-        return _estimate(float(self.values[reached.argmax()]), drawn)
+    def _moment(self, power: int) -> float:
+        return sum((value - self.average) ** power * count
+                   for value, count in self.counts.items()) / self.total
 
-    @cached_property
-    def _drawn(self) -> NDArray[Any]:
-        luck = np.random.Generator(np.random.PCG64(SEED))
-        return luck.multinomial(self.size, self.counts / self.total, RESAMPLES)
+    def _mean(self) -> tuple[float, float]:
+        if len(self.counts) == 1:
+            slack = unseen(self.total)
+            return max(self.least, self.average - slack), self.average + slack
+        variance = self._moment(2)
+        error = math.sqrt(variance / (self.total - 1))
+        low, high = skewed(self.average, error, self._moment(3) / variance ** 1.5, self.total)
+        return max(self.least, low), high
+
+    def _sd(self) -> tuple[float, float]:
+        variance, n = self._moment(2), self.total
+        if len(self.counts) == 1:
+            slack = unseen(n)
+            return 0.0, math.sqrt(slack * (1 - slack))
+        wide = n / max(1.0, n - Z95)
+        kurtosis = self._moment(4) / variance ** 2
+        error = wide * math.sqrt(max(0.0, kurtosis - (n - 3) / n) / (n - 1))
+        middle, half = math.sqrt(wide * variance), math.exp(t_for(ALPHA, n - 1) * error / 2)
+        return min(middle / half, math.sqrt(variance)), middle * half
+
+    def _ranks(self, part: float) -> tuple[float, float]:
+        reach = Z95 * math.sqrt(self.total * part * (1 - part))
+        low, high = (self.total * part + step for step in (-reach, reach + 1))
+        return (quantile(self.counts, max(1.0, math.floor(low)) / self.total),
+                quantile(self.counts, min(self.total, math.ceil(high)) / self.total))
 
 
-def _root(square: Any) -> Any:
-    return np.sqrt(np.maximum(square, 0.0))
+def ratio(pairs: Pairs, most: float = math.inf) -> Estimate:
+    """Σ first / Σ second over games, each game a pair; nothing is below 0 or above `most`.
 
-
-def _estimate(value: float, drawn: Callable[[], NDArray[np.float64]]) -> Estimate:
-    """The percentile interval; a value beside it, which rounding allows, is taken in."""
-    value = float(value)
+    What happens in one game goes together, so games vary, not what is counted in them: the error
+    is that of first − ratio × second (the delta method), bent by its skewness.
+    """
+    games = sum(pairs.values())
+    below = sum(x * count for (_, x), count in pairs.items())
+    value = sum(y * count for (y, _), count in pairs.items()) / below
 
     def interval() -> tuple[float, float]:
-        low, high = np.quantile(drawn(), (0.025, 0.975))
-        return min(float(low), value), max(float(high), value)
+        moments = [sum((y - value * x) ** power * count for (y, x), count in pairs.items()) / games
+                   for power in (2, 3)]
+        if games < 2 or moments[0] < TINY ** 2:
+            return _agreed(value, games, most)
+        error = math.sqrt(moments[0] / (games - 1)) * games / below
+        low, high = skewed(value, error, moments[1] / moments[0] ** 1.5, games)
+        return max(0.0, low), min(most, high)
 
     return Estimate.lazy(value, interval)
+
+
+def _agreed(value: float, games: int, most: float) -> tuple[float, float]:
+    """The interval of a ratio that was the same in every game."""
+    slack = unseen(games) * min(1.0, most)
+    return max(0.0, value - slack), min(most, value + slack)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Of pairs of numbers, one pair a game, the sums that tell their ratio and its error.
+
+    They add up over batches of games as counts do, however many different pairs there are.
+    """
+
+    games: int
+    first: float
+    second: float
+    first_squared: float
+    product: float
+    second_squared: float
+
+    def ratio(self, most: float = math.inf) -> Estimate:
+        """Σ first / Σ second over games; a share (`most` 1) has Wilson's interval."""
+        value = self.first / self.second
+
+        def interval() -> tuple[float, float]:
+            rest = max(0.0, self.first_squared - 2 * value * self.product
+                       + value * value * self.second_squared)
+            if self.games < 2 or rest < TINY * max(1.0, self.first_squared):
+                return _agreed(value, self.games, most)
+            square = rest * self.games / (self.games - 1) / self.second ** 2
+            times = t_for(ALPHA, self.games - 1)
+            if 0 < value < most == 1:
+                # So many independent ones would be as uncertain.
+                worth = value * (1 - value) / square
+                return share(value * worth, worth, times).interval
+            half = times * math.sqrt(square)
+            return max(0.0, value - half), min(most, value + half)
+
+        return Estimate.lazy(value, interval)
+
+
+def jackknife(left_out: Sequence[float]) -> float:
+    """The standard error of a figure, from its values without each of the blocks."""
+    blocks = len(left_out)
+    mean = sum(left_out) / blocks
+    return math.sqrt((blocks - 1) / blocks * sum((each - mean) ** 2 for each in left_out))
 
 
 def chi_square(counts: Sequence[float]) -> float:
@@ -273,6 +358,24 @@ def two_sided(value: float, error: float) -> float:
     return math.erfc(abs(value) / error / math.sqrt(2))
 
 
+def student(value: float, error: float, freedom: int) -> float:
+    """The p-value of a difference whose standard error so many degrees of freedom tell.
+
+    The finite series of Student's distribution for whole degrees of freedom.
+    """
+    if error <= 0 or freedom < 1:
+        return 1.0 if value == 0 or freedom < 1 else 0.0
+    angle = math.atan(abs(value) / error / math.sqrt(freedom))
+    sine, cosine = math.sin(angle), math.cos(angle)
+    term = cosine if freedom % 2 else 1.0
+    total = 0.0 if freedom == 1 else term
+    for step in range(3 if freedom % 2 else 2, freedom - 1, 2):
+        term *= cosine * cosine * (step - 1) / step
+        total += term
+    inside = 2 / math.pi * (angle + sine * total) if freedom % 2 else sine * total
+    return min(1.0, max(0.0, 1 - inside))
+
+
 def benjamini_hochberg(p_values: Sequence[float]) -> tuple[float, ...]:
     """Each p-value's q: the share of false alarms among all that are at least as striking."""
     order = sorted(range(len(p_values)), key=lambda index: p_values[index], reverse=True)
@@ -281,6 +384,17 @@ def benjamini_hochberg(p_values: Sequence[float]) -> tuple[float, ...]:
     for passed, index in enumerate(order):
         least = min(least, p_values[index] * (len(p_values) / (len(p_values) - passed)))
         found[index] = least
+    return tuple(found)
+
+
+def holm(p_values: Sequence[float]) -> tuple[float, ...]:
+    """Each p-value as it stands among all: below 0.05, one in twenty studies has a false one."""
+    order = sorted(range(len(p_values)), key=lambda index: p_values[index])
+    found = [1.0] * len(p_values)
+    most = 0.0
+    for passed, index in enumerate(order):
+        most = max(most, min(1.0, p_values[index] * (len(p_values) - passed)))
+        found[index] = most
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ from generator.balance.matrix import Matrix
 from generator.balance.worth import Worth
 from generator.model.expectation import Expectation
 from generator.play.study import Counts, shares_of_a_win
-from generator.statistics import ALPHA, Estimate, sequence, share, z_for
+from generator.statistics import ALPHA, Estimate, Sums, sequence, share, z_for
 from generator.wording import Unit, as_written
 
 
@@ -42,7 +42,8 @@ class Table:
     `bots` are the words seat by seat, `tracked` the ids of parts that are taken from an offer,
     `kinds` the kind of each, `piles` what is drawn from; `seconds` is how long people think
     about a free choice. With a `precision` the study stopped when shares were known that well,
-    and their intervals are those of the confidence sequence that stopped it.
+    and their intervals are those of the confidence sequence that stopped it. `games_a_deal` have
+    the same luck and count as one where games have to be independent.
     """
 
     players: int
@@ -52,6 +53,7 @@ class Table:
     kinds: Mapping[str, str] = field(default_factory=dict)
     seconds: float = 8.0
     precision: float = 0.0
+    games_a_deal: int = 1
 
     @property
     def lineup(self) -> str:
@@ -61,7 +63,8 @@ class Table:
     def win_share(self, wins: float, games: int, alpha: float = ALPHA) -> Estimate:
         """A share of wins, with the interval that goes with how the study ended."""
         if self.precision:
-            return sequence(wins, games, self.precision, alpha)
+            deals = games // self.games_a_deal
+            return sequence(wins / games * deals if games else 0, deals, self.precision, alpha)
         return share(wins, games, z_for(alpha))
 
 
@@ -98,6 +101,17 @@ class Measure:
     read: Callable[[Counts, Table], Readings]
     # What its figures are figures of: the game, or each seat, bot, component, source, cause, pile.
     of: str = "game"
+    # Whether a few games more or less change it a little only, so that blocks tell its error.
+    smooth: bool = True
+    # Whether a study may stop when it is known well enough; it then has the interval for that.
+    stops: bool = False
+    # The smallest difference between two sets that is worth a word: of shares and points as it
+    # is, of numbers as a part of them.
+    matters: float = 0.01
+
+    def part_of(self, value: float, part: float) -> float:
+        """How much a part is of a figure in its own unit."""
+        return part * abs(value) if self.unit == "number" else part
 
     def figures(self, counts: Counts, table: Table) -> Iterator[Figure]:
         """Its figures at a table."""
@@ -125,6 +139,12 @@ def histogram(counts: Counts, *name: Any) -> dict[Any, int]:
     length = len(name)
     return {key[length]: count for key, count in counts.items()
             if len(key) == length + 1 and key[:length] == name}
+
+
+def sums_of(counts: Counts, name: str) -> Sums:
+    """What the recorder summed up of two numbers that each finished game has."""
+    return Sums(finished_games(counts), *(counts["sums", name, each] for each in (
+        "first", "second", "first squared", "product", "second squared")))
 
 
 @cache

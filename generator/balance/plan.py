@@ -81,7 +81,7 @@ class Sitting:
         kinds = {part.id: part.kind for part in self.spec.supply.parts}
         return Table(self.spec.players, self.spec.bots, rules.tracked, rules.piles,
                      {part: kinds.get(part, "") for part in rules.tracked}, seconds,
-                     self.precision)
+                     self.precision, self.spec.games_a_deal)
 
 
 Lineups = tuple[tuple[str, ...], ...]
@@ -135,7 +135,12 @@ def _plain(supply: Supply, plan: StudyPlan) -> Iterator[Sitting]:
                 # Bots that are all alike would play the same game again on other seats.
                 rotate = plan.rotate and len(set(bots)) > 1
                 yield Sitting(_spec(supply, plan, bots, rotate),
-                              _deals(games, players) if rotate else games, plan.precision)
+                              _rotated(plan, games, players) if rotate else games, plan.precision)
+
+
+def _rotated(plan: StudyPlan, games: int, players: int) -> int:
+    """So many games as are asked for; where precision counts, each deal tells as much as a game."""
+    return _deals(games if plan.games or not plan.precision else games * players, players)
 
 
 def _spec(supply: Supply, plan: StudyPlan, bots: tuple[str, ...], rotate: bool) -> Spec:

@@ -32,20 +32,17 @@ def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random, counts:
     log = _Log(rules)
     choices = log.choices
     turn = -1
-    seat = 0
     while not state.over:
         if state.turn != turn:
             turn = state.turn
             log.look(state)
-        seat = state.seat
-        bot = bots[seat]
+        bot = bots[state.seat]
         action = bot.choose(rules, state)
         choices.append(bot.listed or len(rules.legal(state)))
         rules.apply(state, action, chance)
     match = Match(rules.outcome(state), state.turn, len(choices))
     add_match(counts, match, seating, rules.sides)
     if match.outcome.finished:
-        counts["ended-by", seat] += 1
         log.count(counts, state, match.outcome)
     return match
 
@@ -57,7 +54,7 @@ class _Log:
         self.rules = rules
         self.choices: list[int] = []
         self.standings: list[list[float]] = []
-        self.sizes: list[int] = []
+        self.turns_without = 0
         self.turns_on_offer = [0] * len(rules.tracked)
         self.seen: list[set[int]] = [set() for _ in range(rules.players)]
         self.turns_empty = [0] * len(rules.piles)
@@ -67,7 +64,7 @@ class _Log:
         rules = self.rules
         self.standings.append(rules.points(state)[:rules.sides])
         offer = rules.offer(state)
-        self.sizes.append(len(offer))
+        self.turns_without += not offer
         parts = set(offer)
         self.seen[state.seat] |= parts
         turns = self.turns_on_offer
@@ -80,8 +77,18 @@ class _Log:
 
     def count(self, counts: Counts, state: Any, outcome: Outcome) -> None:
         """Add the match to the counts."""
-        for choices, times in Counter(self.choices).items():
-            counts["choices", min(choices, MOST_CHOICES)] += times
+        made, forced = len(self.choices), self.choices.count(1)
+        counts["free", made - forced] += 1
+        add_pair(counts, "forced", forced, made)
+        add_pair(counts, "branching", sum(self.choices) if max(self.choices, default=0)
+                 <= MOST_CHOICES else sum(min(each, MOST_CHOICES) for each in self.choices), made)
+        points: dict[str, float] = {}
+        for sources in outcome.sources:
+            for source, gained in sources.items():
+                points[source] = points.get(source, 0.0) + gained
+        for source, total in points.items():
+            if total:
+                counts["points-from", source, total] += 1
         if self.rules.tracked:
             self._count_parts(counts, state, outcome)
         for pile in range(len(self.rules.piles)):
@@ -93,24 +100,43 @@ class _Log:
 
     def _count_parts(self, counts: Counts, state: Any, outcome: Outcome) -> None:
         """What became of the parts that seats can take."""
-        for size, times in Counter(self.sizes).items():
-            counts["on-offer", size] += times
+        add_pair(counts, "empty-offer", self.turns_without, len(self.standings))
+        offered = 0
         for part, turns in enumerate(self.turns_on_offer):
             if turns:
-                counts["offered", part] += 1
-                counts["offer-turns", part] += turns
+                counts["offer-turns", part, turns] += 1
+                offered += turns
         whole = shares_of_a_win(self.rules.players) // len(outcome.winners)
+        # By part: seats that took it, seats that could have, and what those who took it won.
+        met: dict[int, list[int]] = {}
+        taken = 0
         for seat, seen in enumerate(self.seen):
             gained = self.rules.gained(state, seat)
-            for part in gained:
-                counts["taken", part] += 1
+            taken += len(gained)
             took = set(gained)
             share = whole if seat in outcome.winners else 0
             strength = min(len(gained), MOST_TAKEN)
             for part in seen | took:
-                counts["exposed", part, seat, strength, int(part in took)] += 1
+                took_it = int(part in took)
+                seats = met.setdefault(part, [0, 0, 0])
+                seats[0] += took_it
+                seats[1] += 1
+                seats[2] += share * took_it
+                counts["exposed", part, seat, strength, took_it] += 1
                 if share:
-                    counts["exposed-win", part, seat, strength, int(part in took)] += share
+                    counts["exposed-win", part, seat, strength, took_it] += share
+        for part, (takers, could, won) in met.items():
+            counts["picks", part, takers, could, won] += 1
+        add_pair(counts, "stagnation", offered, taken)
+
+
+def add_pair(counts: Counts, name: str, first: int, second: int) -> None:
+    """Add two numbers of one game to the sums that tell their ratio over all games."""
+    counts["sums", name, "first"] += first
+    counts["sums", name, "second"] += second
+    counts["sums", name, "first squared"] += first * first
+    counts["sums", name, "product"] += first * second
+    counts["sums", name, "second squared"] += second * second
 
 
 def _count_tension(counts: Counts, standings: list[list[float]], winners: set[int]) -> None:

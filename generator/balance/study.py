@@ -8,6 +8,7 @@ from functools import partial
 from statistics import median_low
 from typing import TypeGuard
 
+from generator.balance.blocks import BLOCKS, Sample, apart_in_blocks, block_batch, block_size
 from generator.balance.judge import check_expectations, judge
 from generator.balance.measure import (
     Balance,
@@ -19,7 +20,7 @@ from generator.balance.measure import (
     finished_games,
     histogram,
     lineup_words,
-    measure_all,
+    measures,
 )
 from generator.balance.plan import Sitting, StudyPlan, command_of, sittings
 from generator.balance.recorder import record_batch
@@ -33,7 +34,7 @@ from generator.play.study import Counts, Spec, bots_for, engine_of, run_study, s
 from generator.progress import Progress
 from generator.rules.compiled import build_name
 from generator.rules.registry import rules_for
-from generator.statistics import Bootstrap
+from generator.statistics import Counted, Estimate
 
 
 def without(supply: Supply, part: str) -> Supply:
@@ -116,21 +117,22 @@ def differences(counts: Counts, table: Table) -> tuple[Figure, ...]:
     for name, scale in scales.items():
         apart = histogram(counts, "apart", name)
         if apart:
-            drawn = Bootstrap(apart)
-            found.append(figure(name, drawn.mean().times(scale), drawn.total, table))
+            found.append(figure(name, _mean(apart).times(scale), sum(apart.values()), table))
     for seat in range(table.players):
         apart = histogram(counts, "apart", "seat-share", seat)
         if apart:
-            drawn = Bootstrap(apart)
-            mean = drawn.mean().times(1 / shares_of_a_win(table.players))
-            found.append(figure("seat-share", mean, drawn.total, table, str(seat + 1)))
+            mean = _mean(apart).times(1 / shares_of_a_win(table.players))
+            found.append(figure("seat-share", mean, sum(apart.values()), table, str(seat + 1)))
     advantage = [Figure("first-player-advantage", each.value, each.low, each.high, each.n,
                         each.players, each.bots) for each in found if each.of == "1"]
     return (*advantage, *found)
 
 
-# Figures whose expectations can end a study that plays until shares are precise.
-SHARES = ("seat-share", "first-player-advantage", "balance", "skill", "restricted")
+def _mean(apart: Mapping[float, int]) -> Estimate:
+    """The mean of differences; games that are all the same differ in nothing."""
+    return Counted(apart).mean() if set(apart) != {0} else Estimate(0.0, 0.0, 0.0)
+
+
 LOOKS = 40
 
 
@@ -152,18 +154,35 @@ class Crew:
         return counts
 
 
+def take_sample(spec: Spec, table: Table, games: int, crew: Crew, first: int = 0, *,
+                blocks: int = BLOCKS) -> Sample:
+    """Play games from number `first` on and keep them apart in blocks."""
+    size = block_size(spec, games, blocks)
+    counts = crew.play(spec, games, first, batch=partial(block_batch, first, size))
+    return Sample(table, apart_in_blocks(counts))
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A table with what was counted at it."""
 
     sitting: Sitting
-    table: Table
-    counts: Counts
+    sample: Sample
+
+    @property
+    def table(self) -> Table:
+        """Who played with what."""
+        return self.sample.table
+
+    @property
+    def counts(self) -> Counts:
+        """What was counted in all games."""
+        return self.sample.whole
 
     @property
     def figures(self) -> tuple[Figure, ...]:
         """All figures, or those that the table was played for."""
-        return measure_all(self.counts, self.table, self.sitting.about)
+        return self.sample.figures(self.sitting.about)
 
     def histograms(self) -> Iterator[Histogram]:
         """How scores, lengths and margins were spread."""
@@ -182,22 +201,26 @@ class Played:
 def play_sitting(sitting: Sitting, table: Table, expected: Sequence[Expectation],
                  crew: Crew) -> Played:
     """Play a table: all its games, or until shares are told."""
+    spec = sitting.spec
     crew.progress.stage(lineup_words(table.players, table.bots), sitting.games)
     if not sitting.precision:
-        return Played(sitting, table, crew.play(sitting.spec, sitting.games))
-    about = [each for each in expected if each.measure in SHARES]
-    counts: Counts = Counter()
-    step = max(sitting.spec.players, -(-sitting.games // LOOKS))
+        return Played(sitting, take_sample(spec, table, sitting.games, crew))
+    shares = [each.name for each in measures() if each.stops]
+    about = [each for each in expected if each.measure in shares]
+    sample = Sample(table, ())
+    step = max(spec.players, block_size(spec, sitting.games, LOOKS))
     for first in range(0, sitting.games, step):
-        counts.update(crew.play(sitting.spec, min(step, sitting.games - first), first))
-        if about and _told(about, counts, table):
+        games = min(step, sitting.games - first)
+        sample = Sample(table, (*sample.blocks,
+                                *take_sample(spec, table, games, crew, first, blocks=1).blocks))
+        if about and _told(about, sample, shares):
             break
-    return Played(sitting, table, counts)
+    return Played(sitting, sample)
 
 
-def _told(expected: Sequence[Expectation], counts: Counts, table: Table) -> bool:
+def _told(expected: Sequence[Expectation], sample: Sample, shares: Sequence[str]) -> bool:
     """Whether every expectation of shares at this table is decided."""
-    verdicts = judge(expected, measure_all(counts, table, SHARES), {}, Findings())
+    verdicts = judge(expected, sample.figures(shares), {}, Findings())
     return bool(verdicts) and all(each.word != "undecided" for each in verdicts)
 
 

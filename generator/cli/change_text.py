@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 
+from generator.balance.apart import OF_COMPONENTS, Apart
 from generator.balance.measure import Verdict, figure_words, title_of, unit_of
 from generator.cli.table import counted, table
 from generator.findings import Where
@@ -12,14 +13,12 @@ from generator.model.expectation import within
 from generator.model.game import Field, Game
 from generator.roads.design import Comparison, Proposal, Tuning
 from generator.tuning.difference import Edit, Reprint
-from generator.tuning.paired import OF_COMPONENTS, Apart, Contest
+from generator.tuning.paired import Contest
 from generator.tuning.tuner import Finalist, Tuned
 from generator.tuning.vary import COPIES, Candidate, written
 from generator.wording import Unit, difference, difference_span, shown, typed
 
 LONGEST = 40
-# A component's figures are many: a false alarm among twenty that are told is bearable.
-MOST_Q = 0.05
 
 
 def comparison_text(found: Comparison) -> str:
@@ -107,26 +106,18 @@ def _contest(contest: Contest) -> Iterator[str]:
         here = [each for each in contest.apart if (each.players, each.bots) == (players, bots)]
         title = f"Play: {players} players, {bots}, {games:,} games of each set on the same luck"
         rows = [_row(each) for each in here if each.measure not in OF_COMPONENTS
-                and _differs(each)]
-        if not any(map(_differs, here)):
+                and each.word != "same"]
+        if all(each.word == "same" for each in here):
             yield f"{title}\nnothing differs: every game is the same"
             continue
         yield f"{title}\n{table(('', 'old', 'new', 'verdict'), rows)}"
         parts = [each for each in here if each.measure in OF_COMPONENTS]
-        striking = [each for each in parts if each.q <= MOST_Q and each.value]
+        striking = [each for each in parts if each.sure]
         if striking:
             rows = [_row(each) for each in striking]
             yield f"Components that differ in play\n{table(('', 'old', 'new', 'verdict'), rows)}"
         elif parts:
             yield "Components: no pick rate and no effect on winning differs more than by luck"
-
-
-def _same(each: Apart) -> bool:
-    return each.low == each.high == 0
-
-
-def _differs(each: Apart) -> bool:
-    return not _same(each)
 
 
 def _row(each: Apart) -> tuple[str, ...]:
@@ -136,14 +127,18 @@ def _row(each: Apart) -> tuple[str, ...]:
 
 def verdict(each: Apart) -> str:
     """A difference in words that say how sure it is."""
-    if _same(each):
+    unit, word = unit_of(each.measure), each.word
+    if word == "same":
         return "the same"
-    unit = unit_of(each.measure)
-    if not each.sure:
+    span = typed(difference_span(each.low, each.high, unit))
+    if word == "trifle":
+        return f"a trifle ({span})"
+    if word == "luck":
+        return f"perhaps luck ({span})"
+    if word == "open":
         return f"no difference larger than {_size(max(-each.low, each.high), unit)}"
-    word = "more" if each.value > 0 else "less"
-    sure = typed(difference_span(each.low, each.high, unit))
-    return f"{word} by {_size(each.value, unit)} ({sure})"
+    more = "more" if each.value > 0 else "less"
+    return f"{more} by {_size(each.value, unit)} ({span})"
 
 
 def _size(value: float, unit: Unit) -> str:

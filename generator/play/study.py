@@ -55,6 +55,11 @@ class Spec:
                  sorted(self.options.items()))
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
+    @property
+    def games_a_deal(self) -> int:
+        """How many games are played with the same luck."""
+        return self.players if self.rotate else 1
+
     def seating(self, game: int) -> tuple[str, ...]:
         """Who sits where in a game."""
         shift = game % self.players if self.rotate else 0
@@ -62,7 +67,7 @@ class Spec:
 
     def streams(self, game: int) -> Streams:
         """The luck of a game."""
-        return Streams(self.seed, game // self.players if self.rotate else game)
+        return Streams(self.seed, game // self.games_a_deal)
 
 
 def play_batch(spec: Spec, first: int, count: int) -> Counts:
@@ -262,8 +267,7 @@ def summarise(spec: Spec, counts: Counts) -> Summary:
     sources: dict[str, float] = {}
     for (_, _, source, points), count in _of(counts, "source", 4).items():
         sources[source] = sources.get(source, 0.0) + points * count
-    by_bot = {word: share(counts["won", word] / whole,
-                           finished * spec.bots.count(word))
+    by_bot = {word: share(counts["won", word] / whole, finished).times(1 / spec.bots.count(word))
               for word in dict.fromkeys(spec.bots)}
     return Summary(
         games, unfinished, tuple(share(counts["win", seat] / whole, finished) for seat in seats),

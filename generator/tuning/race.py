@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 
+from generator.balance.blocks import Values
 from generator.balance.measure import Figure, Table, Verdict, measure_all
 from generator.balance.plan import Sitting
 from generator.balance.recorder import record_match
@@ -15,7 +16,6 @@ from generator.findings import Findings, Where
 from generator.model.expectation import Expectation
 from generator.play.study import ENGINES, Counts, Spec, bots_for
 from generator.rules.registry import rules_for
-from generator.tuning.paired import Values
 from generator.tuning.vary import PRESENT, Candidate, altered_supply
 
 # A figure that is good when it is small on either side of nothing.

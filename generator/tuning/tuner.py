@@ -7,16 +7,18 @@ from functools import partial
 from random import Random
 from typing import Literal
 
+from generator.balance.apart import Apart, apart, corrected
+from generator.balance.blocks import Sample
 from generator.balance.judge import check_expectations, judge
 from generator.balance.measure import Verdict
 from generator.balance.plan import StudyPlan, planned, sittings
-from generator.balance.study import Crew, table_of
+from generator.balance.study import Crew, table_of, take_sample
 from generator.composition.check import Census
 from generator.composition.constraints import result_of
 from generator.findings import Findings
 from generator.model.expectation import Constraint, Expectation
 from generator.model.supply import supply_of
-from generator.tuning.paired import Apart, Sample, apart, jackknife, t_for, take_sample
+from generator.statistics import jackknife, t_for
 from generator.tuning.race import (
     BEST,
     Goal,
@@ -191,8 +193,8 @@ class Checker:
         # The best of several is looked at, so each has to be surer.
         half = t_for(0.05 / of, len(samples[0].blocks) - 1) * error
         return Finalist(candidate, self.verdicts(samples, self.task.expected),
-                        self.misses(samples, present), tuple(differences), nearer, nearer - half,
-                        nearer + half)
+                        self.misses(samples, present), corrected(differences), nearer,
+                        nearer - half, nearer + half)
 
 
 def _about(verdict: Verdict) -> tuple[object, ...]:

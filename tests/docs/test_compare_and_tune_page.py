@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.balance.blocks import BLOCKS
 from generator.balance.measure import measure_named
 from generator.cli.main import cli
-from generator.tuning import paired, race
+from generator.tuning import race
 from generator.tuning.paired import GAMES
 from generator.tuning.race import parse_target
 from tests.docs.generated import whole_context
@@ -36,7 +37,7 @@ def test_a_target_of_the_page_is_one(target: str) -> None:
 
 
 def test_the_page_tells_the_numbers_that_are_used() -> None:
-    assert f"in {paired.BLOCKS} blocks" in PAGE
+    assert f"in {BLOCKS} blocks" in PAGE
     assert f"{GAMES:,} games of each set" in PAGE
     assert f"Up to {race.WIDTHS[0]} candidates" in PAGE
     assert f"up to {race.MOST_ROUNDS} rounds" in PAGE

@@ -1,29 +1,31 @@
 """What becomes of the offer and of each component, and what taking one does."""
 
 from collections.abc import Callable, Iterable
+from math import inf
+from typing import Any
 
 from generator import statistics
-from generator.balance.measure import Measure, Reading, Readings, Table, finished_games, histogram
+from generator.balance.measure import (
+    Measure,
+    Reading,
+    Readings,
+    Table,
+    finished_games,
+    histogram,
+    sums_of,
+)
 from generator.play.study import Counts, shares_of_a_win
 
 
-def _stagnation(counts: Counts, table: Table) -> Readings:
-    taken = sum(histogram(counts, "taken").values())
-    turns = sum(histogram(counts, "offer-turns").values())
-    if taken and turns:
-        games, mean = finished_games(counts), turns / taken
-        # As if a game were one taking: what is taken in one game is too alike to count each. At
-        # worst a full offer lay there for the longest game and one part of it was taken.
-        worst = max(histogram(counts, "turns"), default=1) * max(histogram(counts, "on-offer"),
-                                                                 default=1)
-        yield Reading(statistics.bounded_mean(mean * games, games, 0, max(worst, 2 * mean)), taken)
+def _of_offers(name: str, most: float = inf) -> Callable[[Counts, Table], Readings]:
+    """What was summed up of the offers of each game, by what it is a part of."""
 
+    def figures(counts: Counts, table: Table) -> Readings:
+        sums = sums_of(counts, name)
+        if sums.games and sums.second:
+            yield Reading(sums.ratio(most), int(sums.second))
 
-def _empty_offer(counts: Counts, table: Table) -> Readings:
-    offers, games = histogram(counts, "on-offer"), finished_games(counts)
-    if offers and games:
-        turns = sum(offers.values())
-        yield Reading(statistics.share(offers.get(0, 0) / turns * games, games), turns)
+    return figures
 
 
 def _of_piles(counted: str) -> Callable[[Counts, Table], Readings]:
@@ -34,8 +36,9 @@ def _of_piles(counted: str) -> Callable[[Counts, Table], Readings]:
         for pile, name in enumerate(table.piles) if games else ():
             times = histogram(counts, counted, pile)
             rest = games - sum(times.values())
-            drawn = statistics.Bootstrap({**times, 0: times.get(0, 0) + rest})
-            yield Reading(drawn.mean(), games, name)
+            if rest:
+                times[0] = times.get(0, 0) + rest
+            yield Reading(statistics.Counted(times, 0).mean(), games, name)
 
     return figures
 
@@ -44,47 +47,59 @@ def _of_piles(counted: str) -> Callable[[Counts, Table], Readings]:
 DEAD = 0.02
 
 
-def _availability(counts: Counts, table: Table) -> Readings:
-    games = finished_games(counts)
-    for part, name in enumerate(table.tracked) if games else ():
-        yield Reading(statistics.share(counts["offered", part], games), games, name)
-
-
-def exposures(counts: Counts, name: str) -> dict[int, list[float]]:
-    """By part: what was counted of seats that left it, and of seats that took it."""
-    found: dict[int, list[float]] = {}
+def _by_part(counts: Counts, name: str) -> dict[int, dict[Any, int]]:
+    """By part: how often each value, in a tuple, was counted of it under this name."""
+    found: dict[int, dict[Any, int]] = {}
     for key, count in counts.items():
         if key[0] == name:
-            found.setdefault(key[1], [0.0, 0.0])[key[4]] += count
+            found.setdefault(key[1], {})[key[2:]] = count
     return found
 
 
-def _pick_rate(counts: Counts, table: Table) -> Readings:
-    seen = exposures(counts, "exposed")
-    for part, name in enumerate(table.tracked):
-        left, took = seen.get(part, (0, 0))
-        if left + took:
-            exposed = int(left + took)
-            yield Reading(statistics.share(took, exposed), exposed, name)
+def _availability(counts: Counts, table: Table) -> Readings:
+    games, turns = finished_games(counts), _by_part(counts, "offer-turns")
+    for part, name in enumerate(table.tracked) if games else ():
+        yield Reading(statistics.share(sum(turns.get(part, {}).values()), games), games, name)
+
+
+def _picks(counts: Counts, which: tuple[int, int]) -> dict[int, dict[tuple[float, float], int]]:
+    """By part, of each game two of: seats that took it, seats that could, and wins of takers."""
+    found: dict[int, dict[tuple[float, float], int]] = {}
+    for part, games in _by_part(counts, "picks").items():
+        pairs = found[part] = {}
+        for numbers, count in games.items():
+            pair = numbers[which[0]], numbers[which[1]]
+            pairs[pair] = pairs.get(pair, 0) + count
+    return found
+
+
+def _of_picks(which: tuple[int, int]) -> Callable[[Counts, Table], Readings]:
+    """A share of what was counted of each part, over games."""
+
+    def figures(counts: Counts, table: Table) -> Readings:
+        whole = shares_of_a_win(table.players) if which == WON_BY_TAKERS else 1
+        games = _picks(counts, which)
+        for part, name in enumerate(table.tracked):
+            pairs = {(of / whole, seats): count for (of, seats), count
+                     in games.get(part, {}).items() if seats}
+            if pairs:
+                n = sum(seats * count for (_, seats), count in pairs.items())
+                yield Reading(statistics.ratio(pairs, 1), int(n), name)
+
+    return figures
+
+
+TAKEN_BY_SEATS, WON_BY_TAKERS = (0, 1), (2, 0)
+_pick_rate = _of_picks(TAKEN_BY_SEATS)
 
 
 def _time_on_offer(counts: Counts, table: Table) -> Readings:
-    longest = max(histogram(counts, "turns"), default=1)
+    by_part = _by_part(counts, "offer-turns")
     for part, name in enumerate(table.tracked):
-        games, turns = counts["offered", part], counts["offer-turns", part]
-        if games and turns:
-            # A part that is put out and taken within a turn was offered for none.
-            found = statistics.bounded_mean(turns, games, 0, max(longest, turns / games) + 1)
-            yield Reading(found, games, name)
-
-
-def _win_when_taken(counts: Counts, table: Table) -> Readings:
-    seen, wins = exposures(counts, "exposed"), exposures(counts, "exposed-win")
-    for part, name in enumerate(table.tracked):
-        took = int(seen.get(part, (0, 0))[1])
-        if took:
-            won = wins.get(part, [0.0, 0.0])[1] / shares_of_a_win(table.players)
-            yield Reading(statistics.share(won, took), took, name)
+        turns = {turns: count for (turns,), count in by_part.get(part, {}).items()}
+        if turns:
+            games = statistics.Counted(turns, 1)
+            yield Reading(games.mean(), games.total, name)
 
 
 def _dead(counts: Counts, table: Table) -> Readings:
@@ -143,18 +158,17 @@ MEASURES = (
     Measure("stagnation", "Turns until taken", "number",
             "How many turns the offer shows a component for each one that is taken from it. "
             "Many mean that the offer doesn't move.",
-            "Σ turns on offer / Σ taken; interval from the longest game and the largest offer",
-            _stagnation),
+            "Σ turns on offer / Σ taken, over games", _of_offers("stagnation")),
     Measure("empty-offer", "Nothing on offer", "share",
             "Turns at whose start nothing was on offer.",
-            "turns with an empty offer / turns", _empty_offer),
+            "Σ turns with an empty offer / Σ turns, over games", _of_offers("empty-offer", 1)),
     Measure("shortage", "Turns without", "number",
             "Turns a game that begin with a pile used up.",
-            "mean of turns with the pile empty; bootstrap over games",
+            "mean of turns with the pile empty",
             _of_piles("empty"), "pile"),
     Measure("reshuffles", "Shuffled again", "number",
             "How often a pile is used up and made anew in a game.",
-            "mean of reshuffles a game; bootstrap over games",
+            "mean of reshuffles a game",
             _of_piles("reshuffle"), "pile"),
     Measure("availability", "Availability", "share",
             "Finished games in which the component was on offer at the start of some turn.",
@@ -162,22 +176,22 @@ MEASURES = (
     Measure("pick-rate", "Pick rate", "share",
             "How often a seat takes the component in a game in which it could. Near 0 it is "
             "there for nothing; near 1 it is taken without a thought.",
-            "seat-games that took it / seat-games in which it was on offer", _pick_rate,
-            "component"),
+            "Σ seats that took it / Σ seats that could, over games", _pick_rate, "component"),
     Measure("time-on-offer", "Turns on offer", "number",
             "How many turns it lies on offer in a game in which it is offered at all; what stays "
             "long is wanted by nobody, or can't be paid.",
-            "turns on offer / games offered; interval from the longest game", _time_on_offer,
-            "component"),
+            "mean of turns on offer, of games in which it was", _time_on_offer, "component"),
     Measure("win-when-taken", "Wins with it", "share",
             "The win share of seats that took it. Those who take much win much, so this says "
             "little about the component: see win-effect.",
-            "wins of seats that took it / seat-games that took it", _win_when_taken, "component"),
+            "Σ wins of seats that took it / Σ seats that took it, over games",
+            _of_picks(WON_BY_TAKERS), "component"),
     Measure("dead", "Dead components", "number",
             f"1 if the component is taken in fewer than {100 * DEAD:g} % of the seat-games in "
             "which it could be, 0 if not; sure only if the whole interval of its pick rate, made "
             "wide enough for all components at once, is below.",
-            f"pick rate < {DEAD:g}, one-sided 95 % Wilson with Bonferroni", _dead, "component"),
+            f"pick rate < {DEAD:g}, one-sided 95 % Wilson with Bonferroni", _dead, "component",
+            smooth=False),
     Measure("win-effect", "Effect on winning", "points",
             "How much more a seat that took the component wins than one that could have and "
             "didn't, among seats in the same place that took equally many. Outliers are worth a "
@@ -187,5 +201,6 @@ MEASURES = (
     Measure("win-effect-q", "Effect by luck, q", "chance",
             "If all effects at least as striking as this one were called real, this part of "
             "them would be false alarms.",
-            "Benjamini–Hochberg over the components of a table", _win_effect_q, "component"),
+            "Benjamini–Hochberg over the components of a table", _win_effect_q, "component",
+            smooth=False),
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from generator.balance import measure
 from generator.play.study import Counts
-from generator.statistics import ALPHA, Bootstrap, Estimate, chi_square, mean_of, share
+from generator.statistics import ALPHA, Counted, Estimate, chi_square, share
 
 
 def _seat_share(counts: Counts, table: measure.Table) -> measure.Readings:
@@ -72,13 +72,6 @@ def _end_cause(counts: Counts, table: measure.Table) -> measure.Readings:
         yield measure.Reading(share(count, games), games, cause)
 
 
-def _ended_by(counts: Counts, table: measure.Table) -> measure.Readings:
-    seats = measure.histogram(counts, "ended-by")
-    games = sum(seats.values())
-    for seat in range(table.players) if games else ():
-        yield measure.Reading(share(seats.get(seat, 0), games), games, str(seat + 1))
-
-
 def _shared_wins(counts: Counts, table: measure.Table) -> measure.Readings:
     games = measure.finished_games(counts)
     if games:
@@ -99,43 +92,38 @@ def _level(level: object) -> str:
     return "points" if level == 1 else f"tie-break {int(str(level)) - 1}"
 
 
-def _of_seats(statistic: Callable[[Bootstrap], Estimate]) -> Callable[[Counts, measure.Table],
-                                                                      measure.Readings]:
+def _of_seats(statistic: Callable[[Counted], Estimate]) -> Callable[[Counts, measure.Table],
+                                                                    measure.Readings]:
     """Figures of each seat's scores."""
 
     def figures(counts: Counts, table: measure.Table) -> measure.Readings:
         for seat in range(table.players):
             scores = measure.histogram(counts, "score", seat)
             if scores:
-                drawn = Bootstrap(scores)
-                yield measure.Reading(statistic(drawn), drawn.total, str(seat + 1))
+                games = Counted(scores)
+                yield measure.Reading(statistic(games), games.total, str(seat + 1))
 
     return figures
 
 
 def _points_from(counts: Counts, table: measure.Table) -> measure.Readings:
     games = measure.finished_games(counts)
-    found: dict[str, dict[int, dict[float, int]]] = {}
+    found: dict[str, dict[float, int]] = {}
     for key, count in counts.items():
-        if key[0] == "source":
-            _, seat, source, points = key
-            found.setdefault(source, {}).setdefault(seat, {})[points] = count
-    for source, seats in sorted(found.items()):
-        means = [_mean_points(seats.get(seat, {}), games) for seat in range(table.players)]
-        yield measure.Reading(mean_of(means), games, source)
-
-
-def _mean_points(points: dict[float, int], games: int) -> Estimate:
-    """The mean over all games; those without points from here weren't counted."""
-    nothing = games - sum(points.values())
-    return Bootstrap({**points, 0.0: points.get(0.0, 0) + nothing}).mean()
+        if key[0] == "points-from":
+            found.setdefault(key[1], {})[key[2]] = count
+    for source, points in sorted(found.items()):
+        # Games without points from here weren't counted.
+        points[0.0] = games - sum(points.values())
+        mean = Counted({value: count for value, count in points.items() if count}).mean()
+        yield measure.Reading(mean.times(1 / table.players), games, source)
 
 
 def _margin(counts: Counts, table: measure.Table) -> measure.Readings:
     margins = measure.histogram(counts, "margin")
     if margins:
-        drawn = Bootstrap(margins)
-        yield measure.Reading(drawn.mean(), drawn.total)
+        games = Counted(margins, 0)
+        yield measure.Reading(games.mean(), games.total)
 
 
 ORDER = 1
@@ -144,17 +132,17 @@ MEASURES = (
             "The part of finished games that a seat wins; a win shared by two counts half for "
             "each. An even share is one by the number of players. Ask more than one bot: seats "
             "may look fair with random play and not with greedy play.",
-            "Σ wins of the seat / finished games; Wilson", _seat_share, "seat"),
+            "Σ wins of the seat / finished games; Wilson", _seat_share, "seat", stops=True),
     measure.Measure("balance", "Balance of seats", "share",
             "1 when all seats win alike, 0 when one wins always.",
-            "1 − largest difference between two seats' shares", _balance),
+            "1 − largest difference between two seats' shares", _balance, stops=True),
     measure.Measure("first-player-advantage", "First player's advantage", "points",
             "How much more than an even share the first player wins.",
-            "share of seat 1 − 1 / players", _first_player),
+            "share of seat 1 − 1 / players", _first_player, stops=True),
     measure.Measure("seats-alike", "Seats differ by luck, p", "chance",
             "The chance that seats which are all alike would differ at least this much. Look at "
             "it before reading single seats at tables of three and more.",
-            "p of χ² over seats, players − 1 degrees of freedom", _seats_alike),
+            "p of χ² over seats, players − 1 degrees of freedom", _seats_alike, smooth=False),
     measure.Measure("finished", "Games that end", "share",
             "Games that come to an end by the rules. All other measures but capped and end-cause "
             "count wins, offers and tension in these games only.",
@@ -165,9 +153,6 @@ MEASURES = (
             "unfinished games / games", _capped),
     measure.Measure("end-cause", "What ends games", "share", "How often each cause ends a game.",
             "games with the cause / games", _end_cause, "cause"),
-    measure.Measure("ended-by", "Who ends games", "share",
-            "The seat at whose turn the end came; a seat that ends more games decides when.",
-            "games the seat ended / finished games", _ended_by, "seat"),
     measure.Measure("shared-wins", "Shared wins", "share",
             "Games that several players win together, after all tie-breaks.",
             "shared games / finished games", _shared_wins),
@@ -175,26 +160,24 @@ MEASURES = (
             "Whether points, the first tie-break or a later one told the winner, or none did.",
             "games decided at that level / finished games", _decided_by, "level"),
     measure.Measure("score", "Score", "number", "What a seat scores on average.",
-            "mean of scores; bootstrap over games", _of_seats(Bootstrap.mean), "seat"),
+            "mean of scores", _of_seats(Counted.mean), "seat"),
     measure.Measure("score-sd", "Spread of scores", "number",
             "How far scores lie around their mean: two thirds of them within this distance.",
-            "standard deviation of scores; bootstrap", _of_seats(Bootstrap.sd),
-            "seat"),
+            "standard deviation of scores; Bonett's interval", _of_seats(Counted.sd), "seat"),
     measure.Measure("score-p5", "Low score", "number", "5 % of the scores are not above this.",
-            "5 % quantile; bootstrap",
-            _of_seats(lambda drawn: drawn.quantile(0.05)), "seat"),
+            "5 % quantile; interval of ranks",
+            _of_seats(lambda games: games.quantile(0.05)), "seat", smooth=False),
     measure.Measure("score-p50", "Middle score", "number", "Half of the scores are not above this.",
-            "median; bootstrap",
-            _of_seats(lambda drawn: drawn.quantile(0.5)), "seat"),
+            "median; interval of ranks",
+            _of_seats(lambda games: games.quantile(0.5)), "seat", smooth=False),
     measure.Measure("score-p95", "High score", "number", "95 % of the scores are not above this.",
-            "95 % quantile; bootstrap",
-            _of_seats(lambda drawn: drawn.quantile(0.95)), "seat"),
+            "95 % quantile; interval of ranks",
+            _of_seats(lambda games: games.quantile(0.95)), "seat", smooth=False),
     measure.Measure("points-from", "Where points come from", "number",
             "A seat's points from each source, on average; a source that gives next to nothing "
             "is a rule to explain for nothing.",
-            "Σ points from the source / (finished games × players); bootstrap", _points_from,
-            "source"),
+            "mean over games of the points from the source / players", _points_from, "source"),
     measure.Measure("margin", "Margin", "number",
             "By how many points a game is won: the winner's lead over the next; 0 when shared.",
-            "mean of (winner − best other); bootstrap", _margin),
+            "mean of (winner − best other)", _margin),
 )

@@ -10,9 +10,9 @@ def _skill(counts: Counts, table: Table) -> Readings:
     if not games or len(words) < 2:
         return
     for word in words:
-        found = table.win_share(wins_of(counts, table, "won", word),
-                                games * table.bots.count(word))
-        yield Reading(found, games, word)
+        # One game is won once, however many seats the bot has.
+        found = table.win_share(wins_of(counts, table, "won", word), games)
+        yield Reading(found.times(1 / table.bots.count(word)), games, word)
 
 
 def _restricted(counts: Counts, table: Table) -> Readings:
@@ -28,10 +28,12 @@ MEASURES = (
             "What a seat wins on average when this bot sits on it, where different bots play. "
             "Only to be read when seats were rotated. A game of skill lets greedy beat random "
             "and search beat greedy.",
-            "wins of the bot / (finished games × its seats); Wilson", _skill, "bot"),
+            "wins of the bot / (finished games × its seats); Wilson", _skill, "bot",
+            stops=True),
     Measure("restricted", "What a rule is worth", "points",
             "What a bot that never uses a rule (greedy!reserve) wins beside an even share, "
             "against bots that may. Far below 0: everybody must use it; above 0: the bots would "
             "do better without.",
-            "wins per seat of the restricted bot − 1 / players", _restricted, "bot"),
+            "wins per seat of the restricted bot − 1 / players", _restricted, "bot",
+            stops=True),
 )

@@ -13,8 +13,9 @@ from generator.balance.measure import (
     measure_named,
     measures,
 )
+from generator.balance.recorder import add_pair
 from generator.play.study import Counts
-from generator.statistics import adjusted_difference, bounded_mean
+from generator.statistics import adjusted_difference, share
 
 TWO = Table(2, ("greedy", "greedy"), ("box-01", "box-02"), ("deck",), {"box-01": "box-tile"})
 
@@ -28,6 +29,14 @@ def figures(name: str, counts: dict[tuple[object, ...], int], table: Table = TWO
 def values(name: str, counts: dict[tuple[object, ...], int],
            table: Table = TWO) -> dict[str, float]:
     return {each.of: round(each.value, 6) for each in figures(name, counts, table)}
+
+
+def sums(name: str, *games: tuple[int, int]) -> dict[tuple[object, ...], int]:
+    """What the recorder sums up of pairs of numbers, one a game."""
+    counts: Counts = Counter()
+    for first, second in games:
+        add_pair(counts, name, first, second)
+    return dict(counts)
 
 
 # Of 100 games one was cut off; a win has two parts.
@@ -60,29 +69,26 @@ def test_wins_and_ends_are_counted_over_finished_games(name: str,
     ("score-p5", {("score", 0, 1.0): 5, ("score", 0, 2.0): 95}, {"1": 1.0}),
     ("score-p50", {("score", 0, 1.0): 49, ("score", 0, 2.0): 51}, {"1": 2.0}),
     ("score-p95", {("score", 0, 1.0): 95, ("score", 0, 2.0): 5}, {"1": 1.0}),
-    ("points-from", {("games",): 4, ("source", 0, "boxes", 8.0): 2, ("source", 1, "boxes", 4.0): 4},
-     {"boxes": 4.0}),
+    ("points-from", {("games",): 4, ("points-from", "boxes", 8.0): 2,
+                     ("points-from", "boxes", 16.0): 1}, {"boxes": 4.0}),
     ("margin", {("margin", 0.0): 1, ("margin", 6.0): 3}, {"": 4.5}),
     ("turns", {("turns", 10): 1, ("turns", 20): 1}, {"": 15.0}),
     ("decisions", {("decisions", 30): 2}, {"": 30.0}),
-    ("minutes", {("decisions", 30): 2, ("choices", 1): 20, ("choices", 4): 40}, {"": 2.666667}),
-    ("branching", {("games",): 2, ("choices", 1): 20, ("choices", 4): 40}, {"": 3.0}),
-    ("forced", {("games",): 2, ("choices", 1): 20, ("choices", 4): 60}, {"": 0.25}),
-    ("forced", {("games",): 2, ("choices", 4): 60}, {"": 0.0}),
-    ("branching", {("games",): 1, ("unfinished",): 1, ("choices", 4): 60}, {}),
-    ("time-on-offer", {("turns", 30): 4, ("offered", 0): 4}, {}),
-    ("pick-rate", {("exposed", 0, 0, 3, 1): 10, ("exposed", 0, 0, 3, 0): 10}, {"box-01": 0.5}),
+    ("minutes", {("free", 10): 1, ("free", 30): 1}, {"": 2.666667}),
+    ("branching", {("games",): 2, **sums("branching", (90, 30), (90, 30))}, {"": 3.0}),
+    ("forced", {("games",): 2, **sums("forced", (10, 30), (10, 50))}, {"": 0.25}),
+    ("forced", {("games",): 2, **sums("forced", (0, 30), (0, 30))}, {"": 0.0}),
+    ("branching", {("games",): 1, ("unfinished",): 1}, {}),
+    ("time-on-offer", {("turns", 30): 4}, {}),
+    ("pick-rate", {("picks", 0, 1, 2, 0): 10}, {"box-01": 0.5}),
     ("lead-changes", {("lead-changes", 0): 1, ("lead-changes", 3): 1}, {"": 1.5}),
     ("drama", {("drama", 0.1): 1, ("drama", 0.3): 1}, {"": 0.2}),
     ("decisiveness", {("decisive", 0.5): 2}, {"": 0.5}),
-    ("ended-by", {("ended-by", 1): 3, ("ended-by", 0): 1}, {"1": 0.25, "2": 0.75}),
-    ("availability", {("games",): 10, ("offered", 0): 4}, {"box-01": 0.4, "box-02": 0.0}),
-    ("time-on-offer", {("turns", 30): 4, ("offered", 0): 4, ("offer-turns", 0): 10},
-     {"box-01": 2.5}),
-    ("stagnation", {("games",): 4, ("turns", 30): 4, ("taken", 0): 3, ("offer-turns", 0): 10,
-                    ("offer-turns", 1): 5}, {"": 5.0}),
+    ("availability", {("games",): 10, ("offer-turns", 0, 3): 4}, {"box-01": 0.4, "box-02": 0.0}),
+    ("time-on-offer", {("offer-turns", 0, 2): 2, ("offer-turns", 0, 3): 2}, {"box-01": 2.5}),
+    ("stagnation", {("games",): 2, **sums("stagnation", (10, 2), (5, 1))}, {"": 5.0}),
     ("shortage", {("games",): 4, ("empty", 0, 6): 2, ("empty", 0, 0): 2}, {"deck": 3.0}),
-    ("empty-offer", {("games",): 4, ("on-offer", 0): 5, ("on-offer", 3): 15}, {"": 0.25}),
+    ("empty-offer", {("games",): 2, **sums("empty-offer", (5, 10), (0, 10))}, {"": 0.25}),
     ("reshuffles", {("games",): 4, ("reshuffle", 0, 2): 1, ("reshuffle", 0, 1): 1},
      {"deck": 0.75}),
 ])
@@ -93,16 +99,16 @@ def test_a_measure_takes_its_figures_from_its_counts(
 
 def exposed(part: int, took: tuple[int, int], left: tuple[int, int], many: int = 3,
             seat: int = 0) -> dict[tuple[object, ...], int]:
-    """Seat-games and wins of those who took a part, and of those who didn't."""
-    return {("exposed", part, seat, many, 1): took[0],
+    """Seat-games and wins of those who took a part, and of those who didn't, each in a game."""
+    return {("picks", part, 1, 1, 2): took[1], ("picks", part, 1, 1, 0): took[0] - took[1],
+            ("picks", part, 0, 1, 0): left[0], ("exposed", part, seat, many, 1): took[0],
             ("exposed-win", part, seat, many, 1): 2 * took[1],
             ("exposed", part, seat, many, 0): left[0],
             ("exposed-win", part, seat, many, 0): 2 * left[1]}
 
 
 def test_a_pick_rate_is_of_the_seat_games_in_which_the_part_could_be_taken() -> None:
-    counts = exposed(0, (10, 6), (30, 12)) | exposed(0, (10, 6), (50, 12), many=4)
-    assert values("pick-rate", counts) == {"box-01": 0.2}
+    assert values("pick-rate", exposed(0, (20, 6), (80, 12))) == {"box-01": 0.2}
 
 
 def test_wins_with_a_part_are_of_those_who_took_it() -> None:
@@ -186,6 +192,13 @@ EVERYTHING: Counts = Counter({
     ("reshuffle", 0, 2): 1, ("lead", 0, 2.0): 99, ("lead", 1, -2.0): 99, ("half-led",): 90,
     ("half-won",): 120, ("king", 1): 3, ("used", "box", "box-01", 2): 9, ("king", 0): 9,
     ("won", "greedy"): 117, ("won", "greedy!reserve"): 81})
+    **GAMES, **exposed(0, (100, 80), (10, 8)), **sums("branching", (15, 5)),
+    **sums("forced", (2, 5)), **sums("stagnation", (80, 40)), **sums("empty-offer", (0, 2000)),
+    ("free", 30): 99, ("decisions", 40): 100, ("turns", 20): 100, ("offer-turns", 0, 4): 50,
+    ("score", 0, 9.0): 60, ("score", 1, 7.0): 40,
+    ("points-from", "boxes", 8.0): 2, ("margin", 2.0): 99, ("lead-changes", 3): 99,
+    ("drama", 0.3): 99, ("decisive", 0.5): 99, ("empty", 0, 6): 2,
+    ("reshuffle", 0, 2): 1, ("won", "greedy"): 117, ("won", "greedy!reserve"): 81})
 FULL = Table(2, ("greedy", "greedy!reserve"), TWO.tracked, TWO.piles, TWO.kinds)
 
 
@@ -255,9 +268,16 @@ def test_an_effect_counts_seats_of_one_game_as_depending_on_each_other() -> None
     assert found.high == pytest.approx(alone[0].high * 2 ** 0.5)
 
 
-@pytest.mark.parametrize(("name", "most"), [("time-on-offer", 31), ("stagnation", 30)])
-def test_time_on_offer_may_be_as_long_as_the_longest_game(name: str, most: int) -> None:
-    found = figures(name, {("games",): 4, ("turns", 30): 4, ("offered", 0): 4, ("taken", 0): 4,
-                           ("offer-turns", 0): 10})[0]
-    widest = bounded_mean(10, 4, 0, most)
-    assert (found.low, found.high) == (widest.low, widest.high)
+def test_a_bot_on_several_seats_wins_a_game_once() -> None:
+    table = Table(3, ("greedy", "random", "random"))
+    found = figures("skill", {("games",): 100, ("won", "greedy"): 300, ("won", "random"): 300},
+                    table)[1]
+    alone = share(50, 100)
+    assert (found.value, found.low, found.high) == pytest.approx(
+        (0.25, alone.low / 2, alone.high / 2))
+
+
+def test_wins_with_a_part_that_every_seat_takes_are_known_without_playing_much() -> None:
+    found = figures("win-when-taken", {("picks", 0, 2, 2, 2): 100})[0]
+    assert found.value == 0.5
+    assert found.high - found.low < 0.1

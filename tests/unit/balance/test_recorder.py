@@ -80,7 +80,7 @@ def test_batches_and_workers_change_no_count(game: str) -> None:
 def test_every_finished_game_counts_once_in_each_table_of_games(game: str) -> None:
     counts = recorded(game)
     finished = counts["games",] - counts["unfinished",]
-    for name in ("margin", "lead-changes", "drama", "decisive", "ended-by"):
+    for name in ("margin", "lead-changes", "drama", "decisive", "free"):
         assert sum(of(counts, name).values()) == finished, name
     for name in ("reshuffle", "empty"):
         piles = {key[0] for key in of(counts, name)}
@@ -93,8 +93,8 @@ def test_turns_and_decisions_are_all_there(game: str) -> None:
     assert not counts["unfinished",]
     turns = sum(number * count for number, count in of(counts, "turns").items())
     decisions = sum(number * count for number, count in of(counts, "decisions").items())
-    assert sum(of(counts, "on-offer").values()) == (turns if tracked(game) else 0)
-    assert sum(of(counts, "choices").values()) == decisions
+    assert counts["sums", "empty-offer", "second"] == (turns if tracked(game) else 0)
+    assert counts["sums", "forced", "second"] == decisions
 
 
 @pytest.mark.parametrize("game", list(filter(tracked, playable())))
@@ -111,7 +111,7 @@ def test_winners_share_each_win_among_the_parts_they_met(game: str) -> None:
 def test_parts_that_a_seat_met_and_left_count_too(game: str) -> None:
     met = of(recorded(game), "exposed")
     left = {part for part, _, _, took in met if not took}
-    assert left <= set(of(recorded(game), "offered"))
+    assert left <= {part for part, _ in of(recorded(game), "offer-turns")}
     assert len(left) > len(spec(game).supply.parts) / 10
 
 
@@ -129,13 +129,13 @@ def test_a_game_that_was_cut_off_counts_in_no_figure_of_the_recorder() -> None:
 
 def test_parts_count_by_turns_on_offer_and_by_seats_that_met_or_took_them() -> None:
     match, counts = one(Toy(2))
-    taken = of(counts, "taken")
     kept = [key for key in of(counts, "exposed") if key[3]]
-    assert sum(of(counts, "on-offer").values()) == match.turns
-    assert sum(number * count for number, count in of(counts, "on-offer").items()) \
-        >= sum(of(counts, "offer-turns").values())
-    assert {part for part, *_ in kept} == set(taken)
-    assert set(of(counts, "offered").values()) == {1}
+    offered = of(counts, "offer-turns")
+    picked = {part: took for part, took, *_ in of(counts, "picks")}
+    assert counts["sums", "empty-offer", "second"] == match.turns
+    assert counts["sums", "stagnation", "first"] == sum(turns for _, turns in offered)
+    assert {part: sum(part == each for each, *_ in kept) for part in picked} == picked
+    assert set(offered.values()) == {1}
 
 
 class Script(Toy):
@@ -192,7 +192,27 @@ def test_a_pile_that_was_made_anew_is_counted_and_so_are_turns_without_one() -> 
     assert all(turns > 0 for _, turns in of(counts, "empty"))
 
 
-def test_decisions_count_by_how_many_choices_there_were() -> None:
+def test_choices_are_summed_up_game_by_game() -> None:
     match, counts = one(Toy(2))
-    assert set(of(counts, "choices")) <= {1, 2, 3}
-    assert of(counts, "choices")[2] >= match.turns
+    made, ways = counts["sums", "branching", "second"], counts["sums", "branching", "first"]
+    assert made == match.decisions
+    assert made <= ways <= 3 * made
+    assert counts["sums", "branching", "product"] == made * ways
+
+
+def test_forced_and_free_choices_are_all_choices() -> None:
+    match, counts = one(Toy(2))
+    free, = of(counts, "free")
+    assert free + counts["sums", "forced", "first"] == match.decisions
+
+
+@pytest.mark.parametrize("game", playable())
+def test_points_of_a_game_are_those_of_its_seats(game: str) -> None:
+    counts = recorded(game)
+    by_seat: Counter[str] = Counter()
+    for (_, source, points), count in of(counts, "source").items():
+        by_seat[source] += points * count
+    by_game: Counter[str] = Counter()
+    for (source, points), count in of(counts, "points-from").items():
+        by_game[source] += points * count
+    assert +by_game == +by_seat

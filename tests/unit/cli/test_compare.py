@@ -118,15 +118,19 @@ def contest(*found: Apart) -> str:
         1, {}, ((2, "greedy", 2000),), found))).split("\n\n", 1)[1]
 
 
-def difference(measure: str, value: float, half: float, of: str = "", q: float = 1.0) -> Apart:
-    return Apart(measure, of, 2, "greedy", 10.0, 10 + value, value, value - half, value + half, q)
+def difference(measure: str, value: float, half: float, of: str = "", q: float = 0.001) -> Apart:
+    return Apart(measure, of, 2, "greedy", 10.0, 10 + value, value, value - half, value + half, q,
+                 0.01)
 
 
-@pytest.mark.parametrize(("value", "half", "words"), [
-    (1.5, 0.5, "more by 1.50 (+1 to +2)"), (-1.5, 0.5, "less by 1.50 (-2 to -1)"),
-    (0.5, 1.0, "no difference larger than 1.50"), (-0.5, 1.0, "no difference larger than 1.50")])
-def test_a_difference_in_words(value: float, half: float, words: str) -> None:
-    assert contest(difference("turns", value, half)).splitlines()[2].endswith(words)
+@pytest.mark.parametrize(("value", "half", "q", "words"), [
+    (1.5, 0.5, 0.001, "more by 1.50 (+1 to +2)"), (-1.5, 0.5, 0.001, "less by 1.50 (-2 to -1)"),
+    (1.5, 0.5, 0.03, "perhaps luck (+1 to +2)"),
+    (0.005, 0.001, 0.001, "a trifle (+0.004 to +0.006)"),
+    (0.5, 1.0, 0.5, "no difference larger than 1.50"),
+    (-0.5, 1.0, 0.5, "no difference larger than 1.50")])
+def test_a_difference_in_words(value: float, half: float, q: float, words: str) -> None:
+    assert contest(difference("turns", value, half, q=q)).splitlines()[2].endswith(words)
 
 
 def test_shares_differ_by_percentage_points() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,13 +10,18 @@ from hypothesis import strategies as st
 from generator.statistics import (
     Estimate,
     Spread,
-    bounded_mean,
+    Sums,
     games_needed,
     games_until,
+    jackknife,
+    ratio,
     sequence,
     sequence_half_width,
     share,
+    skewed,
     spread,
+    t_for,
+    unseen,
     z_for,
 )
 
@@ -120,28 +127,81 @@ def test_the_least_precise_sequence_needs_a_game() -> None:
     assert games_until(100.0) == 1
 
 
-def test_a_mean_within_bounds_is_as_wide_as_the_widest_spread_between_them() -> None:
-    found = bounded_mean(220, 100, 1, 10)
-    half = 1.959964 * np.sqrt((10 - 2.2) * (2.2 - 1) / 100)
-    assert (found.low, found.high) == pytest.approx((2.2 - half, 2.2 + half), abs=1e-6)
+def played(luck: np.random.Generator, games: int) -> np.ndarray:
+    """Choices of games, forced ones first: in half of the games nearly all are forced."""
+    chance = np.where(luck.random(games) < 0.5, 0.1, 0.9)
+    made = luck.integers(20, 41, games)
+    return np.stack([luck.binomial(made, chance), made], axis=1)
 
 
-def test_a_mean_on_its_bound_is_certain() -> None:
-    assert bounded_mean(100, 100, 1, 10) == Estimate(1.0, 1.0, 1.0)
+def sums_of(pairs: np.ndarray) -> Sums:
+    first, second = pairs[:, 0].astype(float), pairs[:, 1].astype(float)
+    return Sums(len(pairs), first.sum(), second.sum(), first @ first, first @ second,
+                second @ second)
 
 
-def test_a_mean_within_bounds_is_covered_without_knowing_its_spread() -> None:
+@pytest.mark.parametrize("way", ["sums", "pairs"])
+def test_a_ratio_holds_where_what_is_counted_in_a_game_goes_together(way: str) -> None:
+    # Counted one by one, 3,000 choices would give an interval that holds in 26 of 100 studies.
     luck = np.random.default_rng(LUCK)
-    drawn = luck.choice([1, 2, 10], p=[0.6, 0.3, 0.1], size=(300, 200))
-    found = [bounded_mean(float(row.sum()), row.size, 1, 10) for row in drawn]
-    assert np.mean([each.low <= 2.2 <= each.high for each in found]) >= 0.95
+    held = 0
+    for _ in range(400):
+        pairs = played(luck, 100)
+        found = sums_of(pairs).ratio(1) if way == "sums" else ratio(
+            Counter((float(first), float(second)) for first, second in pairs), 1)
+        held += found.low <= 0.5 <= found.high
+    assert 0.925 <= held / 400 <= 0.975
 
 
-@given(st.floats(0, 10), st.integers(1, 1000))
-def test_a_mean_within_bounds_keeps_its_interval_within_them(mean: float, n: int) -> None:
-    found = bounded_mean(mean * n, n, 0, 10)
-    assert 0 <= found.low <= found.value + 1e-9
-    assert found.value - 1e-9 <= found.high <= 10
+def test_a_ratio_of_games_that_differ_little_is_known_well() -> None:
+    # As if a game were one choice, the interval would be ten times as wide.
+    luck = np.random.default_rng(LUCK)
+    made = luck.integers(80, 121, 100)
+    found = sums_of(np.stack([luck.binomial(made, 0.5), made], axis=1)).ratio(1)
+    assert found.high - found.low < 0.3 * (share(50, 100).high - share(50, 100).low)
+
+
+def test_sums_and_pairs_tell_the_same_ratio() -> None:
+    pairs = played(np.random.default_rng(LUCK), 500)
+    one, other = sums_of(pairs).ratio(), ratio(Counter(
+        (float(first), float(second)) for first, second in pairs))
+    assert (one.value, one.low, one.high) == pytest.approx((other.value, other.low, other.high),
+                                                           rel=0.01)
+
+
+@pytest.mark.parametrize("found", [ratio({(0.0, 2.0): 100}, 1),
+                                   Sums(100, 0, 200, 0, 0, 400).ratio(1)])
+def test_a_share_of_nothing_seen_is_not_certain(found: Estimate) -> None:
+    assert (found.value, found.low) == (0, 0)
+    assert found.high == pytest.approx(unseen(100))
+
+
+def test_a_ratio_of_a_single_game_has_an_interval() -> None:
+    found = ratio({(1.0, 2.0): 1}, 1)
+    assert (found.value, found.low, found.high) == (0.5, 0.0, 1.0)
+
+
+def test_what_was_never_seen_is_bounded_as_clopper_and_pearson_do() -> None:
+    assert (1 - unseen(50)) ** 50 == pytest.approx(0.025)
+
+
+def test_an_interval_without_skewness_is_that_of_student() -> None:
+    low, high = skewed(10, 2, 0, 25)
+    assert (low, high) == pytest.approx((10 - 2 * 2.0639, 10 + 2 * 2.0639), abs=0.005)
+
+
+@pytest.mark.parametrize(("alpha", "freedom", "quantile"), [
+    (0.05, 24, 2.0639), (0.05, 10, 2.2281), (0.01, 24, 2.7969), (0.05 / 3, 24, 2.5736)])
+def test_student_s_t_is_that_of_the_tables(alpha: float, freedom: int, quantile: float) -> None:
+    assert t_for(alpha, freedom) == pytest.approx(quantile, abs=0.002)
+
+
+def test_the_error_of_a_mean_is_the_one_of_textbooks() -> None:
+    values = [1.0, 4.0, 2.0, 7.0]
+    mean = sum(values) / 4
+    left_out = [(sum(values) - each) / 3 for each in values]
+    textbook = (sum((each - mean) ** 2 for each in values) / 3 / 4) ** 0.5
+    assert jackknife(left_out) == pytest.approx(textbook)
 
 
 def test_half_the_gap_needs_four_times_the_games() -> None:

@@ -10,6 +10,8 @@ from generator.statistics import (
     benjamini_hochberg,
     chi_square,
     chi_square_tail,
+    holm,
+    student,
     two_sided,
 )
 
@@ -41,6 +43,29 @@ def test_a_difference_of_one_standard_error_is_likely_by_luck() -> None:
 @pytest.mark.parametrize(("value", "likely"), [(0.0, 1.0), (0.1, 0.0)])
 def test_without_error_only_no_difference_is_luck(value: float, likely: float) -> None:
     assert two_sided(value, 0.0) == likely
+
+
+@pytest.mark.parametrize(("t", "freedom"), [
+    (12.7062, 1), (4.3027, 2), (3.1824, 3), (2.7764, 4), (2.5706, 5), (2.0639, 24), (2.0452, 29)])
+def test_the_chance_of_student_s_t_is_that_of_the_tables(t: float, freedom: int) -> None:
+    assert student(-t * 0.3, 0.3, freedom) == pytest.approx(0.05, abs=1e-5)
+
+
+@pytest.mark.parametrize(("value", "error", "freedom", "likely"), [
+    (0.0, 0.0, 24, 1.0), (0.1, 0.0, 24, 0.0), (0.1, 0.1, 0, 1.0)])
+def test_without_error_or_blocks_student_says_what_is_left_to_say(
+        value: float, error: float, freedom: int, likely: float) -> None:
+    assert student(value, error, freedom) == likely
+
+
+def test_of_many_p_values_holm_takes_the_smallest_times_their_number() -> None:
+    assert holm([0.01, 0.04, 0.03, 0.5]) == pytest.approx((0.04, 0.09, 0.09, 0.5))
+
+
+def test_where_nothing_is_true_holm_tells_something_in_one_of_twenty_studies() -> None:
+    drawn = np.random.default_rng(9).random((2000, 20))
+    assert np.mean([min(holm(row.tolist())) <= 0.05 for row in drawn]) == pytest.approx(
+        0.05, abs=0.015)
 
 
 def test_q_values_are_those_of_benjamini_and_hochberg() -> None:

@@ -10,23 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from generator.balance.apart import apart
+from generator.balance.blocks import BLOCKS, Sample, block_batch
 from generator.balance.measure import Table, measure_all
 from generator.balance.recorder import record_batch
-from generator.balance.study import Crew
+from generator.balance.study import Crew, take_sample
 from generator.cli.report import Silence
 from generator.findings import Findings
 from generator.play.study import Counts, Spec, run_study
 from generator.roads.play import supply_at
 from generator.rules.registry import rules_for
-from generator.tuning.paired import (
-    BLOCKS,
-    Sample,
-    apart,
-    block_batch,
-    jackknife,
-    t_for,
-    take_sample,
-)
+from generator.tuning.paired import aligned
 
 COMPONENTS = Path(__file__).parents[3] / "components"
 
@@ -86,18 +80,19 @@ def test_points_more_for_every_box_are_told_exactly(sample: Sample, spec: Spec) 
     assert 1 < found["score", "1"].value < 7
 
 
-def test_the_error_of_a_mean_is_the_one_of_textbooks() -> None:
-    values = [1.0, 4.0, 2.0, 7.0]
-    mean = sum(values) / 4
-    left_out = [(sum(values) - each) / 3 for each in values]
-    textbook = (sum((each - mean) ** 2 for each in values) / 3 / 4) ** 0.5
-    assert jackknife(left_out) == pytest.approx(textbook)
+def test_a_set_with_its_lines_in_another_order_has_the_same_luck(sample: Sample,
+                                                                 spec: Spec) -> None:
+    moved = replace(spec.supply, parts=spec.supply.parts[::-1],
+                    types={name: words[::-1] for name, words in spec.supply.types.items()})
+    again = take_sample(replace(spec, supply=aligned(spec.supply, moved)), sample.table, 50,
+                        Crew(None, Silence(), Findings()))
+    assert again.whole == sample.whole
 
 
-@pytest.mark.parametrize(("alpha", "freedom", "quantile"), [
-    (0.05, 24, 2.0639), (0.05, 10, 2.2281), (0.01, 24, 2.7969), (0.05 / 3, 24, 2.5736)])
-def test_student_s_t_is_that_of_the_tables(alpha: float, freedom: int, quantile: float) -> None:
-    assert t_for(alpha, freedom) == pytest.approx(quantile, abs=0.002)
+def test_what_only_the_new_set_has_comes_last(spec: Spec) -> None:
+    first, *rest = spec.supply.parts
+    old = replace(spec.supply, parts=tuple(rest))
+    assert aligned(old, spec.supply).parts == (*rest, first)
 
 
 def test_intervals_of_differences_hold_as_often_as_they_say() -> None:
