@@ -22,11 +22,11 @@ from generator.balance.measure import Figure, Table, measures
 from generator.balance.plan import Sitting
 from generator.balance.recorder import record_batch
 from generator.findings import Findings
+from generator.model.supply import aligned
 from generator.play.study import Counts, Spec
 from generator.roads.play import supply_at
 from generator.rules.registry import rules_for
 from generator.statistics import Z95
-from generator.tuning.paired import aligned
 
 PAGE = "balance.md"
 BEGIN, END = "<!-- coverage figures: begin -->", "<!-- coverage figures: end -->"

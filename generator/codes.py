@@ -548,6 +548,15 @@ BALANCE: tuple[Code, ...] = (
          "goes round in circles, or raise max_turns with --options."),
     Code("balance/unknown-kind", "The worth of a kind is asked for that the game doesn't have.",
          "Kinds are those of kinds.yaml; 'all' asks for every one of which components are taken."),
+    Code("balance/untested", "The games played say nothing about a rule or a component.",
+         "Nobody used it, or nobody could do without. Let bots play that use it, such as "
+         "`--bots search`, or more games."),
+    Code("balance/differs", "Play differs from an earlier version by more than is allowed.",
+         "Undo what changed it; or, if it is wanted, write under `against:` in expectations.yaml "
+         "how much is allowed. `ballotin compare` shows all that differs."),
+    Code("balance/against", "A study can't be held to an earlier one.",
+         "Give a revision of git that has the game, or a balance.json of a study with the same "
+         "numbers of players and the same bots."),
     Code("balance/unknown-part", "A component that is to be left out isn't in the game.",
          "Name a component by its id, as it stands in the YAML."),
     Code("balance/same-twin", "A component has no number that a neutral twin could change.",

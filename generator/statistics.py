@@ -279,6 +279,23 @@ def ratio(pairs: Pairs, most: float = math.inf) -> Estimate:
     return Estimate.lazy(value, interval)
 
 
+def ratio_difference(games: Mapping[tuple[float, float, float, float], int]) -> Estimate | None:
+    """By how much Σ first / Σ second is more than Σ third / Σ fourth, over the same games.
+
+    What luck does to both cancels out: the error is that of the difference, game by game. None
+    if one of the ratios is of nothing.
+    """
+    n = sum(games.values())
+    sums = [sum(game[at] * count for game, count in games.items()) for at in range(4)]
+    if not sums[1] or not sums[3]:
+        return None
+    new, old = sums[0] / sums[1], sums[2] / sums[3]
+    square = sum(((first - new * second) / sums[1] - (third - old * fourth) / sums[3]) ** 2 * count
+                 for (first, second, third, fourth), count in games.items())
+    half = t_for(ALPHA, n - 1) * math.sqrt(square * n / (n - 1)) if n > 1 else 1.0
+    return Estimate(new - old, new - old - half, new - old + half)
+
+
 def _agreed(value: float, games: int, most: float) -> tuple[float, float]:
     """The interval of a ratio that was the same in every game."""
     slack = unseen(games) * min(1.0, most)

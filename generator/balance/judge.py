@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from generator.balance.apart import OF_COMPONENTS, OF_THE_GAME
 from generator.balance.measure import (
     Figure,
     Measure,
@@ -15,8 +16,10 @@ from generator.findings import Findings, Where, did_you_mean
 from generator.model.expectation import Expectation, Expectations, within
 from generator.model.supply import Part, Supply
 from generator.play.bots import check_word
-from generator.statistics import Estimate, games_needed
+from generator.statistics import ALPHA, Estimate, games_needed, z_for
 from generator.wording import rough
+
+COMPARED = (*OF_THE_GAME, *OF_COMPONENTS)
 
 
 def check_expectations(expected: Expectations, supply: Supply, findings: Findings) -> None:
@@ -36,7 +39,21 @@ def check_expectations(expected: Expectations, supply: Supply, findings: Finding
         _check_of(each, measure, kinds, max(supply.players), findings)
         if each.bots:
             _check_bots(each.bots, each.where, findings)
+    for allowed in expected.tolerances:
+        _check_allowed(Expectation(allowed.measure, allowed.where, of=allowed.of), kinds,
+                       max(supply.players), findings)
     _check_contradictions(expected.play, kinds, findings)
+
+
+def _check_allowed(each: Expectation, kinds: Mapping[str, str], most: int,
+                   findings: Findings) -> None:
+    """Report a tolerance of something that versions aren't compared by."""
+    measure = measure_named(each.measure)
+    if measure is None or each.measure not in COMPARED:
+        findings.error("balance/unknown-measure", f"versions aren't compared by '{each.measure}'",
+                       each.where, did_you_mean(each.measure, COMPARED))
+    else:
+        _check_of(each, measure, kinds, most, findings)
 
 
 def _check_bots(words: str, where: Where, findings: Findings) -> None:
@@ -125,8 +142,9 @@ def judge(expected: Sequence[Expectation], figures: Sequence[Figure],
     tables = {(each.players, each.bots) for each in figures}
     elsewhere = [each for each in expected if not any(_at_table(each, *table) for table in tables)]
     for each in expected:
-        made = [verdict_of(each, figure, games.get((figure.players, figure.bots), figure.n))
-                for figure in _about(each, figures, parts)]
+        about = list(_about(each, figures, parts))
+        made = [verdict_of(each, figure, games.get((figure.players, figure.bots), figure.n),
+                           len(about)) for figure in about]
         _report(each, made, parts, findings)
         if not made and each not in elsewhere:
             _tell_unmeasured(each, figures, parts, findings)
@@ -135,19 +153,27 @@ def judge(expected: Sequence[Expectation], figures: Sequence[Figure],
     return tuple(verdicts)
 
 
-def verdict_of(each: Expectation, figure: Figure, games: int) -> Verdict:
-    """What a figure from so many games says: one that reaches over a bound says nothing yet."""
+def verdict_of(each: Expectation, figure: Figure, games: int, among: int = 1) -> Verdict:
+    """What a figure from so many games says: one that reaches over a bound says nothing yet.
+
+    One `among` many is missed only if an interval that holds for all of them at once lies outside
+    (Bonferroni): else of forty components on the bound one would be called missed by luck.
+    """
     low = each.low if each.low is not None else float("-inf")
     high = each.high if each.high is not None else float("inf")
     if figure.low >= low and figure.high <= high:
         return Verdict(each, figure, "met")
-    if figure.low > high or figure.high < low:
+    wide = z_for(ALPHA / among) / z_for(ALPHA)
+    found = Estimate(figure.value, figure.value - wide * (figure.value - figure.low),
+                     figure.value + wide * (figure.high - figure.value))
+    if found.low > high or found.high < low:
         return Verdict(each, figure, "missed")
-    found = Estimate(figure.value, figure.low, figure.high)
-    open_bounds = [bound for bound in (low, high) if figure.low <= bound <= figure.high]
     if not low <= figure.value <= high:
         # One bound tells that it is outside.
         open_bounds = [low if figure.value < low else high]
+    else:
+        found = Estimate(figure.value, figure.low, figure.high)
+        open_bounds = [bound for bound in (low, high) if figure.low <= bound <= figure.high]
     more = max(games_needed(found, bound, games) for bound in open_bounds)
     return Verdict(each, figure, "undecided", more)
 

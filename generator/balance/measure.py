@@ -10,6 +10,7 @@ from typing import Any, Literal
 from generator.balance import measures as package
 from generator.balance.matrix import Matrix
 from generator.balance.worth import Worth
+from generator.findings import Finding
 from generator.model.expectation import Expectation
 from generator.play.study import Counts, shares_of_a_win
 from generator.statistics import ALPHA, Estimate, Sums, sequence, share, z_for
@@ -204,10 +205,14 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What another set of components changes, on the same luck: figures are differences to it."""
+    """What another set of components changes: figures are differences to it.
+
+    Unless it is `paired`, the other set was played with luck of its own.
+    """
 
     title: str
     figures: tuple[Figure, ...]
+    paired: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +249,8 @@ class Balance:
     matrix: Matrix | None = None
     worths: tuple[Worth, ...] = ()
     opinions: tuple[Opinion, ...] = ()
+    # What differs too much from an earlier version, for the end: a report is written all the same.
+    broken: tuple[Finding, ...] = ()
 
 
 def figure_words(figure: Figure) -> str:

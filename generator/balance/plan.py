@@ -4,6 +4,7 @@ import shlex
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from generator.balance.measure import Table
@@ -17,7 +18,7 @@ QUICK, STANDARD, RELEASE = 1_000, 10_000, 40_000
 # Who is set against whom, and in how many games: search takes seconds for each.
 LADDER = (("greedy", "random", 200), ("search", "greedy", 40))
 # All that is told of tables that are played for one question.
-ABOUT_SKILL = ("skill", "restricted")
+ABOUT_SKILL = ("skill", "restricted", "rule-uses")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class StudyPlan:
     ladder: bool = False
     never: tuple[str, ...] = ()
     further: Further = Further()
+    against: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +116,19 @@ def _questions(supply: Supply, plan: StudyPlan) -> Iterator[Sitting]:
     """Tables that are played for one question: rules that nobody uses, and the ladder."""
     games = plan.games or STANDARD
     for players in plan.players:
-        for word in plan.never:
-            bots = (f"greedy!{word}", *("greedy",) * (players - 1))
+        for word, bot in product(plan.never, _alone(plan)):
+            bots = (f"{bot}!{word}", *(bot,) * (players - 1))
             yield Sitting(_spec(supply, plan, bots, True), _deals(games, players), 0, ABOUT_SKILL)
     if plan.ladder:
         fewest = max(2, min(plan.players))
         for better, worse, number in LADDER:
             bots = (better, *(worse,) * (fewest - 1))
             yield Sitting(_spec(supply, plan, bots, True), _deals(number, fewest), 0, ABOUT_SKILL)
+
+
+def _alone(plan: StudyPlan) -> tuple[str, ...]:
+    """The bots that sit on all seats of a table, of whom one is to do without a rule."""
+    return tuple(lineup[0] for lineup in plan.lineups if len(set(lineup)) == 1) or ("greedy",)
 
 
 def _plain(supply: Supply, plan: StudyPlan) -> Iterator[Sitting]:
@@ -171,4 +178,5 @@ def command_of(game: str, plan: StudyPlan) -> str:
     for word in plan.never:
         words += ["--never", word]
     words += plan.further.words()
+    words += ["--against", plan.against] if plan.against else []
     return shlex.join(words)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.balance.contest import count_contest
+from generator.play.bots import first_word
 from generator.play.match import Bot, Match
 from generator.play.study import Counts, Spec, add_match, bots_for, engine_of, shares_of_a_win
 from generator.rules.chance import Random
@@ -21,8 +22,49 @@ def record_batch(spec: Spec, first: int, count: int) -> Counts:
     counts: Counts = Counter()
     for game in range(first, first + count):
         seating, streams = spec.seating(game), spec.streams(game)
-        record_match(rules, bots_for(seating, streams), streams.chance(), counts, seating)
+        bots = bots_for(seating, streams)
+        watched = [Watched(bot, _without(spec.bots)) for bot in bots] if _without(spec.bots) else []
+        record_match(rules, watched or bots, streams.chance(), counts, seating)
+        for each in watched:
+            each.count(counts)
     return counts
+
+
+def _without(bots: Sequence[str]) -> tuple[str, ...]:
+    """What some of the bots do without."""
+    return tuple(dict.fromkeys(word for bot in bots for word in bot.split("!")[1:]))
+
+
+class Watched(Bot):
+    """A bot of whom is counted how often it uses what others, or it itself, do without."""
+
+    def __init__(self, bot: Bot, words: tuple[str, ...]) -> None:
+        self.bot = bot
+        self.words = words
+        self.name = bot.name
+        self.own = set(bot.name.split("!")[1:])
+        self.used: Counter[str] = Counter()
+        self.kept_from: Counter[str] = Counter()
+
+    def choose(self, rules: Rules[Any], state: Any) -> int:
+        """What the bot chooses."""
+        choice = self.bot.choose(rules, state)
+        self.listed = self.bot.listed
+        if self.own:
+            words = {first_word(rules, state, each) for each in rules.legal(state)}
+            self.kept_from.update(self.own & words if words - self.own else ())
+        else:
+            word = first_word(rules, state, choice)
+            self.used[word] += word in self.words
+        return choice
+
+    def count(self, counts: Counts) -> None:
+        """Add a game to the counts."""
+        for word in self.words:
+            if word in self.own:
+                counts["kept from", word] += self.kept_from[word]
+            elif not self.own:
+                counts["used", word, self.used[word]] += 1
 
 
 def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random, counts: Counts,

@@ -22,19 +22,20 @@ from generator.balance.measure import (
     lineup_words,
     measures,
 )
+from generator.balance.measures.skill import untested
 from generator.balance.plan import Sitting, StudyPlan, command_of, sittings
 from generator.balance.recorder import record_batch
-from generator.findings import Findings, Stop, did_you_mean
+from generator.findings import Finding, Findings, Stop, did_you_mean
 from generator.model.expectation import Expectation, Expectations
 from generator.model.supply import Part, Supply
 from generator.play.bots import tell_unknown
 from generator.play.executors import tell_lost
-from generator.play.match import Match, play_match
+from generator.play.match import Match
 from generator.play.study import Counts, Spec, bots_for, engine_of, run_study, shares_of_a_win
 from generator.progress import Progress
 from generator.rules.compiled import build_name
 from generator.rules.registry import rules_for
-from generator.statistics import Counted, Estimate
+from generator.statistics import Counted, Estimate, ratio_difference
 
 
 def without(supply: Supply, part: str) -> Supply:
@@ -75,24 +76,40 @@ def check_ablation(supply: Supply, part: str, twin: bool, findings: Findings) ->
                        "every number", where, "leave out --twin to play without it")
 
 
-def pair_batch(other: Spec, spec: Spec, first: int, count: int) -> Counts:
-    """Play games by both specs and count by how much `other` differs.
+def pair_batch(other: Spec, part: str, spec: Spec, first: int, count: int) -> Counts:
+    """Play games by both specs and count by how much `other` differs, and who took a part.
 
-    `partial(pair_batch, other)` is a batch function for a study.
+    `partial(pair_batch, other, part)` is a batch function for a study.
     """
     counts: Counts = Counter()
     for game in range(first, first + count):
-        add_pair(counts, _played(spec, game), _played(other, game))
+        add_pair(counts, *_played(spec, game, part), *_played(other, game, part))
     return counts
 
 
-def _played(spec: Spec, game: int) -> Match:
-    streams = spec.streams(game)
-    return play_match(engine_of(spec), bots_for(spec.seating(game), streams), streams.chance())
+def _played(spec: Spec, game: int, part: str) -> tuple[Match, tuple[int, ...] | None]:
+    """A game, and the seats that took a part; None if it can't be taken."""
+    rules, streams = engine_of(spec), spec.streams(game)
+    bots, chance = bots_for(spec.seating(game), streams), streams.chance()
+    state = rules.setup(chance)
+    decisions = 0
+    while not state.over:
+        rules.apply(state, bots[state.seat].choose(rules, state), chance)
+        decisions += 1
+    takers = None
+    if part in rules.tracked:
+        number = rules.tracked.index(part)
+        takers = tuple(seat for seat in range(rules.players)
+                       if number in rules.gained(state, seat))
+    return Match(rules.outcome(state), state.turn, decisions), takers
 
 
-def add_pair(counts: Counts, one: Match, other: Match) -> None:
-    """Count a pair; if either was cut off there is nothing to compare."""
+def add_pair(counts: Counts, one: Match, takers: tuple[int, ...] | None, other: Match,
+             others: tuple[int, ...] | None) -> None:
+    """Count a pair; if either was cut off there is nothing to compare.
+
+    Where nobody can take the part in the other box, those who took it are looked at there too.
+    """
     counts["pairs",] += 1
     if not (one.outcome.finished and other.outcome.finished):
         counts["broken pairs",] += 1
@@ -103,6 +120,10 @@ def add_pair(counts: Counts, one: Match, other: Match) -> None:
     counts["apart", "score", sum(other.outcome.scores) - sum(one.outcome.scores)] += 1
     for seat in range(players):
         counts["apart", "seat-share", seat, _win(other, seat) - _win(one, seat)] += 1
+    if takers is not None:
+        there = takers if others is None else others
+        counts["takers", sum(_win(other, seat) for seat in there), len(there),
+               sum(_win(one, seat) for seat in takers), len(takers)] += 1
 
 
 def _win(match: Match, seat: int) -> int:
@@ -110,7 +131,19 @@ def _win(match: Match, seat: int) -> int:
     return shares_of_a_win(len(match.outcome.scores)) // len(winners) if seat in winners else 0
 
 
-def differences(counts: Counts, table: Table) -> tuple[Figure, ...]:
+def _of_takers(counts: Counts, table: Table, part: str) -> Iterator[Figure]:
+    """By how much those who take the part win more, or less, with the other box."""
+    whole = shares_of_a_win(table.players)
+    games: dict[tuple[float, float, float, float], int] = {
+        (key[1] / whole, key[2], key[3] / whole, key[4]): count for key, count in counts.items()
+        if key[0] == "takers"}
+    found = ratio_difference(games)
+    if found:
+        takers = sum(int(game[3]) * count for game, count in games.items())
+        yield figure("win-when-taken", found, takers, table, part)
+
+
+def differences(counts: Counts, table: Table, part: str = "") -> tuple[Figure, ...]:
     """By how much the figures of the other set differ, with paired intervals."""
     found = []
     scales = {"score": 1 / table.players, "turns": 1.0, "decisions": 1.0}
@@ -125,7 +158,7 @@ def differences(counts: Counts, table: Table) -> tuple[Figure, ...]:
             found.append(figure("seat-share", mean, sum(apart.values()), table, str(seat + 1)))
     advantage = [Figure("first-player-advantage", each.value, each.low, each.high, each.n,
                         each.players, each.bots) for each in found if each.of == "1"]
-    return (*advantage, *found)
+    return (*_of_takers(counts, table, part), *advantage, *found)
 
 
 def _mean(apart: Mapping[float, int]) -> Estimate:
@@ -234,12 +267,30 @@ def check_finished(played: Played, findings: Findings) -> None:
             "there is nothing to measure")
 
 
-def play_change(title: str, changed: Supply, played: Played, crew: Crew) -> Change:
-    """Replay a table's games with another box; what differs."""
+def play_change(title: str, part: str, changed: Supply, played: Played, crew: Crew) -> Change:
+    """Replay a table's games with a box in which a part is another one, or missing."""
     spec, games = played.sitting.spec, played.counts["games",]
     crew.progress.stage(f"{spec.players} players, {title}", games)
-    counts = crew.play(spec, games, batch=partial(pair_batch, replace(spec, supply=changed)))
-    return Change(title, differences(counts, played.table))
+    counts = crew.play(spec, games, batch=partial(pair_batch, replace(spec, supply=changed), part))
+    found = differences(counts, played.table, part)
+    if part in played.table.tracked and not any(each.measure == "win-when-taken" for each in found):
+        _tell_untested(played, f"nobody took '{part}'", crew.findings)
+    return Change(title, found)
+
+
+def tell_untested(played: Played, findings: Findings) -> None:
+    """Report bots that do without something of which the games say nothing."""
+    for bot in dict.fromkeys(played.table.bots):
+        why = untested(played.counts, bot) if "!" in bot else ""
+        if why:
+            _tell_untested(played, f"'{bot}' shows nothing: {why}", findings)
+
+
+def _tell_untested(played: Played, why: str, findings: Findings) -> None:
+    findings.warning(
+        "balance/untested", f"in {played.counts['games',]:,} games with "
+        f"{lineup_words(played.table.players, played.table.bots)}, {why}",
+        played.sitting.spec.supply.where, "let bots play that use it, such as --bots search")
 
 
 def table_of(sitting: Sitting, seconds: float, findings: Findings) -> Table | None:
@@ -269,25 +320,39 @@ def check_plan(supply: Supply, expected: Expectations, plan: StudyPlan,
     return tuple(laid)
 
 
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """What differs from an earlier version, and what of it is too much."""
+
+    changes: tuple[Change, ...] = ()
+    broken: tuple[Finding, ...] = ()
+
+
+# Holds what was played to an earlier version.
+Gatekeeper = Callable[[Sequence[Played], Crew], Gate]
+
+
 def run_plan(supply: Supply, expected: Expectations, plan: StudyPlan, crew: Crew, *,
-             title: str, where: str) -> Balance:
+             title: str, where: str, gatekeeper: Gatekeeper | None = None) -> Balance:
     """Play all tables of a plan, measure and judge them; `where` is how the user calls the game."""
     findings = crew.findings
     tables = check_plan(supply, expected, plan, findings)
     played = [play_sitting(sitting, table, expected.play, crew) for sitting, table in tables]
     for each in played:
         check_finished(each, findings)
+        tell_untested(each, findings)
     if not any(finished_games(each.counts) for each in played):
         raise Stop(findings)
     changes = _changes(supply, plan, played, crew)
     figures = tuple(figure for each in played for figure in each.figures)
     parts = {part.id: part for part in supply.parts}
     verdicts = judge(expected.play, figures, parts, findings)
+    gate = gatekeeper(played, crew) if gatekeeper else Gate()
     return Balance(
         supply.game, title, command_of(where, plan), plan.seed, build_name(), plan.options,
         tuple((each.table.players, each.table.lineup, each.counts["games",]) for each in played),
         figures, tuple(one for each in played for one in each.histograms()), verdicts,
-        _parts(played), changes)
+        _parts(played), (*changes, *gate.changes), broken=gate.broken)
 
 
 def _changes(supply: Supply, plan: StudyPlan, played: Sequence[Played],
@@ -301,7 +366,7 @@ def _changes(supply: Supply, plan: StudyPlan, played: Sequence[Played],
             spec = each.sitting.spec
             if not each.sitting.about and rules_for(changed, spec.players, spec.options,
                                                     crew.findings):
-                found.append(play_change(title, changed, each, crew))
+                found.append(play_change(title, part, changed, each, crew))
     return tuple(found)
 
 

@@ -33,7 +33,7 @@ def uses_batch(spec: Spec, first: int, count: int) -> Counts:
         if rules.outcome(state).finished:
             counts["games",] += 1
             for part in spec.supply.parts:
-                counts["used", part.kind, part.id, used[part.id]] += 1
+                counts["uses", part.kind, part.id, used[part.id]] += 1
     return counts
 
 

@@ -153,10 +153,13 @@ def _by_part(figures: Sequence[Figure], measure: str) -> dict[str, Figure]:
 
 
 def _change(change: Change) -> str:
+    title = f"{change.title[:1].upper()}{change.title[1:]}"
+    if not change.figures:
+        return f"{title}: nothing differs surely by more than a trifle"
     rows = [(title_of(each.measure, each.of), _difference(each)) for each in change.figures]
-    players = f", {change.figures[0].players} players" if change.figures else ""
-    return f"{change.title[:1].upper()}{change.title[1:]}{players}, on the same luck\n" \
-        f"{table(('', ''), rows).strip()}"
+    players = "" if "players" in title else f", {change.figures[0].players} players"
+    luck = ", on the same luck" if change.paired else ""
+    return f"{title}{players}{luck}\n{table(('', ''), rows).strip()}"
 
 
 def _difference(figure: Figure) -> str:

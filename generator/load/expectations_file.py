@@ -10,6 +10,7 @@ from generator.load.expectations_schema import (
     ConstraintEntry,
     ExpectationsFile,
     PlayEntry,
+    ToleranceEntry,
     read_bounds,
 )
 from generator.load.files import Files, inside, shown
@@ -18,7 +19,14 @@ from generator.load.schema import SchemaEntry
 from generator.load.wording import listed
 from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import Words
-from generator.model.expectation import Constraint, Expectation, Expectations, Study, within
+from generator.model.expectation import (
+    Constraint,
+    Expectation,
+    Expectations,
+    Study,
+    Tolerance,
+    within,
+)
 from generator.model.game import Game
 
 EXPECTATIONS = "expectations.yaml"
@@ -46,7 +54,8 @@ def read_expectations(home: Path, game: Game | None, words: Words | None, files:
     play = () if ("play",) in doubtful else tuple(reader.play(file))
     reader.check_players(("study", "players"), file.study.players)
     study = Study(file.study.players, file.study.bots, file.study.seconds)
-    return Expectations(constraints, play, study, tree.at())
+    tolerances = () if ("against",) in doubtful else tuple(reader.tolerances(file))
+    return Expectations(constraints, play, study, tree.at(), tolerances)
 
 
 class _Reader:
@@ -105,6 +114,13 @@ class _Reader:
             if not any(_same_table(made, other) and self.contradict(made, other) for other in seen):
                 seen.append(made)
                 yield made
+
+    def tolerances(self, file: ExpectationsFile) -> Iterator[Tolerance]:
+        """By how much play may differ from an earlier version."""
+        for path, entry, sound in self.entries("against", ToleranceEntry, len(file.against)):
+            if sound and self.check_players((*path, "players"), entry.players):
+                yield Tolerance(entry.measure, self.tree.at((*path, "measure")), entry.at_most,
+                                entry.players, entry.bots, entry.of)
 
     def contradict(self, one: Constraint | Expectation, other: Constraint | Expectation) -> bool:
         """Report two bounds for the same thing that leave no room."""

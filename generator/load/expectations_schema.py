@@ -178,6 +178,19 @@ class PlayEntry(Bounded):
     of: Of = Field("", description="Of a kind, a component, a seat or a source of points.")
 
 
+class ToleranceEntry(SchemaEntry):
+    """By how much a measure of play may differ from an earlier version."""
+
+    called: ClassVar[str] = "an allowance"
+    stand_ins: ClassVar[dict[str, Any]] = {"measure": "", "at_most": 0.0}
+    measure: str = Field(min_length=1, description="What is measured, e.g. seat-share.")
+    at_most: Annotated[float, Field(ge=0)] = Field(
+        alias="at-most", description="The largest difference that is allowed.")
+    players: Players = Field((), description="At tables of so many; all unless given.")
+    bots: Text = Field("", description="With these bots; all unless given.")
+    of: Of = Field("", description="Of a kind, a component, a seat or a source of points.")
+
+
 class StudyEntry(SchemaEntry):
     """Which tables a balance study plays unless the command says otherwise."""
 
@@ -198,6 +211,10 @@ class ExpectationsFile(SchemaEntry):
     play: Annotated[list[Any], WithJsonSchema(
         {"type": "array", "items": {"$ref": "#/$defs/PlayEntry"}})] = Field(
             default_factory=list, description="What must come of playing.")
+    against: Annotated[list[Any], WithJsonSchema(
+        {"type": "array", "items": {"$ref": "#/$defs/ToleranceEntry"}})] = Field(
+            default_factory=list, description="By how much play may differ from an earlier "
+                                              "version, for `ballotin balance --against`.")
     study: StudyEntry = Field(
         default_factory=StudyEntry, description="Which tables a balance study plays.")
 

@@ -167,5 +167,6 @@ def _is_entry(annotation: Any) -> bool:
 
 def _purpose(owner: type[SchemaEntry], name: str) -> str:
     """What a missing field is for."""
-    text = owner.model_fields[name].description or ""
+    text = next(field.description or "" for key, field in owner.model_fields.items()
+                if name in (key, field.alias))
     return text[:1].lower() + text[1:].rstrip(".")

@@ -163,6 +163,18 @@ class Expectation:
 
 
 @dataclass(frozen=True, slots=True)
+class Tolerance:
+    """By how much a measure may differ from an earlier version; of what, as in an expectation."""
+
+    measure: str
+    where: Where
+    most: float
+    players: tuple[int, ...] = ()
+    bots: str = ""
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Study:
     """Which tables a balance study plays unless the command says otherwise.
 
@@ -182,6 +194,7 @@ class Expectations:
     play: tuple[Expectation, ...] = ()
     study: Study = Study()
     where: Where | None = None
+    tolerances: tuple[Tolerance, ...] = ()
 
 
 SIGN = re.compile(r"\s+([+*-])\s+")

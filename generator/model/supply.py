@@ -1,7 +1,7 @@
 """What the rules may see of a game: its parts and its figures, nothing of how it looks."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from generator.findings import Where
 from generator.model.game import Game, Reference, Value
@@ -67,3 +67,23 @@ def supply_of(game: Game) -> Supply:
     places = {name: game.place(f"options.{name}") for name in game.options}
     return Supply(game.id, game.players, game.types, parts, game.options, game.where,
                   game.rules, places)
+
+
+def aligned(old: Supply, new: Supply) -> Supply:
+    """The new set in the order of the old one; what the old one hasn't comes last.
+
+    Decks are mixed from the order of the parts, so both have the same luck.
+    """
+    order = {part.id: at for at, part in enumerate(old.parts)}
+    types = {name: _in_order(old.types.get(name, ()), words) for name, words in new.types.items()}
+    return replace(new, parts=tuple(sorted(new.parts, key=lambda part: _place(part, order))),
+                   types={name: types[name] for name in _in_order(tuple(old.types), tuple(types))})
+
+
+def _place(part: Part, order: Mapping[str, int]) -> int:
+    return order.get(part.id, len(order))
+
+
+def _in_order(old: Sequence[str], new: Sequence[str]) -> tuple[str, ...]:
+    order = {word: at for at, word in enumerate(old)}
+    return tuple(sorted(new, key=lambda word: order.get(word, len(order))))

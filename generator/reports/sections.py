@@ -193,8 +193,8 @@ def sections_of(study: StudyReport, composition: Sequence[Section],
             PageSection("markers", "Components against each other", "charts.html.j2", markers),
             _gallery_section(study, pictures),
             PageSection("changes", "What if", "tables.html.j2", _changes(study),
-                        "Each is played on the same luck as the game itself, so that the "
-                        "difference is due to the components alone."),
+                        "Unless it says otherwise, each is played on the same luck as the game "
+                        "itself, so that the difference is due to the components alone."),
             PageSection("box", "What the components alone tell", "tables.html.j2",
                         _composition(composition),
                         "Counted from the very files that are printed, without playing."),
@@ -311,7 +311,8 @@ def _changes(study: StudyReport) -> list[TitledTables]:
                                   table_name((each.players, each.bots))))),
           difference(each.value, study.unit(each.measure)),
           difference_span(each.low, each.high, study.unit(each.measure)))
-         for each in change.figures])], folds=False) for change in study.balance.changes]
+         for each in change.figures])], folds=False)
+        for change in study.balance.changes if change.figures]
 
 
 def _composition(sections: Sequence[Section]) -> list[TitledTables]:

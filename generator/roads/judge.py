@@ -1,15 +1,16 @@
 """The judge's road: from an opened game through play to verdicts and a report."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.balance.further import check_worth, look_further
+from generator.balance.gate import Earlier, hold
 from generator.balance.judge import check_expectations
 from generator.balance.measure import Balance
 from generator.balance.plan import StudyPlan, planned
-from generator.balance.study import Crew, run_plan
+from generator.balance.study import Crew, Gate, Played, run_plan
 from generator.cache.store import FORMS, Cache
 from generator.cache.studio import Studio
 from generator.composition.check import Census, CheckResult, difficulties, run_checks, take_census
@@ -18,6 +19,8 @@ from generator.export.target import Artifact
 from generator.faces.face import Look, Piece
 from generator.findings import Findings, Stop
 from generator.load.game_folder import Opened
+from generator.load.revision import open_edition
+from generator.load.study_file import read_figures
 from generator.model.supply import supply_of
 from generator.play.executors import executor_for
 from generator.progress import Progress
@@ -64,13 +67,32 @@ def balance(opened: Opened, plan: StudyPlan, workers: str, progress: Progress,
         raise Stop(findings)
     players, lineups = planned(supply, expected.study, plan.players, plan.lineups)
     whole = replace(plan, players=players, lineups=lineups, seconds=expected.study.seconds)
+    earlier = _earlier(opened, plan.against, findings) if plan.against else None
+
+    def gatekeeper(played: Sequence[Played], crew: Crew) -> Gate:
+        return hold(earlier, played, expected.tolerances, crew) if earlier else Gate()
+
     with crew_of(workers, progress, findings) as crew:
         check_worth(supply, whole, crew)
         found = run_plan(supply, expected, whole, crew, title=opened.game.title,
-                         where=opened.where)
+                         where=opened.where, gatekeeper=gatekeeper)
         points = {piece.id: piece.points for piece in shown_pieces(opened.game, {})
                   if piece.points is not None}
         return look_further(found, supply, whole, crew, points)
+
+
+def _earlier(opened: Opened, against: str, findings: Findings) -> Earlier:
+    """What a study is held to: a file's figures, a folder, or the game as git has it.
+
+    A revision alone means the game itself; REV:PATH may name another folder.
+    """
+    if Path(against).is_file():
+        figures = read_figures(Path(against), opened.game.id, findings)
+        findings.stop_on_errors()
+        return Earlier(against, None, figures)
+    named = ":" in against or Path(against).is_dir()
+    edition = open_edition(against if named else f"{against}:{opened.where}", findings)
+    return Earlier(against, supply_of(edition.opened.game))
 
 
 def report(opened: Opened, found: Balance, out: Path | None, progress: Progress,

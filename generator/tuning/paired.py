@@ -1,6 +1,6 @@
 """The same luck with two sets of components: by how much every figure differs, how surely."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from generator.balance.apart import OF_COMPONENTS, OF_THE_GAME, Apart, apart, corrected
@@ -8,7 +8,7 @@ from generator.balance.blocks import Sample
 from generator.balance.measure import Table, lineup_words
 from generator.balance.plan import Sitting, StudyPlan, sittings
 from generator.balance.study import Crew, table_of, take_sample
-from generator.model.supply import Part, Supply
+from generator.model.supply import Supply, aligned
 from generator.rules.registry import playable
 
 GAMES = 2_000
@@ -52,23 +52,6 @@ def play_contest(old: Supply, new: Supply, plan: StudyPlan, crew: Crew) -> Conte
         tables.append((sitting.spec.players, after.lineup, sitting.games))
         found += apart(old_games, new_games, (*OF_THE_GAME, *OF_COMPONENTS))
     return Contest(plan.seed, plan.options, tuple(tables), corrected(found))
-
-
-def aligned(old: Supply, new: Supply) -> Supply:
-    """The new set in the order of the old one; what the old one hasn't comes last."""
-    order = {part.id: at for at, part in enumerate(old.parts)}
-    types = {name: _in_order(old.types.get(name, ()), words) for name, words in new.types.items()}
-    return replace(new, parts=tuple(sorted(new.parts, key=lambda part: _place(part, order))),
-                   types={name: types[name] for name in _in_order(tuple(old.types), tuple(types))})
-
-
-def _place(part: Part, order: Mapping[str, int]) -> int:
-    return order.get(part.id, len(order))
-
-
-def _in_order(old: Sequence[str], new: Sequence[str]) -> tuple[str, ...]:
-    order = {word: at for at, word in enumerate(old)}
-    return tuple(sorted(new, key=lambda word: order.get(word, len(order))))
 
 
 def _sample(sitting: Sitting, table: Table, name: str, crew: Crew) -> Sample:

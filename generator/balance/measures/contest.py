@@ -12,7 +12,7 @@ from generator.balance.measure import (
     histogram,
 )
 from generator.play.study import Counts, shares_of_a_win
-from generator.statistics import Z95, Bootstrap, Estimate, share
+from generator.statistics import Z95, Counted, Estimate, share
 
 
 def _compensation(counts: Counts, table: Table) -> Readings:
@@ -62,10 +62,10 @@ def _kingmaking(counts: Counts, table: Table) -> Readings:
 
 def _uses(counts: Counts, table: Table) -> Readings:
     # Boards and aids lie there all the time: a kind of which nothing is used isn't for that.
-    kinds = {key[1] for key in counts if key[0] == "used" and key[3]}
-    for kind, part in dict.fromkeys(key[1:3] for key in counts if key[0] == "used"):
+    kinds = {key[1] for key in counts if key[0] == "uses" and key[3]}
+    for kind, part in dict.fromkeys(key[1:3] for key in counts if key[0] == "uses"):
         if kind in kinds:
-            drawn = Bootstrap(histogram(counts, "used", kind, part))
+            drawn = Counted(histogram(counts, "uses", kind, part))
             yield Reading(drawn.mean(), drawn.total, part)
 
 
@@ -91,6 +91,6 @@ MEASURES = (
             "How often a component, of whatever kind, is named in a choice or goes to another "
             "place in a game. Asked with --uses, for parts that nobody takes from an offer, such "
             "as abilities, discs and tips.",
-            "mean of times named or moved from one turn to the next; bootstrap over games", _uses,
+            "mean of times named or moved from one turn to the next; interval over games", _uses,
             "component"),
 )

@@ -1,7 +1,16 @@
 """Whether better play wins, and whether a rule is worth using."""
 
-from generator.balance.measure import Measure, Reading, Readings, Table, finished_games, wins_of
+from generator.balance.measure import (
+    Measure,
+    Reading,
+    Readings,
+    Table,
+    finished_games,
+    histogram,
+    wins_of,
+)
 from generator.play.study import Counts
+from generator.statistics import Counted
 
 
 def _skill(counts: Counts, table: Table) -> Readings:
@@ -17,9 +26,29 @@ def _skill(counts: Counts, table: Table) -> Readings:
 
 def _restricted(counts: Counts, table: Table) -> Readings:
     for found in _skill(counts, table):
-        if "!" in found.of:
+        if "!" in found.of and not untested(counts, found.of):
             even = 1 / table.players
             yield Reading(found.found.plus(-even), found.n, found.of)
+
+
+def untested(counts: Counts, bot: str) -> str:
+    """Why a bot that does without something shows nothing about it; empty if it does."""
+    for word in bot.split("!")[1:]:
+        used = histogram(counts, "used", word)
+        if used and not any(used):
+            return f"no other bot ever chose '{word}'"
+        if used and not counts["kept from", word]:
+            return f"all its choices begin with '{word}' where one does, so it never did without"
+    return ""
+
+
+def _rule_uses(counts: Counts, table: Table) -> Readings:
+    words = dict.fromkeys(word for bot in table.bots for word in bot.split("!")[1:])
+    for word in words:
+        used = histogram(counts, "used", word)
+        if used:
+            seats = Counted(used, 0)
+            yield Reading(seats.mean(), seats.total, word)
 
 
 ORDER = 4
@@ -36,4 +65,8 @@ MEASURES = (
             "do better without.",
             "wins per seat of the restricted bot − 1 / players", _restricted, "bot",
             stops=True),
+    Measure("rule-uses", "How often a rule is used", "number",
+            "How often a bot that may makes a choice beginning with the word, in a game. Where "
+            "nobody does, nothing can be said about doing without.",
+            "mean over seat-games of choices that begin with the word", _rule_uses, "word"),
 )

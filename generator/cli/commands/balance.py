@@ -53,6 +53,9 @@ from generator.cli.report import Report
               help="Also tell how often somebody who can't win decides who does.")
 @click.option("--uses", is_flag=True,
               help="Also tell how often each component of any kind is used in a game.")
+@click.option("--against", metavar="REV|FILE",
+              help="Fail if play differs from the game at a git revision (or REV:PATH, or a "
+              "folder), or from a balance.json, by more than expectations.yaml allows.")
 @shared.workers_option
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Where the report goes.  [default: output/<game>]")
@@ -64,7 +67,7 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
             ablate: tuple[str, ...], twin: bool, ladder: bool, never: tuple[str, ...],
             strategies: bool, learn: bool, deals: int | None, worth: str,
             confirm: tuple[str, ...] | None, kingmaking: bool, uses: bool,
-            workers: str, out: Path | None, no_report: bool) -> None:
+            against: str | None, workers: str, out: Path | None, no_report: bool) -> None:
     """Let bots play GAME thousands of times and judge how balanced it is.
 
     Measures fairness between seats, scores, length, tension and every component, each figure
@@ -80,6 +83,7 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
         ballotin balance chocolatiers --ablate box-36 --twin
         ballotin balance chocolatiers --quick --strategies --worth --confirm search
         ballotin balance my-game --strict --format github
+        ballotin balance my-game --against v1
     """
     from generator.balance.plan import QUICK, RELEASE, Further, StudyPlan
     from generator.cli.balance_text import balance_text
@@ -96,10 +100,12 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
         raise click.UsageError(f"--{'learn' if learn else 'deals'} needs --strategies")
     if confirm and len(confirm) > 1:
         raise click.UsageError("--confirm takes one bot, which then sits on all seats")
+    if against and precision:
+        raise click.UsageError("--against needs a fixed number of games, not --until-precise")
+    further = Further(strategies, learn, deals or 0, worth, (confirm or ("",))[0], kingmaking, uses)
     plan = StudyPlan(players, lineups, sum(sizes), seed, options, rotate,
                      precision=precision or 0.0, ablate=ablate, twin=twin, ladder=ladder,
-                     never=never, further=Further(strategies, learn, deals or 0, worth,
-                                                  (confirm or ("",))[0], kingmaking, uses))
+                     never=never, further=further, against=against or "")
     _check_seats(lineups, players)
     with report.progress() as progress:
         opened = report.open(game, judged=True)
@@ -110,6 +116,9 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
             made = judge.report(opened, found, out, progress, report.findings)
             report.result(artifacts_text(made.folder, made.artifacts), folder=str(made.folder),
                           files=artifacts_json(made.artifacts))
+        # Last, so that the report is there when the build fails.
+        for each in found.broken:
+            report.findings.add(each)
 
 
 def _check_seats(lineups: tuple[tuple[str, ...], ...], players: tuple[int, ...]) -> None:

@@ -15,7 +15,8 @@ from generator.play.study import Counts
 
 def row(measure: str = "turns", of: str = "", q: float = 0.001, value: float = 2.0,
         half: float = 0.5) -> Apart:
-    return Apart(measure, of, 2, "greedy", 10, 10 + value, value, value - half, value + half, q, 0.1)
+    return Apart(measure, of, 2, "greedy", 10, 10 + value, value, value - half, value + half, q,
+                 0.1)
 
 
 @pytest.mark.parametrize(("each", "word"), [

@@ -184,21 +184,16 @@ def test_games_that_were_cut_off_are_told_even_if_there_are_none() -> None:
 
 
 EVERYTHING: Counts = Counter({
-    **GAMES, **exposed(0, (100, 80), (10, 8)), ("choices", 1): 5, ("decisions", 40): 100,
-    ("turns", 20): 100, ("offered", 0): 50, ("offer-turns", 0): 80, ("taken", 0): 40,
-    ("on-offer", 4): 2000, ("score", 0, 9.0): 60, ("score", 1, 7.0): 40,
-    ("source", 0, "boxes", 8.0): 2, ("margin", 2.0): 99, ("lead-changes", 3): 99,
-    ("drama", 0.3): 99, ("decisive", 0.5): 99, ("ended-by", 0): 99, ("empty", 0, 6): 2,
-    ("reshuffle", 0, 2): 1, ("lead", 0, 2.0): 99, ("lead", 1, -2.0): 99, ("half-led",): 90,
-    ("half-won",): 120, ("king", 1): 3, ("used", "box", "box-01", 2): 9, ("king", 0): 9,
-    ("won", "greedy"): 117, ("won", "greedy!reserve"): 81})
     **GAMES, **exposed(0, (100, 80), (10, 8)), **sums("branching", (15, 5)),
     **sums("forced", (2, 5)), **sums("stagnation", (80, 40)), **sums("empty-offer", (0, 2000)),
     ("free", 30): 99, ("decisions", 40): 100, ("turns", 20): 100, ("offer-turns", 0, 4): 50,
     ("score", 0, 9.0): 60, ("score", 1, 7.0): 40,
     ("points-from", "boxes", 8.0): 2, ("margin", 2.0): 99, ("lead-changes", 3): 99,
     ("drama", 0.3): 99, ("decisive", 0.5): 99, ("empty", 0, 6): 2,
-    ("reshuffle", 0, 2): 1, ("won", "greedy"): 117, ("won", "greedy!reserve"): 81})
+    ("reshuffle", 0, 2): 1, ("won", "greedy"): 117, ("won", "greedy!reserve"): 81,
+    ("used", "reserve", 1): 99, ("kept from", "reserve"): 40, ("lead", 0, 2.0): 99,
+    ("lead", 1, -2.0): 99, ("half-led",): 90, ("half-won",): 120, ("king", 1): 3, ("king", 0): 9,
+    ("uses", "box", "box-01", 2): 9})
 FULL = Table(2, ("greedy", "greedy!reserve"), TWO.tracked, TWO.piles, TWO.kinds)
 
 
@@ -281,3 +276,17 @@ def test_wins_with_a_part_that_every_seat_takes_are_known_without_playing_much()
     found = figures("win-when-taken", {("picks", 0, 2, 2, 2): 100})[0]
     assert found.value == 0.5
     assert found.high - found.low < 0.1
+
+
+@pytest.mark.parametrize(("more", "figure"), [
+    ({("used", "reserve", 2): 5, ("used", "reserve", 0): 5, ("kept from", "reserve"): 3}, True),
+    ({("used", "reserve", 0): 10, ("kept from", "reserve"): 3}, False),
+    ({("used", "reserve", 2): 10}, False)])
+def test_doing_without_is_judged_only_where_it_was_tested(more: dict[tuple[object, ...], int],
+                                                          figure: bool) -> None:
+    assert bool(figures("restricted", MIXED_GAMES | more, MIXED)) == figure
+
+
+def test_uses_of_a_rule_are_of_the_bots_that_may() -> None:
+    counts: dict[tuple[object, ...], int] = {("used", "reserve", 2): 5, ("used", "reserve", 0): 5}
+    assert values("rule-uses", counts, MIXED) == {"reserve": 1.0}

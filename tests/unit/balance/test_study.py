@@ -56,7 +56,7 @@ def test_a_study_plays_every_table_and_counts_its_games(small: Balance) -> None:
 
 def test_every_measure_but_those_that_are_asked_for_has_a_figure(small: Balance) -> None:
     named = {each.name for each in measures()} - {"skill", "restricted",
-                                                       "kingmaking", "uses"}
+                                                       "kingmaking", "uses", "rule-uses"}
     assert {each.measure for each in small.figures} == named
 
 
@@ -100,7 +100,7 @@ def test_leaving_a_component_out_tells_what_differs(supply: Supply) -> None:
     found = study(supply, StudyPlan((2,), RANDOM, 20, ablate=(part,), twin=True)).changes
     assert [each.title for each in found] == [f"{part} as a neutral twin"]
     assert {each.measure for each in found[0].figures} == {
-        "turns", "decisions", "score", "seat-share", "first-player-advantage"}
+        "win-when-taken", "turns", "decisions", "score", "seat-share", "first-player-advantage"}
 
 
 class Broken(Executor):

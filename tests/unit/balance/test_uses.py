@@ -29,17 +29,17 @@ def test_what_lies_elsewhere_has_moved() -> None:
 
 
 def test_abilities_that_are_chosen_are_used(counts: Counts) -> None:
-    assert any(key[1] == "ability" and key[3] for key in counts if key[0] == "used")
+    assert any(key[1] == "ability" and key[3] for key in counts if key[0] == "uses")
 
 
 def test_customers_that_are_served_are_used(counts: Counts) -> None:
-    assert any(key[1] == "customer" and key[3] for key in counts if key[0] == "used")
+    assert any(key[1] == "customer" and key[3] for key in counts if key[0] == "uses")
 
 
 def test_every_component_is_counted_once_a_game_used_or_not(counts: Counts) -> None:
     games: Counter[object] = Counter()
     for key, many in counts.items():
-        if key[0] == "used":
+        if key[0] == "uses":
             games[key[2]] += many
     assert set(games.values()) == {counts["games",]}
 
@@ -47,7 +47,7 @@ def test_every_component_is_counted_once_a_game_used_or_not(counts: Counts) -> N
 def test_kinds_of_which_nothing_is_used_have_no_figure() -> None:
     measure = measure_named("uses")
     assert measure
-    played = Counter({("used", "board", "board-1", 0): 3, ("used", "ability", "ability-1", 0): 3,
-                      ("used", "ability", "ability-2", 4): 3})
+    played = Counter({("uses", "board", "board-1", 0): 3, ("uses", "ability", "ability-1", 0): 3,
+                      ("uses", "ability", "ability-2", 4): 3})
     assert {each.of: each.value for each in measure.figures(played, Table(2, ("greedy",) * 2))} == {
         "ability-1": 0.0, "ability-2": 4.0}
