@@ -104,20 +104,22 @@ def goal_of(verdicts: Sequence[Verdict]) -> Goal:
 
 
 BEST = 3
+# So many changes of the winner are taken back, one by one, to see whether they do anything.
+TAKEN_BACK = 3
 MOST_ROUNDS = 8
 WIDTHS = (32, 16, 8, 4)
 FIRST = (100, 50)
 FEWEST_CHECKED = 100
 # The part of the budget that races; the rest checks what they found, on fresh games.
-RACING = 0.7
+RACING = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
     """`rounds` races of `width` candidates, of which half go on and play as much again.
 
-    `first` is how many games each plays at each table before half of them go; the best few and
-    the present set play `check` fresh games at each.
+    `first` is how many games each plays at each table before half of them go; the best few, the
+    present set, and the winner without single changes play `check` fresh games at each.
     """
 
     rounds: int
@@ -138,7 +140,7 @@ class Schedule:
 def schedule(budget: int, tables: int) -> Schedule | None:
     """The widest race of which the budget allows two rounds, or one; None if it allows none."""
     racing = int(budget * RACING)
-    check = int(budget * (1 - RACING)) // (tables * (BEST + 1))
+    check = int(budget * (1 - RACING)) // (tables * (BEST + 1 + TAKEN_BACK))
     for rounds in (2, 1):
         for width in WIDTHS:
             for first in FIRST:

@@ -18,9 +18,10 @@ from generator.composition.constraints import result_of
 from generator.findings import Findings
 from generator.model.expectation import Constraint, Expectation
 from generator.model.supply import supply_of
-from generator.statistics import jackknife, t_for
+from generator.statistics import ALPHA, jackknife, t_for
 from generator.tuning.race import (
     BEST,
+    TAKEN_BACK,
     Goal,
     Race,
     Refusals,
@@ -117,11 +118,15 @@ def tune(task: Task, plan: Schedule, crew: Crew) -> Tuned:
     finalists = [checker.finalist(each, present, goal, len(best)) for each in best]
     # Of those that are as near the one that meets the goal more surely.
     finalists.sort(key=lambda each: (-each.nearer, goal.risk(one.figure for one in each.verdicts)))
+    if finalists and finalists[0].better:
+        winner = checker.lean(finalists[0], present, goal, len(best))
+        finalists = [winner, *(each for each in finalists[1:]
+                               if each.candidate != winner.candidate)]
     ending: Ending = "found" if any(each.better for each in finalists) \
         else "nothing" if finalists else "no room"
     tried = sum(each is not None for each in race.known.values()) - 1
-    return Tuned(ending, plan, spent * (1 + len(best)) + race.games, tried, race.refusals, goal,
-                 verdicts, tuple(finalists))
+    return Tuned(ending, plan, spent * len(checker.played) + race.games, tried, race.refusals,
+                 goal, verdicts, tuple(finalists))
 
 
 def _near(candidate: Candidate, luck: Random, task: Task) -> Candidate:
@@ -151,9 +156,16 @@ class Checker:
         self.task = task
         self.plan = plan
         self.crew = crew
+        self.played: dict[Candidate, tuple[Sample, ...]] = {}
 
     def samples(self, candidate: Candidate, name: str) -> tuple[Sample, ...]:
-        """Fresh games of a candidate, table by table."""
+        """Fresh games of a candidate, table by table; they are played once."""
+        if candidate not in self.played:
+            self.played[candidate] = self.play(candidate, name)
+        return self.played[candidate]
+
+    def play(self, candidate: Candidate, name: str) -> tuple[Sample, ...]:
+        """Play the fresh games of a candidate."""
         self.crew.progress.stage(name, self.plan.check * len(self.task.seats))
         found = []
         for seat in self.task.seats:
@@ -195,6 +207,29 @@ class Checker:
         return Finalist(candidate, self.verdicts(samples, self.task.expected),
                         self.misses(samples, present), corrected(differences), nearer,
                         nearer - half, nearer + half)
+
+
+    def lean(self, whole: Finalist, present: Sequence[Sample], goal: Goal, of: int) -> Finalist:
+        """A winner without those of its changes that do nothing.
+
+        One goes if without it the set is still better than the present one, and not surely
+        further from the goal than with it. Totals that are to be kept need all of them.
+        """
+        best = whole
+        for change in () if self.task.keep_total else whole.candidate[:TAKEN_BACK]:
+            less = tuple(each for each in best.candidate if each != change)
+            if not less or not _playable(less, self.task):
+                continue
+            found = self.finalist(less, present, goal, of)
+            gain, error = _nearer(self.samples(best.candidate, ""), self.samples(less, ""), goal)
+            half = t_for(ALPHA, len(present[0].blocks) - 1) * error
+            if found.better and gain + half >= 0:
+                best = found
+        return best
+
+
+def _playable(candidate: Candidate, task: Task) -> bool:
+    return _keeps(candidate, task.census) and all(seat.table(candidate) for seat in task.seats)
 
 
 def _about(verdict: Verdict) -> tuple[object, ...]:

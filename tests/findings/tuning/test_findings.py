@@ -125,7 +125,7 @@ def test_a_bound_that_no_figure_can_lie_in() -> None:
 def test_a_budget_that_is_too_small() -> None:
     assert said(GAME, "--vary", "card.*.copies", *SEATS, "--budget", "500") == (1, (
         "error[tune/budget]: 500 games are too few for a single round at 2 tables\n"
-        "  hint: it takes 2,667\n"
+        "  hint: it takes 3,500\n"
         "1 error\n"))
 
 
@@ -143,7 +143,7 @@ def test_nothing_is_expected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_goal_that_no_game_tells_of() -> None:
     assert said("components/chocolatiers-light", "--vary", "box-tile.*.value", "--target",
-                "restricted<0.1", "--bots", "random", "--players", "2", "--budget", "1400") == (1, (
+                "restricted<0.1", "--bots", "random", "--players", "2", "--budget", "1800") == (1, (
         "--target: error[tune/no-goal]: no game that was played tells anything about restricted\n"
         "  hint: play the tables that it is about, with --players and --bots\n"
         "1 error\n"))

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from generator.tuning.race import BEST, FEWEST_CHECKED, Schedule, least_budget, schedule
+from generator.tuning.race import (
+    BEST,
+    FEWEST_CHECKED,
+    TAKEN_BACK,
+    Schedule,
+    least_budget,
+    schedule,
+)
 
 
 def cost(plan: Schedule, tables: int) -> int:
@@ -15,7 +22,7 @@ def cost(plan: Schedule, tables: int) -> int:
         for level in plan.levels:
             games += left * (level - before)
             before, left = level, left // 2
-    return tables * (games + plan.check * (BEST + 1))
+    return tables * (games + plan.check * (BEST + 1 + TAKEN_BACK))
 
 
 @pytest.mark.parametrize("budget", [2_000, 5_000, 20_000, 200_000, 5_000_000])

@@ -18,7 +18,7 @@ from generator.load.game_folder import open_game
 from generator.model.expectation import Constraint
 from generator.play.study import Engines, Spec, run_study
 from generator.roads.judge import census_of
-from generator.tuning.race import Rung, Schedule, Seat, parse_target, rung_batch
+from generator.tuning.race import Rung, Schedule, Seat, goal_of, parse_target, rung_batch
 from generator.tuning.tuner import Checker, Task, Tuned, tune
 from generator.tuning.vary import parameters, parse_vary
 
@@ -71,8 +71,9 @@ def test_of_those_that_are_as_near_the_surest_comes_first(census: Census) -> Non
 
 
 def test_games_are_counted_as_they_are_played(richer: Tuned) -> None:
-    # Each round: four play 8 games and two of them 8 more; the present set plays 16 once.
-    assert richer.games == 2 * (4 * 8 + 2 * 8) + 16 + 50 * 4
+    # Each round: four play 8 games and two of them 8 more; the present set plays 16 once. Then it
+    # and three others play 50, and the winner without each of three changes.
+    assert richer.games == 2 * (4 * 8 + 2 * 8) + 16 + 50 * (4 + 3)
     assert richer.tried == 8
 
 
@@ -159,3 +160,25 @@ def test_only_the_last_engines_are_kept(census: Census) -> None:
     for key in "bc":
         engines.engine(key, lambda: spec)
     assert list(engines.built) == ["b", "c"]
+
+
+def test_a_change_that_does_nothing_is_taken_back(census: Census) -> None:
+    same = next(int(str(each.values["value"])) for each in census.game.components
+                if each.id == "box-01")
+    whole = (("box-01", "value", same), *((f"box-{number:02}", "value", 30)
+                                          for number in range(2, 9)))
+    task = task_of(census, "score > 80")
+    checker = Checker(task, FEW, Crew(None, Silence(), Findings()))
+    present = checker.samples((), "")
+    goal = goal_of(checker.verdicts(present, task.expected))
+    finalist = checker.finalist(whole, present, goal, 1)
+    assert checker.lean(finalist, present, goal, 1).candidate == whole[1:]
+
+
+def test_totals_that_are_to_be_kept_need_every_change(census: Census) -> None:
+    task = replace(task_of(census, "score > 80"), keep_total=True)
+    checker = Checker(task, FEW, Crew(None, Silence(), Findings()))
+    present = checker.samples((), "")
+    goal = goal_of(checker.verdicts(present, task.expected))
+    finalist = checker.finalist((("box-01", "value", 2), ("box-02", "value", 30)), present, goal, 1)
+    assert checker.lean(finalist, present, goal, 1) is finalist
