@@ -15,6 +15,7 @@ from generator.balance.measure import (
     title_of,
     unit_of,
 )
+from generator.balance.outstanding import outstanding
 from generator.cli.answers_text import answers_text
 from generator.cli.table import table
 from generator.model.expectation import within
@@ -96,9 +97,15 @@ FEW = 5
 
 def balance_text(balance: Balance) -> str:
     """The whole summary."""
-    return "\n\n".join([*_verdicts(balance), *_tables(balance), *_parts(balance),
-                        *answers_text(balance),
+    return "\n\n".join([*_outstanding(balance), *_verdicts(balance), *_tables(balance),
+                        *_parts(balance), *answers_text(balance),
                         *(_change(each) for each in balance.changes), f"again: {balance.command}"])
+
+
+def _outstanding(balance: Balance) -> Iterator[str]:
+    found = outstanding(balance)
+    if found:
+        yield wording.typed("\n".join(found))
 
 
 def _verdicts(balance: Balance) -> Iterator[str]:

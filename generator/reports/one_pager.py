@@ -52,6 +52,8 @@ def draw_sign(canvas: look.PageCanvas, word: Word, middle: look.Point) -> None:
 PAGE = Size(210, 297)
 LEFT, RIGHT = 15.0, 195.0
 HALF = 104.0
+# Beside the numbers of games.
+NAME_ROOM = 28.0
 BODY_END = 184.0
 CELL = 36.0
 FOOT = 284.0
@@ -87,8 +89,10 @@ def _head(canvas: look.PageCanvas, study: StudyReport) -> float:
     y = 20.0
     y += canvas.block((LEFT, y), canvas.wrap(study.balance.title, TITLE, RIGHT - LEFT)[:2], TITLE)
     for text, style in ((played(study.balance), look.BODY),
+                        (" ".join(study.outstanding), look.STRONG),
                         (summary(study.balance.verdicts), look.STEP)):
-        y += canvas.block((LEFT, y + 1), canvas.wrap(text, style, RIGHT - LEFT)[:3], style) + 1
+        lines = canvas.wrap(text, style, RIGHT - LEFT)[:3] if text else []
+        y += canvas.block((LEFT, y + 1), lines, style) + 1 if lines else 0
     canvas.line([(LEFT, y + 3), (RIGHT, y + 3)], look.RULE)
     return y + 8
 
@@ -133,11 +137,12 @@ def _seats(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
         shares = study.figures("seat-share", table)
         if len(shares) < 2:
             continue
-        if y + 8 + 4.6 * len(shares) > BODY_END - 34:
+        name = canvas.wrap(table_name(table), look.SMALL_STRONG, RIGHT - HALF - 6)
+        if y + 4 + 4.2 * len(name) + 4.6 * len(shares) > BODY_END - 34:
             canvas.block((HALF + 6, y), ["other tables: see balance.html"], look.SMALL)
             return y + 6
-        canvas.block((HALF + 6, y), [table_name(table)], look.SMALL_STRONG)
-        y = _seat_rows(canvas, shares, y + 4.2) + 2.4
+        y += canvas.block((HALF + 6, y), name, look.SMALL_STRONG)
+        y = _seat_rows(canvas, shares, y + 0.4) + 2.4
     return y
 
 
@@ -168,11 +173,18 @@ def _lengths(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
         canvas.text((x, y + 1), words, look.SMALL, "end")
     y += 2.4
     for players, bots, games in study.balance.tables:
-        if y + 5 > BODY_END:
+        table = (players, bots)
+        if not study.figures("turns", table):
+            # Played for one question, which isn't how long it takes.
+            continue
+        name = canvas.wrap(table_name(table), look.SMALL_STRONG, NAME_ROOM)
+        if y + 1.4 + 3.8 * len(name) > BODY_END:
             break
         canvas.line([(HALF + 6, y), (RIGHT, y)], look.HAIR)
-        table = (players, bots)
-        canvas.text((HALF + 6, y + 3.8), table_name(table), look.SMALL_STRONG)
+        for line in name[:-1]:
+            canvas.text((HALF + 6, y + 3.8), line, look.SMALL_STRONG)
+            y += 3.8
+        canvas.text((HALF + 6, y + 3.8), name[-1], look.SMALL_STRONG)
         canvas.text((150, y + 3.8), f"{games:,}", look.SMALL, "end")
         canvas.text((173, y + 3.8), _mean(study, "turns", table), look.SMALL, "end")
         canvas.text((RIGHT, y + 3.8), _mean(study, "minutes", table), look.SMALL, "end")

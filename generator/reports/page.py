@@ -37,7 +37,7 @@ def page(study: StudyReport, composition: Sequence[Section],
     fonts, title = FontLibrary(study.box.fonts), study.balance.title
     body = _templates().get_template("body.html.j2").render(
         title=title, subtitle=study.box.subtitle, played=played(study.balance),
-        summary=summary(study.balance.verdicts), version=__version__,
+        outstanding=study.outstanding, summary=summary(study.balance.verdicts), version=__version__,
         sections=with_answers(sections_of(study, composition, pictures, TextMeasure(fonts)),
                               study))
     style = _text("page.css")

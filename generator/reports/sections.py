@@ -168,7 +168,8 @@ def _pick_heading(key: str, table: Table, marks: Sequence[PlotMark]) -> ChartHea
     how = "strong frame" if any(mark.thumb for mark in marks) else "filled dot"
     told = f"A {how} marks the {sure} of {len(marks)} whose effect is more than luck." if sure \
         else "No effect is more than luck could make."
-    caption = f"{told} High up: those who take it win more. Far left: it is left lying."
+    caption = (f"{told} High up: those who take it win more. Far left: it is left lying. "
+               "Where pictures would hide each other, a line leads to the place, or a dot is all.")
     return ChartHeading(key, f"Picked and won with: {table_name(table)}", caption, "")
 
 
@@ -389,7 +390,10 @@ class GalleryTable:
 
 
 def _gallery_section(study: StudyReport, pictures: Mapping[str, Thumbnail]) -> PageSection:
-    tables = study.tables or ((0, ""),)
+    played = [table for table in study.tables if any(
+        measure.of == "component" and study.figures(measure.name, table)
+        for measure in study.measures.values())]
+    tables = played or study.tables[:1] or ((0, ""),)
     intro = f"Play figures are those of {table_name(tables[0])}." if study.tables else ""
     content = {"kinds": study.box.kinds,
                "tables": [_gallery(study, table, pictures) for table in tables]}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from generator.balance.measure import Balance, Figure, Histogram, Measure, Verdict, Word, measures
+from generator.balance.outstanding import outstanding
 from generator.cache.studio import Studio
 from generator.composition.check import declared
 from generator.faces.face import Face, Piece
@@ -100,6 +101,15 @@ class StudyReport:
     def by_component(self, measure: str, table: Table) -> dict[str, Figure]:
         """The figures of a measure at a table by component."""
         return {each.of: each for each in self.figures(measure, table)}
+
+    @property
+    def outstanding(self) -> tuple[str, ...]:
+        """What stands out, in sentences."""
+        return outstanding(self.balance, self._called)
+
+    def _called(self, name: str) -> str:
+        item = self.box.item(name)
+        return item.name if item else name
 
     def histograms(self, name: str, table: Table) -> list[Histogram]:
         """The histograms of a name at a table that counted anything."""

@@ -9,7 +9,8 @@ from generator.text.style import TextMeasure
 
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
-RINGS = 46
+# So many ninths of a picture away it still belongs to its place; further away it would mislead.
+RINGS = 14
 AROUND = 24
 # Up and down before sideways: labels and boxes are wider than high.
 TURNS = sorted(range(AROUND), key=lambda turn: (abs(turn % 12 - 6), turn))

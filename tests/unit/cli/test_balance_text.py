@@ -21,9 +21,10 @@ STUDY = Balance(
     (Change("without box-01", (Figure("turns", 0.5, 0.25, 0.75, 9000, 2, "greedy"),)),))
 
 
-def test_a_study_tells_verdicts_first_then_tables_and_what_stands_out() -> None:
-    first, *parts = balance_text(STUDY).split("\n\n")
+def test_a_study_tells_what_stands_out_then_verdicts_and_tables() -> None:
+    out, first, *parts = balance_text(STUDY).split("\n\n")
     rest = "\n\n".join(part for part in parts if not part.startswith("Questions"))
+    assert out == "Seat 1 wins 60.0 % of the games, where 33.3 % is even (3 players, greedy)."
     assert [line.split("  ")[0] for line in first.splitlines()] == [
         "verdict", "missed", "undecided, about 27,000 more games", "met"]
     assert rest == """\

@@ -66,7 +66,7 @@ def light(tmp_path: Path) -> Path:
     ("check", "GAME"),
     ("validate", "GAME"),
     ("balance", "GAME", *QUICK, "--out", "kit"),
-    ("tune", "GAME", "--vary", "box-tile.*.value", "--target", "turns<1", "--budget", "1400",
+    ("tune", "GAME", "--vary", "box-tile.*.value", "--target", "turns<1", "--budget", "1800",
      *QUICK[2:]),
     ("play", "GAME", *QUICK),
     ("list", "kinds", "--game", "GAME"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
+from math import dist
 
 import pytest
 from hypothesis import given, settings
@@ -135,8 +136,16 @@ def test_marks_in_one_place_can_be_drawn(letters: TextMeasure) -> None:
              for index in range(40)]
     axes = (Axis("x", percent), Axis("y", number, "none"))
     drawn = scatter(HEADING, axes, marks, letters).wide
-    assert drawn.count("<use") > 20
+    assert drawn.count("<use") >= 4
     assert drawn.count("<use") + drawn.count('class="dot hollow"') == 40
+
+
+@settings(max_examples=40, deadline=None)
+@given(points)
+def test_no_picture_lies_far_from_its_place(places: list[tuple[int, int]]) -> None:
+    wanted = [Wanted(place, 18, 18) for place in places]
+    for want, middle in zip(wanted, around(wanted, AREA, 2.0), strict=True):
+        assert middle is None or dist(want.at, middle) <= 1.5 * 18
 
 
 def test_names_are_escaped(letters: TextMeasure) -> None:

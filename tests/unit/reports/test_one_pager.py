@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 import pikepdf
@@ -61,3 +62,37 @@ def test_it_says_what_it_is(sheet: bytes) -> None:
 
 def test_the_same_study_is_the_same_sheet(sheet: bytes, study: StudyReport) -> None:
     assert one_pager(study) == sheet
+
+
+def test_what_stands_out_comes_before_the_verdicts(study: StudyReport) -> None:
+    shares = [replace(each, value=0.7, low=0.68, high=0.72) if each.measure == "seat-share"
+              else each for each in study.balance.figures]
+    text = words(one_pager(replace(study, balance=replace(study.balance, figures=tuple(shares)))))
+    assert text.index("wins 70.0") < text.index("Of 5 expectations")
+
+
+def test_tables_that_were_played_for_one_question_have_no_length(study: StudyReport) -> None:
+    asked = (2, "greedy!reserve,greedy", 1000)
+    text = words(one_pager(replace(study, balance=replace(
+        study.balance, tables=(*study.balance.tables, asked)))))
+    assert "greedy!reserve, greedy" not in text[text.index("Length"):text.index("Picked most")]
+
+
+def boxes(data: bytes, text: str) -> list[tuple[float, float, float]]:
+    """The left, right and lower edge of each place where a text stands, in points."""
+    with pdfium.PdfDocument(data) as document:
+        page = document[0].get_textpage()
+        search, found = page.search(text), []
+        while place := search.get_next():
+            first, last = (page.get_charbox(place[0] + step) for step in (0, place[1] - 1))
+            found.append((first[0], last[2], first[1]))
+    return found
+
+
+def test_a_long_name_leaves_room_for_its_games(sheet: bytes) -> None:
+    (_, _, top), = boxes(sheet, "Length")
+    (_, _, end), = boxes(sheet, "Picked most")
+    names = [right for _, right, y in boxes(sheet, "greedy") if end + 9 < y < top]
+    (games,) = [left for left, _, y in boxes(sheet, "5,000") if y < top]
+    assert names
+    assert max(names) < games
