@@ -18,12 +18,12 @@ MOST_TAKEN = 12
 
 def record_batch(spec: Spec, first: int, count: int) -> Counts:
     """The counts of some games; the study's batch function for those who measure."""
-    rules = engine_of(spec)
+    rules, without = engine_of(spec), _without(spec.bots)
     counts: Counts = Counter()
     for game in range(first, first + count):
         seating, streams = spec.seating(game), spec.streams(game)
         bots = bots_for(seating, streams)
-        watched = [Watched(bot, _without(spec.bots)) for bot in bots] if _without(spec.bots) else []
+        watched = [Watched(bot, without) for bot in bots] if without else []
         record_match(rules, watched or bots, streams.chance(), counts, seating)
         for each in watched:
             each.count(counts)
@@ -160,10 +160,13 @@ class _Log:
             strength = min(len(gained), MOST_TAKEN)
             for part in seen | took:
                 took_it = int(part in took)
-                seats = met.setdefault(part, [0, 0, 0])
-                seats[0] += took_it
+                seats = met.get(part)
+                if seats is None:
+                    seats = met[part] = [0, 0, 0]
                 seats[1] += 1
-                seats[2] += share * took_it
+                if took_it:
+                    seats[0] += 1
+                    seats[2] += share
                 counts["exposed", part, seat, strength, took_it] += 1
                 if share:
                     counts["exposed-win", part, seat, strength, took_it] += share
