@@ -18,8 +18,8 @@ PARTS = 1000
 # tell nothing of how worth goes with difficulty.
 FEWEST = 4
 FEWEST_TO_BEND = 12
-# A component that is off by less than this, in points, is nothing to worry about.
-TRIFLE = 0.75
+# A component that is off by less than this, in points, has the number that it should have.
+TRIFLE = 0.5
 # If it could be off by this much, more games have to tell before it is called fair.
 GROSS = 2.0
 # Tukey's biweight: residuals beyond so many times their middle one count for nothing in the fit.
