@@ -280,6 +280,79 @@ SHEET: tuple[Code, ...] = (
 )
 
 
+FACE: tuple[Code, ...] = (
+    Code(
+        "face/not-shown",
+        "The rules use a field, but no side of the piece shows it, and neither does an aid or a "
+        "board.",
+        "Players can only play by what they see. Ballotin gives the field another value and looks "
+        "whether text, icons or shapes change; a number has to be more than a colour. Print it "
+        "with data-slot, or show an icon by data-use. As a warning: some pieces of the kind show "
+        "it, and this one doesn't.",
+    ),
+    Code(
+        "face/hidden",
+        "A text or an icon stands in the template, but nobody sees it.",
+        "With another value the picture stays the same there, or nearly so. Something may be drawn "
+        "over it, it may have no ink or the colour of what it lies on, or lie where the cut takes "
+        "it away.",
+    ),
+    Code(
+        "face/fixed-word",
+        "A face shows one word or icon of a type on all pieces, whatever theirs is.",
+        "Mostly it is what the template was drawn with, and nobody replaced. Let it follow the "
+        "field: data-use=\"{type}\" for an icon, data-slot=\"strings.{type}\" for a word. If all "
+        "pieces are meant to show it, give the icon or the string another name.",
+    ),
+    Code(
+        "face/fixed-number",
+        "A face prints one number on all pieces, though they have different ones.",
+        "Mostly it is what the template was drawn with: print the field with data-slot.",
+    ),
+    Code(
+        "face/not-translated",
+        "Words stand in a template, though the game has a string for them.",
+        "They are printed the same in every language: use the string with data-slot.",
+    ),
+    Code(
+        "face/same",
+        "Two pieces differ by the rules, but look the same.",
+        "Nobody can tell them apart on the table. Show on the front what differs; if it is only a "
+        "colour, let a shape or a word differ with it: many people, and many printers, see greys.",
+    ),
+    Code(
+        "face/words-alike",
+        "Two words of a type have pictures that can't be told apart.",
+        "Draw them differently. What differs only by hue, as red and green do, is one colour to "
+        "one man in twelve: let the shape differ, too, or how light they are.",
+    ),
+    Code(
+        "face/telling-back",
+        "The back of a piece tells what is on the other side, though players mustn't know.",
+        "Pieces of this kind are dealt by luck or held hidden, so all backs must be one picture: "
+        "take fields out of the back's template.",
+    ),
+    Code(
+        "face/cut-off",
+        "The cut takes away a part of a text or of an icon.",
+        "Templates are rectangles, pieces often aren't: a round or rounded cut takes the corners. "
+        "Move it towards the middle, or make it smaller.",
+    ),
+    Code(
+        "face/no-bleed",
+        "The picture ends at the cut.",
+        "A cut that strays by half a millimetre leaves a white edge. Draw what lies at the edge "
+        "to the end of the template, that is over the bleed.",
+    ),
+    Code(
+        "face/blank",
+        "A front shows nothing.",
+        "All of it has one colour, or nearly so; perhaps what is drawn has the colour of its "
+        "ground.",
+    ),
+)
+
+
 OUTPUT: tuple[Code, ...] = (
     Code(
         "output/locked",
@@ -613,7 +686,7 @@ REVISION: tuple[Code, ...] = (
 
 CATALOGUE: dict[str, Code] = {
     code.name: code
-    for stage in (LOAD, REVISION, TEMPLATE, PRESS, SHEET, OUTPUT, RULES, STUDY, COMPOSITION,
-                  BALANCE, TUNING, COMMAND)
+    for stage in (LOAD, REVISION, TEMPLATE, PRESS, SHEET, FACE, OUTPUT, RULES, STUDY,
+                  COMPOSITION, BALANCE, TUNING, COMMAND)
     for code in stage
 }

@@ -14,6 +14,7 @@ from generator.press.stock import Form
 from generator.svg.references import renamed
 from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary
+from generator.units import Size
 
 
 class Studio:
@@ -46,6 +47,16 @@ class Studio:
         if key not in self._forms:
             raise Stop(self._findings)
         return self._forms[key]
+
+    def sketch(self, face: Face) -> Drawing | None:
+        """A face that may never be printed as plain SVG; None if something is wrong with it."""
+        findings = Findings()
+        drawing = self._renderer.draw(face, findings)
+        return None if findings.errors else drawing
+
+    def press(self, drawing: Drawing, size: Size, key: str) -> Form | None:
+        """A sketch as PDF drawing; None if it can't be drawn. Nothing of it is kept."""
+        return self._press.form(drawing, size, key, Findings())
 
     def draw(self, face: Face) -> None:
         """Draw and press a face that isn't known yet; what is wrong with it is a finding."""
@@ -81,9 +92,14 @@ class Fingerprints:
         """The digest of a face."""
         if face.key not in self._known:
             drawing = self._renderer.draw(face, Findings())
-            shown = _Shown(drawing, self._pictures).digest(drawing.root)
-            self._known[face.key] = _digest(shown, face.kind.page, *self._fonts)
+            self._known[face.key] = _digest(look_of(drawing, self._pictures), face.kind.page,
+                                            *self._fonts)
         return self._known[face.key]
+
+
+def look_of(drawing: Drawing, pictures: Mapping[str, str]) -> str:
+    """A digest of what a drawing shows; `pictures` are those of its pictures, by href."""
+    return _Shown(drawing, pictures).digest(drawing.root)
 
 
 class _Shown:

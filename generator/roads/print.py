@@ -102,6 +102,8 @@ def check(opened: Opened, request: Request, progress: Progress, findings: Findin
     jobs = [road.prepare(studio, language) for language in languages]
     findings.stop_on_errors()
     _look_at_edges(jobs[0], findings)
+    if request.only is None:
+        _inspect(jobs[0], findings)
     faces = {face.key for job in jobs for face in faces_of(job.pieces)}
     pieces = sum(each.component.copies_for(request.players) for each in jobs[0].pieces)
     return Seen(game.title, languages, pieces, len(faces), len(jobs[0].sheets))
@@ -110,9 +112,16 @@ def check(opened: Opened, request: Request, progress: Progress, findings: Findin
 def _look_at_edges(job: Job, findings: Findings) -> None:
     """Only pieces that share their cuts need to be looked at, and so the pixels of pdfium."""
     if any(piece.component.kind.cut == "shared" for piece in job.pieces):
-        from generator.export.edges import check_edges  # noqa: PLC0415
+        from generator.inspection.edges import check_edges  # noqa: PLC0415
 
         check_edges(job, findings)
+
+
+def _inspect(job: Job, findings: Findings) -> None:
+    """Look at the faces as a careful designer would: all of them, as some may explain others."""
+    from generator.inspection.inspector import inspect  # noqa: PLC0415
+
+    inspect(job, findings)
 
 
 def _without_front(request: Request, game: Game) -> list[Kind]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from generator.export.edges import check_edges
 from generator.findings import Findings
+from generator.inspection.edges import check_edges
 from generator.press.stock import Form, PdfPart
 from generator.units import PT_PER_MM
 

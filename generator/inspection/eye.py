@@ -1,0 +1,175 @@
+"""An eye for faces, printed or only imagined: what they show, and the pixels that a cut leaves."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.cache.studio import Studio, look_of
+from generator.faces.face import Face, Look
+from generator.faces.phrase import Facts
+from generator.faces.survey import Site, survey
+from generator.faces.template import Template, template
+from generator.findings import Where
+from generator.inspection.marks import Box, Mark, marks_of
+from generator.job import Job
+from generator.model.assets import Assets
+from generator.model.game import Component, Game, Kind, Side, Value
+from generator.pages.kit import shape_of
+from generator.press.raster import Raster, Shot
+from generator.press.stock import Form
+from generator.svg.tree import Drawing
+from generator.text.fonts import FontLibrary
+from generator.units import Size
+
+Colours = NDArray[np.uint8]
+SIDES: tuple[Side, ...] = ("front", "back")
+# Pixels: as many along the longer side of a piece as an eye at arm's length needs, and no more
+# for a millimetre than tell a letter from another.
+LONGER = 300
+MOST_PER_MM, LEAST_PER_MM = 4.0, 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A component's side as it would be drawn, with all that it shows."""
+
+    component: Component
+    side: Side
+    drawing: Drawing
+    marks: tuple[Mark, ...]
+
+
+def with_value(component: Component, field: str, value: Value) -> Component:
+    """The component as if it said something else about itself."""
+    if field == "copies":
+        assert isinstance(value, int)
+        return replace(component, copies=value)
+    return replace(component, values={**component.values, field: value})
+
+
+def per_mm(kind: Kind) -> float:
+    """How many pixels a millimetre of such a piece gets."""
+    most = LONGER / max(kind.page.width, kind.page.height)
+    return min(MOST_PER_MM, max(LEAST_PER_MM, most))
+
+
+class Eye:
+    """Sees the faces of one game in one language, each once."""
+
+    def __init__(self, job: Job, look: Look | None = None) -> None:
+        self.game: Game = job.game
+        self.assets: Assets = job.assets
+        self.look: Look = look or job.settings.look
+        self.fonts = FontLibrary(job.assets.fonts)
+        self._studio: Studio = job.studio
+        self._printed: dict[tuple[str, Side], tuple[Component, Face | None]] = {}
+        for piece in job.pieces:
+            self._printed[piece.component.id, "front"] = piece.component, piece.front
+            self._printed[piece.component.id, "back"] = piece.component, piece.back
+        self._pictures = {href: each.digest for href, each in job.assets.pictures.items()}
+        self._sights: dict[tuple[int, Side], Sight | None] = {}
+        self._sites: dict[tuple[str, Side], tuple[Site, ...]] = {}
+        self._held: list[Component] = []
+        self._digests: dict[int, str] = {}
+
+    def kinds(self) -> Iterator[tuple[Kind, tuple[Component, ...]]]:
+        """The kinds that are printed, with their components."""
+        for name, kind in self.game.kinds.items():
+            those = tuple(each for each in self.game.of_kind(name)
+                          if (each.id, "front") in self._printed)
+            if those:
+                yield kind, those
+
+    def template(self, kind: Kind, side: Side) -> Template | None:
+        """The template of a side, if it has one."""
+        document = self.assets.templates.get(kind.template(side) or "")
+        return template(document) if document else None
+
+    def place(self, kind: Kind, side: Side) -> Where:
+        """Where the template of a side begins, or the kind if it has none."""
+        found = self.template(kind, side)
+        return found.document.root.where if found else kind.where
+
+    def sites(self, kind: Kind, side: Side) -> tuple[Site, ...]:
+        """The elements of a template with their surroundings."""
+        key = (kind.name, side)
+        if key not in self._sites:
+            found = self.template(kind, side)
+            self._sites[key] = tuple(survey(found, self.facts(kind))) if found else ()
+        return self._sites[key]
+
+    def facts(self, kind: Kind) -> Facts:
+        """What all faces of a kind share."""
+        return Facts(self.game, self.assets, kind, self.look)
+
+    def see(self, component: Component, side: Side) -> Sight | None:
+        """A side of a component; None if it has none, or if something is wrong with it."""
+        key = (id(component), side)
+        if key not in self._sights:
+            # Held, so that its id can't become another's.
+            self._held.append(component)
+            self._sights[key] = self._seen(component, side)
+        return self._sights[key]
+
+    def _seen(self, component: Component, side: Side) -> Sight | None:
+        if self.template(component.kind, side) is None:
+            return None
+        drawing = self._studio.sketch(self._face(component, side))
+        if drawing is None:
+            return None
+        return Sight(component, side, drawing, marks_of(drawing, self.assets.symbols, self.fonts))
+
+    def digest(self, sight: Sight) -> str:
+        """The same for sights that look the same, colours and all."""
+        if id(sight) not in self._digests:
+            self._digests[id(sight)] = look_of(sight.drawing, self._pictures)
+        return self._digests[id(sight)]
+
+    def _face(self, component: Component, side: Side) -> Face:
+        return Face("", component.id, component, component.kind, side, self.look, component.where)
+
+    def pixels(self, sights: Sequence[Sight]) -> list[Colours | None]:
+        """What the cut leaves of each, on white paper."""
+        distinct = {id(sight): sight for sight in sights}
+        drawn = {key: _shot(form, sight.component.kind) for key, sight in distinct.items()
+                 if (form := self.form(sight))}
+        taken = dict(zip(drawn, self.shots(drawn.values()), strict=True))
+        return [taken.get(id(sight)) for sight in sights]
+
+    def form(self, sight: Sight) -> Form | None:
+        """A sight, pressed; what is printed comes from the studio."""
+        component, face = self._printed[sight.component.id, sight.side]
+        if face and face.look == self.look and component is sight.component:
+            return self._studio.form(face)
+        return self._studio.press(sight.drawing, sight.component.kind.page, self.digest(sight))
+
+    def shots(self, shots: Iterable[Shot]) -> Iterator[Colours]:
+        """Pictures on white paper."""
+        for pixels in Raster(self.fonts).pixels(list(shots)):
+            paper = pixels[..., 3:].astype(np.uint16)
+            yield ((pixels[..., :3] * paper + 255 * (255 - paper)) // 255).astype(np.uint8)
+
+    def press(self, drawing: Drawing, width: float, height: float) -> Form | None:
+        """Any drawing, pressed."""
+        return self._studio.press(drawing, Size(width, height), look_of(drawing, self._pictures))
+
+
+def _shot(form: Form, kind: Kind) -> Shot:
+    scale = per_mm(kind)
+    return Shot(form, round(kind.trim.width * scale), round(kind.trim.height * scale), kind.bleed,
+                shape_of(kind))
+
+
+def region(kind: Kind, box: Box) -> tuple[slice, slice]:
+    """The pixels of a box on a piece, rows first; none of them if it lies beside the piece."""
+    scale = per_mm(kind)
+    left, top, right, bottom = ((each - kind.bleed) * scale for each in box)
+    return (slice(max(0, int(top)), max(0, int(bottom) + 1)),
+            slice(max(0, int(left)), max(0, int(right) + 1)))
+
+
+def values_of(component: Component) -> Mapping[str, Value]:
+    """What a component says about itself, with how many there are of it."""
+    return {**component.values, "copies": component.copies}
