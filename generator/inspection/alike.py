@@ -16,6 +16,7 @@ from generator.press.raster import Shot
 from generator.rules.reads import Reads
 from generator.svg.tree import Drawing, Element
 from generator.text.style import number
+from generator.units import Size
 
 # Two colours that are nearer than this are one at a glance; of a picture so much has to differ.
 NEAR = 10.0
@@ -184,7 +185,7 @@ def _pictures(eye: Eye, family: Family) -> list[Colours]:
     width = ICON_MM * len(marks)
     root = Element("svg", {"viewBox": f"0 0 {number(width)} {number(ICON_MM)}"}, children,
                    family.where)
-    form = eye.press(Drawing(root, family.ids), width, ICON_MM)
+    form = eye.press(Drawing(root, family.ids), Size(width, ICON_MM))
     if form is None:
         return []
     (sheet,) = eye.shots([Shot(form, ICON_PIXELS * len(marks), ICON_PIXELS)])

@@ -23,14 +23,14 @@ LETTERS_MM = 0.3
 # An icon seldom fills the corners of its box; its middle is what must be there.
 ICON_PART = 0.45
 # What is larger than this part of the piece, or repeated so often, is a ground to be cut.
-LARGE = 0.6
+LARGE = 0.85
 MANY = 8
 MOST_LOOKED_AT = 4
 # Beside the cut, on both sides of it: how far, which colour is bare paper, and how much of the
 # edge may be bare outside where it isn't inside.
 EDGE_MM = 0.6
 BARE = 250
-BARE_PART = 0.06
+BARE_PART = 0.015
 # Colours of a front that are no further apart than this show nothing.
 PLAIN = 16
 
@@ -60,7 +60,7 @@ def _masks(eye: Eye, kinds: Sequence[Kind]) -> dict[str, Mask]:
                        kind.where)
         root = Element("svg", {"viewBox": f"0 0 {number(page.width)} {number(page.height)}"},
                        (rect,), kind.where)
-        form = eye.press(Drawing(root, {}), page.width, page.height)
+        form = eye.press(Drawing(root, {}), page)
         assert form
         scale = per_mm(kind)
         shots.append(Shot(form, round(kind.trim.width * scale), round(kind.trim.height * scale),

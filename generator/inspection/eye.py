@@ -12,7 +12,7 @@ from generator.faces.phrase import Facts
 from generator.faces.survey import Site, survey
 from generator.faces.template import Template, template
 from generator.findings import Where
-from generator.inspection.marks import Box, Mark, marks_of
+from generator.inspection.marks import Box, Known, Mark, marks_of
 from generator.job import Job
 from generator.model.assets import Assets
 from generator.model.game import Component, Game, Kind, Side, Value
@@ -72,6 +72,8 @@ class Eye:
         self._sights: dict[tuple[int, Side], Sight | None] = {}
         self._sites: dict[tuple[str, Side], tuple[Site, ...]] = {}
         self._held: list[Component] = []
+        self._sketches = 0
+        self._known: Known = {}
         self._digests: dict[int, str] = {}
 
     def kinds(self) -> Iterator[tuple[Kind, tuple[Component, ...]]]:
@@ -119,7 +121,8 @@ class Eye:
         drawing = self._studio.sketch(self._face(component, side))
         if drawing is None:
             return None
-        return Sight(component, side, drawing, marks_of(drawing, self.assets.symbols, self.fonts))
+        return Sight(component, side, drawing, marks_of(
+            drawing, self.assets.symbols, self.fonts, self._known))
 
     def digest(self, sight: Sight) -> str:
         """The same for sights that look the same, colours and all."""
@@ -143,7 +146,7 @@ class Eye:
         component, face = self._printed[sight.component.id, sight.side]
         if face and face.look == self.look and component is sight.component:
             return self._studio.form(face)
-        return self._studio.press(sight.drawing, sight.component.kind.page, self.digest(sight))
+        return self.press(sight.drawing, sight.component.kind.page)
 
     def shots(self, shots: Iterable[Shot]) -> Iterator[Colours]:
         """Pictures on white paper."""
@@ -151,9 +154,10 @@ class Eye:
             paper = pixels[..., 3:].astype(np.uint16)
             yield ((pixels[..., :3] * paper + 255 * (255 - paper)) // 255).astype(np.uint8)
 
-    def press(self, drawing: Drawing, width: float, height: float) -> Form | None:
+    def press(self, drawing: Drawing, size: Size) -> Form | None:
         """Any drawing, pressed."""
-        return self._studio.press(drawing, Size(width, height), look_of(drawing, self._pictures))
+        self._sketches += 1
+        return self._studio.press(drawing, size, f"sketch {self._sketches}")
 
 
 def _shot(form: Form, kind: Kind) -> Shot:

@@ -7,7 +7,7 @@ from generator.inspection.alike import check_pieces, check_words
 from generator.inspection.cut import check_cut
 from generator.inspection.eye import Eye
 from generator.inspection.fixed import check_fixed
-from generator.inspection.secrets import Secrets, check_backs
+from generator.inspection.secrets import check_backs
 from generator.inspection.shown import check_shown
 from generator.job import Job
 from generator.model.supply import supply_of
@@ -23,6 +23,6 @@ def inspect(job: Job, findings: Findings) -> None:
     check_shown(eye, reads, same, findings)
     if reads:
         check_pieces(eye, reads, findings)
-        check_backs(eye, Secrets(supply), findings)
+        check_backs(eye, supply, findings)
     check_fixed(eye, reads, findings)
     check_cut(eye, findings)

@@ -47,23 +47,28 @@ class Mark(NamedTuple):
                                       round(bottom, 2))
 
 
-def marks_of(drawing: Drawing, library: Mapping[str, Element], fonts: FontLibrary
+# What groups hold that don't change from face to face, each with the group: its id stays its own.
+Known = dict[tuple[int, Matrix, TextStyle], tuple[Element, tuple[Mark, ...]]]
+
+
+def marks_of(drawing: Drawing, library: Mapping[str, Element], fonts: FontLibrary, known: Known
              ) -> tuple[Mark, ...]:
     """Everything that a drawing shows, in the order in which it is drawn.
 
     The symbols of a library are icons, whatever they are made of; those of the template itself
-    may hold others.
+    may hold others. What is `known` of other drawings of the same game is used.
     """
-    walk = _Walk(drawing, library, fonts)
+    walk = _Walk(drawing, library, fonts, known)
     return tuple(walk.below(drawing.root, frame(drawing.root), TextStyle(), 0))
 
 
 class _Walk:
     """Goes through one drawing and what it refers to."""
 
-    def __init__(self, drawing: Drawing, library: Mapping[str, Element], fonts: FontLibrary
-                 ) -> None:
+    def __init__(self, drawing: Drawing, library: Mapping[str, Element], fonts: FontLibrary,
+                 known: Known) -> None:
         self.ids = drawing.ids
+        self.known = known
         self.library = library
         self.fonts = fonts
         self.telling: dict[int, bool] = {}
@@ -96,7 +101,10 @@ class _Walk:
                                             if each in attrs)])
             yield Mark("shape", name, moved(_extent(element.tag, attrs), matrix), element)
         else:
-            yield from self.below(element, matrix, style, depth)
+            key = (id(element), matrix, style)
+            if key not in self.known:
+                self.known[key] = element, tuple(self.below(element, matrix, style, depth))
+            yield from self.known[key][1]
 
     def use(self, element: Element, matrix: Matrix, style: TextStyle, depth: int
             ) -> Iterator[Mark]:

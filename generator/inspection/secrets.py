@@ -1,7 +1,7 @@
 """Backs keep secrets: what is drawn blind or held hidden looks the same from behind."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 import numpy as np
@@ -18,22 +18,27 @@ from generator.rules.registry import options_of, playable, rules_for
 
 SEEDS = 6
 HIDDEN = 3
-STEPS = 40
+STEPS = 150
 NOTHING: Counter[str] = Counter()
 MOST_BACKS = 8
 
 
 class Secrets:
-    """The kinds of pieces that luck deals, and those that some seat can't see."""
+    """The kinds of pieces that luck deals, and those that some seat can't see.
 
-    def __init__(self, supply: Supply) -> None:
+    Only `asked` kinds are looked for: play that may be long ends when all of them were dealt.
+    """
+
+    def __init__(self, supply: Supply, asked: Set[str]) -> None:
         self.dealt: set[str] = set()
         self.held: set[str] = set()
         self._kinds = {part.id: part.kind for part in supply.parts}
-        for index, rules in enumerate(_engines(supply)):
+        followed: set[int] = set()
+        for rules in _engines(supply):
             table = self._watch(rules)
-            if not index:
-                self._follow(rules, table)
+            if rules.players not in followed:
+                followed.add(rules.players)
+                self._follow(rules, table, asked)
 
     def _watch(self, rules: Rules[Any]) -> Any:
         """What differs from table to table, and what a seat can't see; one of the tables."""
@@ -48,11 +53,11 @@ class Secrets:
                 self.held |= self._moved(lies, rules.whereabouts(hidden))
         return tables[0]
 
-    def _follow(self, rules: Rules[Any], table: Any) -> None:
-        """Play on for a while: what another luck would have moved elsewhere is drawn blind."""
+    def _follow(self, rules: Rules[Any], table: Any, asked: Set[str]) -> None:
+        """Play on: what another luck would have moved elsewhere is drawn blind."""
         luck = Random(0)
         for step in range(STEPS):
-            if table.over:
+            if table.over or asked <= self.dealt:
                 return
             choice = rules.sample(table, luck)
             other = rules.clone(table)
@@ -86,16 +91,19 @@ def _engines(supply: Supply) -> Iterator[Rules[Any]]:
             yield rules
 
 
-def check_backs(eye: Eye, secrets: Secrets, findings: Findings) -> None:
+def check_backs(eye: Eye, supply: Supply, findings: Findings) -> None:
     """Tell backs that give away which piece it is.
 
     What lies open on both sides, as pieces out of a bag do, has the same template twice; it is
     no secret unless somebody holds it hidden.
     """
-    for kind, components in eye.kinds():
-        hidden = kind.name in secrets.held or (kind.name in secrets.dealt
-                                               and kind.back != kind.front)
-        if hidden and eye.template(kind, "back"):
+    telling = [(kind, components) for kind, components in eye.kinds()
+               if (back := eye.template(kind, "back")) and back.reads.asks_component(kind)]
+    if not telling:
+        return
+    secrets = Secrets(supply, {kind.name for kind, _ in telling if kind.back != kind.front})
+    for kind, components in telling:
+        if kind.name in secrets.held or (kind.name in secrets.dealt and kind.back != kind.front):
             _check_kind(eye, kind, components, findings)
 
 

@@ -158,9 +158,9 @@ def _changes(eye: Eye, trial: Trial) -> list[Change]:
             come = tuple(mark for mark in after.marks if not _taken(were, mark))
             gone = len(before.marks) + len(come) - len(after.marks)
             # A word may be told by a colour; no number is.
-            colours = isinstance(trial.value, str | bool) \
-                and eye.digest(before) != eye.digest(after)
-            changes.append(Change(trial, before, after, come, bool(come or gone) or colours))
+            differs = bool(come or gone) or (isinstance(trial.value, str | bool)
+                                             and eye.digest(before) != eye.digest(after))
+            changes.append(Change(trial, before, after, come, differs))
         elif eye.template(kind, side):
             return []
     return changes
