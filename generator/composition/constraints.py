@@ -20,6 +20,8 @@ from generator.svg.tree import Document
 
 OPTIONS = "options"
 SHOWN = 5
+# More places than these lead nowhere.
+FEW = 8
 # No number of cards is as many: nothing stands in for anything else.
 NEVER = 1_000
 
@@ -91,12 +93,18 @@ class ConstraintCase:
         low = made.low is None or figure >= Fraction(str(made.low))
         high = made.high is None or figure <= Fraction(str(made.high))
         wrong = "" if low and high else f"{subject} is {shown}, not {expected}"
-        return Result(subject, expected, shown, wrong, self.option_at())
+        return Result(subject, expected, shown, wrong, self.option_at() or self.copies_at())
 
     def option_at(self) -> tuple[Where, ...]:
         """Where the option stands that a constraint is about, if it is about one."""
         place = self.census.game.places.get(f"options.{self.constraint.field}")
         return (place,) if place and self.constraint.of == OPTIONS else ()
+
+    def copies_at(self) -> tuple[Where, ...]:
+        """Where the copies of components stand that are counted, if they are few."""
+        if self.constraint.check != "count" or len(self.components) > FEW:
+            return ()
+        return tuple(each.places.get("copies", each.where) for each in self.components)
 
     def blamed(self, subject: str, expected: str, faults: Sequence[tuple[Component, str]],
                field: str) -> Result:
@@ -331,7 +339,7 @@ def _in_strings(assay: ConstraintCase) -> Result:
         text = words.strings.get(made.field, "")
         if untold(text, words.language, wanted):
             silent.append(words)
-        elif extra := surplus(text, words.language, [*wanted, *besides]):
+        elif made.complete and (extra := surplus(text, words.language, [*wanted, *besides])):
             more.append((words, ", ".join(f"{each:g}" for each in extra)))
     subject, expected = f"the string '{made.field}'", f"{names}: {numbers}"
     if not silent and not more:
@@ -365,26 +373,40 @@ def _in_template(assay: ConstraintCase) -> Result:
         ink = ART
         lacking = _missing(made.shows, document, census, ink)
         subject = subject + (" with low ink" if lacking else "")
+    wanted = {float(number) for name in made.shows for number in figures_of(name, census)}
     if not lacking:
-        return Result(subject, shown, "told")
+        return _odd_numbers(assay, document, wanted)
     said = [f"the {_numbers(name, census)} of '{name}'" for name in lacking]
-    wanted = {number for name in made.shows for number in figures_of(name, census)}
     odd = [each.where for each in places(document, census.game.options, ink)
            if each.written and each.count not in wanted]
     return Result(subject, shown, "not told", f"{subject} doesn't tell {' and '.join(said)}",
                   (*(odd or [document.root.where]), *_options_at(lacking, census)))
 
 
+def _odd_numbers(assay: ConstraintCase, document: Document, wanted: set[float]) -> Result:
+    """What a template tells in writing beside all that it has to tell."""
+    made, language = assay.constraint, assay.census.game.languages[0]
+    subject, shown = f"the template '{made.field}'", ", ".join(made.shows)
+    odd = [(number, where) for text, where in written(document, "")
+           for number in surplus(text, language, wanted)] if made.complete else []
+    said = ", ".join(f"{number:g}" for number, _ in odd)
+    return Result(subject, shown, "told", f"{subject} tells {said}, and shows '{shown}'"
+                  if odd else "", tuple(where for _, where in odd))
+
+
 def _missing(shows: Iterable[str], document: Document, census: Census, ink: str) -> list[str]:
     """What of all that a template has to tell it doesn't tell."""
     options = census.game.options
-    read = options_read(document, ink)
-    counts = Counter(float(each.count) for each in places(document, options, ink))
+    read = Counter(options_read(document, ink))
+    counts = Counter(float(each.count) for each in places(document, options, ink) if each.written)
     for text, _ in written(document, ink):
         counts.update(each.value for each in numerals(text, census.game.languages[0]))
     lacking = []
     for shown in shows:
-        if shown in read:
+        # Reading an option tells it once: as itself, or by as many places as it has entries.
+        option = shown.removesuffix(".length")
+        if read[option]:
+            read[option] -= 1
             continue
         wanted = Counter(map(float, figures_of(shown, census)))
         if wanted - counts:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.composition.check import Census
 from generator.findings import Where
@@ -24,7 +24,8 @@ ART, LOW = "art", "low"
 class Places:
     """So many places of a board; `written` if the template itself says how many.
 
-    A `track` is as long as somebody likes; anything else stands for something of the rules.
+    A `track` is as long as somebody likes, and what is repeated without numbers may be an
+    `ornament`; anything else stands for something of the rules.
     """
 
     count: int
@@ -32,6 +33,7 @@ class Places:
     written: bool
     sides: tuple[int, ...] = ()
     track: bool = False
+    ornament: bool = False
 
 
 def seen(document: Document, ink: str = LOW) -> Iterator[Element]:
@@ -50,19 +52,28 @@ def seen(document: Document, ink: str = LOW) -> Iterator[Element]:
                          if isinstance(child, Element))
 
 
-def options_read(document: Document, ink: str = LOW) -> set[str]:
-    """The options that a template tells in some way."""
-    return {name for element in seen(document, ink) for attr, text in element.attrs.items()
-            if attr.startswith(DATA) for name in READ.findall(text)}
+def options_read(document: Document, ink: str = LOW) -> list[str]:
+    """The options that a template tells in some way, each as often as it does."""
+    return [name for element in seen(document, ink) for attr, text in element.attrs.items()
+            if attr.startswith(DATA) for name in READ.findall(text)]
 
 
 def written(document: Document, ink: str = LOW) -> Iterator[tuple[str, Where]]:
-    """The texts that stand on every piece as they are."""
+    """The texts that stand on every piece as they are, those around values among them."""
     for element in seen(document, ink):
-        if element.tag in ("text", "tspan") and not {"data-slot", "data-text"} & set(element.attrs):
+        if "data-text" in element.attrs:
+            yield _around(element.attrs["data-text"]), element.where
+        elif element.tag in ("text", "tspan") and "data-slot" not in element.attrs:
             for child in element.children:
                 if isinstance(child, str) and child.strip():
                     yield child, element.where
+
+
+def _around(text: str) -> str:
+    """What stands around the names in braces."""
+    while NAME.search(text):
+        text = NAME.sub(" ", text)
+    return text
 
 
 def places(document: Document, options: Mapping[str, object], ink: str = LOW) -> Iterator[Places]:
@@ -82,8 +93,9 @@ def places(document: Document, options: Mapping[str, object], ink: str = LOW) ->
             if first is not None and last is not None:
                 yield Places(last - first + 1, where, attrs.get("data-to", "").isdecimal(),
                              track=True)
-        elif "data-repeat" in attrs and _numbered(element):
-            yield from _one(attrs["data-repeat"], options, where)
+        elif "data-repeat" in attrs and ("data-at" not in attrs or _numbered(element)):
+            for each in _one(attrs["data-repeat"], options, where):
+                yield replace(each, ornament=not _numbered(element))
 
 
 def _one(text: str, options: Mapping[str, object], where: Where) -> Iterator[Places]:

@@ -169,7 +169,9 @@ class _Reading:
             word, entry.of or "", self.tree.at((*self.path, word)), only=entry.only or "",
             up_to=entry.up_to or "", condition=entry.has or "", players=entry.players,
             per=tuple((entry.per or {}).items()), plus=entry.plus or 0.0,
-            rounding=entry.round or "", shows=entry.shows or (), figures=entry.is_,
+            rounding=entry.round or "", figures=entry.is_,
+            shows=(entry.shows,) if isinstance(entry.shows, str) else entry.shows or (),
+            complete=isinstance(entry.shows, tuple),
             goes=entry.goes or "", bands=entry.bands or (), paid_with=entry.paid_with or "",
             hand=entry.hand or 0)
         about = getattr(entry, word)

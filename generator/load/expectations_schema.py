@@ -51,10 +51,10 @@ def _bots(value: Any) -> tuple[str, ...]:
                   "write the name of a bot, or several like [greedy, random]")
 
 
-def _shows(value: Any) -> tuple[str, ...]:
+def _shows(value: Any) -> str | tuple[str, ...]:
     several = value if isinstance(value, list) else [value]
     if several and all((isinstance(each, str) and each) or is_number(each) for each in several):
-        return tuple(str(each) for each in several)
+        return tuple(str(each) for each in several) if several is value else str(value)
     raise refusal("field/value", f"{{it}} can't be {brief(value)}",
                   "write an option, a kind, a number, or several like [hand-limit, 2]")
 
@@ -94,7 +94,7 @@ Bots = Annotated[tuple[str, ...], BeforeValidator(_bots), WithJsonSchema(
                {"type": "array", "minItems": 1, "items": {"type": "string"}}]})]
 
 
-Shows = Annotated[tuple[str, ...], BeforeValidator(_shows), WithJsonSchema(
+Shows = Annotated[str | tuple[str, ...], BeforeValidator(_shows), WithJsonSchema(
     {"anyOf": [{"type": ["string", "number"]},
                {"type": "array", "minItems": 1, "items": {"type": ["string", "number"]}}]})]
 OptionFigures = Annotated[Any, BeforeValidator(_figures), WithJsonSchema(
@@ -150,9 +150,9 @@ class ConstraintEntry(Bounded):
     round: Literal["up", "down", "nearest"] | None = Field(
         None, description="formula: how to come to a whole number.")
     shows: Shows | None = Field(
-        None, description="printed: all numbers that it tells: options such as hand-limit, "
-                          "prices.0 or prices.length; kinds, whose pieces are counted; numbers; "
-                          "each alone or with +, - or * between.")
+        None, description="printed: the figure that it tells, or a list of all that it tells: "
+                          "options such as hand-limit, prices.0 or prices.length; kinds, whose "
+                          "pieces are counted; numbers; each alone or with +, - or * between.")
     is_: OptionFigures | None = Field(
         None, alias="is", description="figure: its number, or all numbers of a list, or one for "
                                       "each number of players; a field is one of them.")

@@ -123,9 +123,10 @@ class Constraint:
     figure; `condition` is what each component must have, or whose share is asked for; `players`
     counts the copies that so many players need. A formula is `plus` and so much (`per`) for each
     field, with `rounding` up, down or to the nearest. `shows` are the figures that a printed
-    string or template tells, each as `terms` reads it. An option is just as in `figures`, or
-    `goes` up or down. What is paid for is worth as much as `bands` say: so much from such a chance
-    on; where rules don't say how, it is paid with pieces of a kind, out of a `hand` of so many.
+    string or template tells, each as `terms` reads it, and no others if it is `complete`. An option
+    is just as in `figures`, or `goes` up or down. What is paid for is worth as much as `bands` say:
+    so much from such a chance on; where rules don't say how, it is paid with pieces of a kind, out
+    of a `hand` of so many.
     """
 
     check: str
@@ -142,6 +143,7 @@ class Constraint:
     plus: float = 0.0
     rounding: str = ""
     shows: tuple[str, ...] = ()
+    complete: bool = False
     figures: tuple[float, ...] | Mapping[int, float] | None = None
     goes: str = ""
     bands: tuple[tuple[float, float], ...] = ()

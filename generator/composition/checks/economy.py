@@ -83,6 +83,9 @@ def types(census: Census, findings: Findings) -> Section | None:
     rows: list[tuple[Cell, ...]] = []
     bars: list[SectionBar] = []
     for name, words in census.game.types.items():
+        for sort in census.game.kinds.values():
+            if supply_fields(sort, words):
+                _check_one_each(sort, words, census.game.of_kind(sort.name), findings)
         counts = {} if name in weighed else _counts(census, words)
         for word in words if counts else ():
             shares = []
@@ -94,6 +97,22 @@ def types(census: Census, findings: Findings) -> Section | None:
     if not rows:
         return None
     return Section("Types", ("type", "word", "kind", "times", "share"), tuple(rows), tuple(bars))
+
+
+def _check_one_each(kind: Kind, words: tuple[str, ...], components: tuple[Component, ...],
+                    findings: Findings) -> None:
+    """Report a second piece of a word where there would be just one of each."""
+    if len(components) != len(words) or len(kind.fields) != 1:
+        return
+    (name,) = kind.fields
+    first: dict[Value, Component] = {}
+    lacking = [word for word in words if all(each.values.get(name) != word for each in components)]
+    for each in components:
+        other = first.setdefault(each.values.get(name), each)
+        if other is not each and lacking:
+            findings.warning("composition/duplicate", f"'{each.id}' is {each.values.get(name)} as "
+                             f"'{other.id}' is, and no {kind.title.lower()} is {lacking[0]}",
+                             each.places.get(name, each.where), "", (other.where,))
 
 
 def _counts(census: Census, words: tuple[str, ...]) -> dict[str, Counter[str]]:
@@ -245,7 +264,7 @@ def _beats(one: Offer, other: Offer) -> bool:
 CHECKS = (
     Check(("composition/unsupplied", "composition/unasked", "composition/lopsided"),
           "Supply and demand", supply, order=30, totals=True),
-    Check((), "Types", types, order=35, totals=True),
+    Check(("composition/duplicate",), "Types", types, order=35, totals=True),
     Check(("composition/duplicate", "composition/dominated"), "Duplicates and dominated", offers,
           order=45),
 )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from generator.composition.check import Cell, Census, Check, Section
+from generator.composition.drawn import written
 from generator.findings import Findings, Where
 from generator.model.assets import Words
 from generator.model.game import Component
@@ -12,6 +13,7 @@ from generator.model.game import Component
 MARKUP = re.compile(r":[\w-]+:|[*_\\]")
 HAN = re.compile(r"[぀-ヿ㐀-鿿豈-﫿]")
 LATIN = re.compile(r"[^\W\d_]{2,}")
+WORD = re.compile(r"[^\W\d_]{3,}")
 HAN_LANGUAGES = ("ja", "zh")
 # Words that no sentence of a language does without, and that others don't have.
 COMMON = {
@@ -40,8 +42,11 @@ def names(census: Census, findings: Findings) -> Section | None:
         if spoken is not languages[0]:
             own = [key for key in spoken.strings if _own(spoken, languages[0], key)]
             _check_texts(spoken, languages, own, findings)
+            _check_siblings(spoken, languages[0], own, findings)
             _check_pieces(census, spoken, findings)
             _check_kinds(census, spoken, findings)
+        elif len(languages) > 1:
+            _check_templates(census, languages, findings)
         rows.append((spoken.language, len(spoken.strings), len(findings) - before))
         before = len(findings)
     return Section("Names and languages", ("language", "strings", "doubtful"), tuple(rows)) \
@@ -104,6 +109,39 @@ def _check_texts(spoken: Words, languages: list[Words], own: Iterable[str],
             findings.warning("composition/untranslated", f"'{key}' in {spoken.language} seems to "
                              f"be written in {other_language}: {_brief(text)}", spoken.where[key],
                              "translate it")
+
+
+def _check_siblings(spoken: Words, first: Words, own: Iterable[str], findings: Findings) -> None:
+    """Report two texts of a sort that are one in a language, and two in the first."""
+    said: dict[tuple[str, str], list[str]] = {}
+    for key in own:
+        # Of one sort are 'box.text' and 'wild.text', or 'tea.green' and 'tea.white'.
+        owner, _, last = key.rpartition(".")
+        if owner and key in first.strings and not key.startswith((*PROPER, "kind.")):
+            for sort in (f"{owner}.*", f"{'*.' * key.count('.')}{last}"):
+                said.setdefault((sort, _plain(spoken.strings[key])), []).append(key)
+    told = set()
+    for (_, text), keys in said.items():
+        for key in keys[1:]:
+            differ = _plain(first.strings[key]) != _plain(first.strings[keys[0]])
+            if text and differ and key not in told:
+                told.add(key)
+                findings.warning("composition/same-name", f"'{keys[0]}' and '{key}' say the same "
+                                 f"in {spoken.language}, and not in {first.language}: "
+                                 f"{_brief(spoken.strings[key])}", spoken.where[key], "",
+                                 _places(spoken, keys[0]))
+
+
+def _check_templates(census: Census, languages: list[Words], findings: Findings) -> None:
+    """Report words that stand in a template, and so are the same in all languages."""
+    names = {name for kind in census.game.kinds.values() for name in (kind.front, kind.back)}
+    for name, document in census.templates.items():
+        for text, where in written(document, "") if name in names else ():
+            if WORD.search(MARKUP.sub(" ", text)):
+                findings.warning("composition/untranslated", f"'{_brief(' '.join(text.split()))}' "
+                                 "stands in the template, so it is the same in "
+                                 f"{' and '.join(each.language for each in languages)}", where,
+                                 "show a string by data-slot=\"strings.…\"")
 
 
 def _check_pieces(census: Census, spoken: Words, findings: Findings) -> None:

@@ -9,10 +9,12 @@ from generator.composition.check import Cell, Census, Check, Section, declared
 from generator.composition.drawn import options_read
 from generator.findings import Findings
 from generator.model.expectation import OPTION, terms
+from generator.rules.registry import playable
 
 NAMED = re.compile(rf"(?<![\w.]){re.escape(OPTION)}([\w-]+)")
-# Shorter lists have no shape that one number could break.
-SHAPED = 5
+# Shorter lists have no shape that one number could break, and of these few, only all different
+# ones have.
+SHAPED = 4
 MOST = 0.5
 
 
@@ -25,6 +27,7 @@ def figures(census: Census, findings: Findings) -> Section | None:
     # Whoever tells most of the figures means to tell all of them.
     read_by_rules = set(census.reads.options) if census.reads else set()
     telling = len(read_by_rules & (told | held)) > MOST * len(read_by_rules)
+    _check_unruled(census, told | held, findings)
     rows: list[tuple[Cell, ...]] = []
     for name, value in options.items():
         read = name in read_by_rules
@@ -75,6 +78,17 @@ def _check_use(census: Census, name: str, *, read: bool, used: bool, telling: bo
                          f"shows: {name}, or the figure itself by figure: {name}")
 
 
+def _check_unruled(census: Census, used: set[str], findings: Findings) -> None:
+    """Report what nothing uses in a game without rules, if it uses most of its options."""
+    options = census.game.options
+    idle = [name for name in options if name not in used]
+    if census.supply.engine not in playable() and len(idle) < (1 - MOST) * len(options):
+        for name in idle:
+            findings.warning("composition/unused-option", "no template and no expectation reads "
+                             f"'{name}'", census.game.place(f"{OPTION}{name}"),
+                             "show it on a face, or remove it")
+
+
 def _check_shape(census: Census, name: str, value: object, findings: Findings) -> None:
     """Report one number that breaks an order that all the others keep."""
     where = census.game.place(f"{OPTION}{name}")
@@ -83,8 +97,8 @@ def _check_shape(census: Census, name: str, value: object, findings: Findings) -
         if len(numbers) > 2 and not _ordered(numbers):
             findings.warning("composition/uneven", f"'{name}' neither rises nor falls with the "
                              f"number of players: {_shown(value)}", where)
-    elif isinstance(value, list) and len(value) >= SHAPED and all(map(_whole, value)) \
-            and not _ordered(value):
+    elif isinstance(value, list) and all(map(_whole, value)) and not _ordered(value) \
+            and (len(value) > SHAPED or len(set(value)) == SHAPED):
         odd = [index for index in range(len(value)) if _ordered(value[:index] + value[index + 1:])]
         if odd:
             findings.warning("composition/uneven", f"'{name}' would go one way but for the "

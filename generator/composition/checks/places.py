@@ -16,7 +16,7 @@ def boards(census: Census, findings: Findings) -> Section | None:
     for name in _templates(census):
         document = census.templates[name]
         for each in dict.fromkeys(places(document, census.game.options, "")):
-            if each.written and not each.track:
+            if each.written and not each.track and not each.ornament:
                 fits = _fits(each, known)
                 rows.append((name, each.where.line, each.count, ", ".join(fits)))
                 if not fits and name not in held:

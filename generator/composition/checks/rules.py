@@ -106,7 +106,8 @@ def enough(census: Census, findings: Findings) -> Section | None:
             rows.append((players, need.kind, need.needed, there, spare[-1], need.why))
             if lacking := need.lacking(supply, players):
                 findings.add(lacking)
-            elif need.kind in used_up and players == max(census.game.players) and spare[-1]:
+            elif need.kind in used_up and spare[-1] and (players == max(census.game.players) or any(
+                    part.by_players for part in supply.of_kind(need.kind))):
                 _tell_idle(need, players, spare[-1], census, findings)
     if not rows:
         return None
@@ -115,11 +116,11 @@ def enough(census: Census, findings: Findings) -> Section | None:
 
 
 def _tell_idle(need: Need, players: int, idle: int, census: Census, findings: Findings) -> None:
-    """Report pieces that even the largest table doesn't use."""
+    """Report pieces that the largest table doesn't use, or one that gets its own number of them."""
     part = census.supply.of_kind(need.kind)[0]
     findings.warning("composition/idle", f"{players} players use {need.needed} pieces of the kind "
                      f"'{need.kind}' ({need.why}), and there are {need.needed + idle}: "
-                     f"{idle} are never used ({need.rule})", part.places.get("copies", part.where),
+                     f"{idle} too many ({need.rule})", part.places.get("copies", part.where),
                      f"{need.needed} are enough")
 
 
