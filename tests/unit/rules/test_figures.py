@@ -107,3 +107,19 @@ def test_what_is_wrong_points_at_the_game() -> None:
     read, findings = figures()
     read.refuse("no", "yes")
     assert [(each.where, each.hint) for each in findings] == [(Where("game.yaml"), "yes")]
+
+
+def test_a_figure_that_is_wrong_is_told_at_its_line() -> None:
+    findings, at = Findings(), Where("game.yaml", 7, 9)
+    supply = Supply("toy", (2,), {}, (), {"hand": 0}, Where("game.yaml"), places={"hand": at})
+    Figures(supply, findings).number("hand", 1, 9)
+    assert [each.where for each in findings] == [at]
+
+
+def test_a_figure_with_a_slip_in_its_name_is_told_where_the_slip_is() -> None:
+    findings, at = Findings(), Where("game.yaml", 7, 9)
+    supply = Supply("toy", (2,), {}, (), {"hand-limmit": 6}, Where("game.yaml"),
+                    places={"hand-limmit": at})
+    Figures(supply, findings).number("hand-limit", 1, 9)
+    assert [(each.where, each.hint) for each in findings] == [
+        (at, "is it 'hand-limmit' that is meant?")]

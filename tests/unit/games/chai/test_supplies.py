@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from generator.findings import Findings
 from generator.model.supply import Supply
 from generator.rules.chance import stream
+from generator.rules.registry import rules_for
 from tests.unit.games.chai.tables import chai, changed, shipped, with_part, without
 from tests.unit.games.positions import objections, played, texts
 
@@ -160,6 +162,21 @@ def test_other_prices_are_asked() -> None:
     rules.apply(state, 0, stream("unused"))
     assert texts(rules, state) == {"buy 1 mint at 1,1 for 5", "buy 2 lemon at 1,2 for 4",
                                    "buy 1 ginger at 2,1 for 5"}
+
+
+def test_a_purchase_in_a_wide_market_is_never_taken_for_doing_nothing() -> None:
+    """The fifth cell of the third row of seven columns is as a number what stands for nothing."""
+    rules = chai(supply=changed(prices=[1, 2, 2, 3, 3, 3, 3]))
+    row = ["lemon", "ginger", "lemon", "ginger", "mint", "ginger", "lemon"]
+    state = rules.load({"coins": [3, 0], "market": [["ginger"], ["lemon"], row]})
+    rules.apply(state, 0, stream("unused"))
+    assert "buy 1 mint at 3,5 for 3" in texts(rules, state)
+
+
+def test_a_figure_that_is_refused_is_told_at_its_line() -> None:
+    findings = Findings()
+    rules_for(changed(customers_each=4), 2, {}, findings)
+    assert {each.where for each in findings} == {shipped().place("rounds")}
 
 
 def test_prices_above_the_income_may_rule_the_market_out() -> None:
