@@ -13,7 +13,7 @@ from generator.model.game import Component
 MARKUP = re.compile(r":[\w-]+:|[*_\\]")
 HAN = re.compile(r"[぀-ヿ㐀-鿿豈-﫿]")
 LATIN = re.compile(r"[^\W\d_]{2,}")
-WORD = re.compile(r"[^\W\d_]{3,}")
+SHORTEST = 3
 HAN_LANGUAGES = ("ja", "zh")
 # Words that no sentence of a language does without, and that others don't have.
 COMMON = {
@@ -36,17 +36,20 @@ def names(census: Census, findings: Findings) -> Section | None:
     """Look for names that two things share, and for texts that nobody translated."""
     before = len(findings)
     languages = [census.words[each] for each in census.game.languages if each in census.words]
+    game = census.game
+    proper = _words(" ".join((game.title, game.subtitle, game.credits.design,
+                              game.credits.publisher)))
     rows: list[tuple[Cell, ...]] = []
     for spoken in languages:
         _check_names(census, spoken, findings)
         if spoken is not languages[0]:
             own = [key for key in spoken.strings if _own(spoken, languages[0], key)]
-            _check_texts(spoken, languages, own, findings)
+            _check_texts(spoken, languages, own, proper, findings)
             _check_siblings(spoken, languages[0], own, findings)
             _check_pieces(census, spoken, findings)
             _check_kinds(census, spoken, findings)
         elif len(languages) > 1:
-            _check_templates(census, languages, findings)
+            _check_templates(census, languages, proper, findings)
         rows.append((spoken.language, len(spoken.strings), len(findings) - before))
         before = len(findings)
     return Section("Names and languages", ("language", "strings", "doubtful"), tuple(rows)) \
@@ -91,13 +94,13 @@ def _places(spoken: Words, key: str) -> tuple[Where, ...]:
     return (spoken.where[key],) if key in spoken.where else ()
 
 
-def _check_texts(spoken: Words, languages: list[Words], own: Iterable[str],
+def _check_texts(spoken: Words, languages: list[Words], own: Iterable[str], proper: set[str],
                  findings: Findings) -> None:
     """Report texts that are the same as in another language, or sound like one."""
     before = languages[:languages.index(spoken)]
     for key in own:
         text = spoken.strings[key]
-        if key.startswith(PROPER):
+        if key.startswith(PROPER) or _words(text) <= proper:
             continue
         same = next((other for other in before if key in other.strings
                      and _plain(other.strings[key]) == _plain(text)), None)
@@ -132,12 +135,13 @@ def _check_siblings(spoken: Words, first: Words, own: Iterable[str], findings: F
                                  _places(spoken, keys[0]))
 
 
-def _check_templates(census: Census, languages: list[Words], findings: Findings) -> None:
+def _check_templates(census: Census, languages: list[Words], proper: set[str],
+                     findings: Findings) -> None:
     """Report words that stand in a template, and so are the same in all languages."""
     names = {name for kind in census.game.kinds.values() for name in (kind.front, kind.back)}
     for name, document in census.templates.items():
         for text, where in written(document, "") if name in names else ():
-            if WORD.search(MARKUP.sub(" ", text)):
+            if any(len(word) >= SHORTEST for word in _words(text) - proper):
                 findings.warning("composition/untranslated", f"'{_brief(' '.join(text.split()))}' "
                                  "stands in the template, so it is the same in "
                                  f"{' and '.join(each.language for each in languages)}", where,
@@ -195,13 +199,18 @@ def _plain(text: str) -> str:
     return " ".join(MARKUP.sub(" ", text).split()).casefold()
 
 
+def _words(text: str) -> set[str]:
+    """The words of a text that are written in letters, in small ones."""
+    return {word.casefold() for word in LATIN.findall(MARKUP.sub(" ", text))}
+
+
 def _brief(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST - 1]}…"
 
 
 def _is_prose(text: str, language: str) -> bool:
     """Whether a text can't be the same in two languages by accident: it isn't just a name."""
-    words = LATIN.findall(MARKUP.sub(" ", text))
+    words = _words(text)
     if language.startswith(HAN_LANGUAGES):
         return bool(words) and not HAN.search(text)
     return len(words) > 1
@@ -209,12 +218,11 @@ def _is_prose(text: str, language: str) -> bool:
 
 def _sounds_like(text: str, language: str) -> str | None:
     """The language that a text seems to be written in, if that is another one."""
-    plain = MARKUP.sub(" ", text)
-    words = {word.casefold() for word in LATIN.findall(plain)}
+    words = _words(text)
     here = language.partition("-")[0]
     if here in HAN_LANGUAGES:
         return next(iter(_speakers(words)), "another script") \
-            if len(words) > 1 and not HAN.search(plain) else None
+            if len(words) > 1 and not HAN.search(text) else None
     if here not in COMMON or words & set(COMMON[here].split()):
         return None
     return next((other for other in _speakers(words) if other != here), None)

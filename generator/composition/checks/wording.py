@@ -16,6 +16,8 @@ PARTS = re.compile(r"[-_]")
 NEXT = re.compile(r"\W*([a-z]+)(?:\W+([a-z]+))?", re.IGNORECASE)
 # Below that a number says as often something else: one of them, no points.
 FEWEST = 2
+# Years, and numbers of editions with a point in them, are no figures.
+MOST = 1000
 # Paper, names and years: what stands there are no figures of the rules.
 BESIDE = ("credits.", "game.", "kind.")
 
@@ -94,7 +96,7 @@ def _known(census: Census) -> set[float]:
 def _strangers(numbers: list[Numeral], known: set[float], what: str, where: Where,
                findings: Findings) -> None:
     for number in dict.fromkeys(each.value for each in numbers):
-        if number not in known:
+        if number not in known and number < MOST and number == int(number):
             near = min(known, key=lambda each: (abs(each - number), each))
             findings.warning("composition/unknown-number", f"{what} tells {number:g}, and no "
                              f"figure of the game is {number:g}", where,
