@@ -34,6 +34,7 @@ def test_a_sound_game_passes_with_a_verdict_on_every_section(game: Path) -> None
         "verdict  on\n"
         "fine     Contents\n"
         "fine     Expectations\n"
+        "fine     Figures of the rules\n"
         "fine     Supply and demand\n"
         "fine     Duplicates and dominated\n"
         "fine     References\n")
