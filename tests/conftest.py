@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
+from hypothesis import settings
 
 from generator.model.assets import FontFile
 from generator.text.fonts import FontLibrary
@@ -19,6 +20,10 @@ from generator.text.fonts import FontLibrary
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+
+# How long an example takes depends on what else the machine does.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 # So that a case that fails shows what differs.
 pytest.register_assert_rewrite("tests.findings.load.cases")
