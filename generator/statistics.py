@@ -263,12 +263,14 @@ def ratio(pairs: Pairs, most: float = math.inf) -> Estimate:
     What happens in one game goes together, so games vary, not what is counted in them: the error
     is that of first − ratio × second (the delta method), bent by its skewness.
     """
+    # In an order of their own: batches come in as they please, and sums of parts are rounded.
+    ordered = sorted(pairs.items())
     games = sum(pairs.values())
-    below = sum(x * count for (_, x), count in pairs.items())
-    value = sum(y * count for (y, _), count in pairs.items()) / below
+    below = sum(x * count for (_, x), count in ordered)
+    value = sum(y * count for (y, _), count in ordered) / below
 
     def interval() -> tuple[float, float]:
-        moments = [sum((y - value * x) ** power * count for (y, x), count in pairs.items()) / games
+        moments = [sum((y - value * x) ** power * count for (y, x), count in ordered) / games
                    for power in (2, 3)]
         if games < 2 or moments[0] < TINY ** 2:
             return _agreed(value, games, most)
@@ -285,13 +287,13 @@ def ratio_difference(games: Mapping[tuple[float, float, float, float], int]) -> 
     What luck does to both cancels out: the error is that of the difference, game by game. None
     if one of the ratios is of nothing.
     """
-    n = sum(games.values())
-    sums = [sum(game[at] * count for game, count in games.items()) for at in range(4)]
+    n, ordered = sum(games.values()), sorted(games.items())
+    sums = [sum(game[at] * count for game, count in ordered) for at in range(4)]
     if not sums[1] or not sums[3]:
         return None
     new, old = sums[0] / sums[1], sums[2] / sums[3]
     square = sum(((first - new * second) / sums[1] - (third - old * fourth) / sums[3]) ** 2 * count
-                 for (first, second, third, fourth), count in games.items())
+                 for (first, second, third, fourth), count in ordered)
     half = t_for(ALPHA, n - 1) * math.sqrt(square * n / (n - 1)) if n > 1 else 1.0
     return Estimate(new - old, new - old - half, new - old + half)
 

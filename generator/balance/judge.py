@@ -224,7 +224,7 @@ def _tell_unmeasured(each: Expectation, figures: Sequence[Figure], parts: Mappin
     if measure is None:
         return
     known = sorted({one.of for one in figures if one.measure == each.measure})
-    if not known and measure.of == "bot":
+    if not known and measure.of == "bot" and not any(one.measure == "skill" for one in figures):
         findings.note("balance/unmeasured", f"{each.measure} wasn't judged: the same bot sat on "
                       "all seats", each.where, "let different bots play with --ladder or --never")
     elif each.of and each.of not in parts and known:

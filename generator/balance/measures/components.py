@@ -135,7 +135,7 @@ def _effects(counts: Counts, table: Table) -> Iterable[tuple[str, statistics.Est
     alike = table.players / (table.players - 1)
     strata = _strata(counts, table)
     for part, name in enumerate(table.tracked):
-        cells = list(strata.get(part, {}).values())
+        cells = [cell for _, cell in sorted(strata.get(part, {}).items())]
         found = statistics.adjusted_difference(cells, alike)
         if found:
             yield name, *found, sum(cell[1] + cell[3] for cell in cells)

@@ -176,6 +176,12 @@ def test_a_share_of_nothing_seen_is_not_certain(found: Estimate) -> None:
     assert found.high == pytest.approx(unseen(100))
 
 
+def test_the_order_in_which_games_came_in_changes_no_digit() -> None:
+    pairs = Counter((float(first) / 3, float(second)) for first, second
+                    in played(np.random.default_rng(LUCK), 300))
+    assert ratio(pairs) == ratio(dict(reversed(pairs.items())))
+
+
 def test_a_ratio_of_a_single_game_has_an_interval() -> None:
     found = ratio({(1.0, 2.0): 1}, 1)
     assert (found.value, found.low, found.high) == (0.5, 0.0, 1.0)
