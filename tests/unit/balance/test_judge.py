@@ -100,3 +100,15 @@ def test_one_open_figure_is_told_alone() -> None:
     judge([between(0.5, None)], [found(0.5, 0.1)], {}, findings)
     assert [each.message.rpartition(": ")[2] for each in findings] == [
         "undecided whether 0.5 or more"]
+
+
+def test_one_of_many_is_missed_only_if_luck_among_all_of_them_hardly_explains_it() -> None:
+    some = [found(0.08, 0.019, "pick-rate", f"box-{each}") for each in range(40)]
+    assert words(between(0.1, None, "pick-rate"), some[0]) == ["missed"]
+    assert set(words(between(0.1, None, "pick-rate"), *some)) == {"undecided"}
+
+
+def test_one_of_many_that_is_far_off_is_missed() -> None:
+    some = [found(0.3, 0.01, "pick-rate", f"box-{each}") for each in range(39)]
+    assert words(between(0.1, None, "pick-rate"), found(0.05, 0.01, "pick-rate", "box-99"),
+                 *some).count("missed") == 1

@@ -72,3 +72,19 @@ def test_words_that_a_shell_would_change_are_quoted() -> None:
     command = command_of("my game", StudyPlan((2,), (("greedy!reserve", "greedy"),), 5))
     assert command.startswith("ballotin balance 'my game' --players 2 "
                               "--bots 'greedy!reserve,greedy'")
+
+
+def test_those_who_do_without_a_rule_are_the_bots_that_were_asked_for() -> None:
+    plan = StudyPlan((2,), (("search",), ("greedy", "random")), 10, never=("reserve",))
+    assert tables(plan)[-1] == (2, "search!reserve,search", 10, True)
+
+
+def test_a_precise_study_with_rotated_seats_counts_deals() -> None:
+    plan = StudyPlan((2,), (("greedy", "random"),), precision=0.05, rotate=True)
+    plain = StudyPlan((2,), (("greedy",),), precision=0.05)
+    assert tables(plan)[0][2] == 2 * tables(plain)[0][2]
+
+
+def test_what_a_study_is_held_to_is_part_of_its_command() -> None:
+    plan = StudyPlan((2,), (("greedy",),), 10, against="v1")
+    assert command_of("sweets", plan).endswith("--against v1")
