@@ -47,7 +47,8 @@ class Mark(NamedTuple):
                                       round(bottom, 2))
 
 
-# What groups hold that don't change from face to face, each with the group: its id stays its own.
+# What elements show that don't change from face to face, each with its element: so its id stays
+# its own.
 Known = dict[tuple[int, Matrix, TextStyle], tuple[Element, tuple[Mark, ...]]]
 
 
@@ -76,8 +77,12 @@ class _Walk:
     def below(self, element: Element, matrix: Matrix, style: TextStyle, depth: int
               ) -> Iterator[Mark]:
         for child in element.children:
-            if isinstance(child, Element) and child.tag not in WAITING:
-                yield from self.marks(child, matrix, style, depth)
+            if not isinstance(child, Element) or child.tag in WAITING:
+                continue
+            key = (id(child), matrix, style)
+            if key not in self.known:
+                self.known[key] = child, tuple(self.marks(child, matrix, style, depth))
+            yield from self.known[key][1]
 
     def marks(self, element: Element, matrix: Matrix, style: TextStyle, depth: int
               ) -> Iterator[Mark]:
@@ -101,10 +106,7 @@ class _Walk:
                                             if each in attrs)])
             yield Mark("shape", name, moved(_extent(element.tag, attrs), matrix), element)
         else:
-            key = (id(element), matrix, style)
-            if key not in self.known:
-                self.known[key] = element, tuple(self.below(element, matrix, style, depth))
-            yield from self.known[key][1]
+            yield from self.below(element, matrix, style, depth)
 
     def use(self, element: Element, matrix: Matrix, style: TextStyle, depth: int
             ) -> Iterator[Mark]:

@@ -98,7 +98,8 @@ def check_backs(eye: Eye, supply: Supply, findings: Findings) -> None:
     no secret unless somebody holds it hidden.
     """
     telling = [(kind, components) for kind, components in eye.kinds()
-               if (back := eye.template(kind, "back")) and back.reads.asks_component(kind)]
+               if len(components) > 1 and (back := eye.template(kind, "back"))
+               and back.reads.asks_component(kind)]
     if not telling:
         return
     secrets = Secrets(supply, {kind.name for kind, _ in telling if kind.back != kind.front})

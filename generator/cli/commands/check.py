@@ -19,7 +19,8 @@ def command(*, game: str, report: Report, paper: str, only: tuple[str, ...] | No
     """Check GAME without writing anything.
 
     Reads all files, checks every template, draws every face in every language and lays the
-    pieces on paper. If Ballotin knows the game's rules, it also plays some matches and holds
+    pieces on paper; then looks whether faces show what the rules use, backs keep secrets, and
+    nothing is cut off. If Ballotin knows the game's rules, it also plays some matches and holds
     them to the laws that all rules keep. GAME is a shipped game's id, or the folder of your own.
 
     \b
