@@ -18,9 +18,11 @@ from generator.svg.tree import Drawing, Element
 from generator.text.style import number
 from generator.units import Size
 
-# Two colours that are nearer than this are one at a glance; of a picture so much has to differ.
+# Two colours that are nearer than this are one at a glance.
 NEAR = 10.0
-LEAST_PART = 0.1
+# So much of an icon has to differ; of a whole face a small mark is enough.
+ICON_PART = 0.1
+FACE_PART = 0.002
 # Side of an icon in the picture that shows them all, in mm and in pixels.
 ICON_MM, ICON_PIXELS = 10.0, 40
 IN_GREY = "in grey"
@@ -53,13 +55,14 @@ def _compare(eye: Eye, kind: Kind, sights: Sequence[Sight], fields: Sequence[str
         if first is None or second is None or _read(one.component, fields) == _read(
                 other.component, fields):
             continue
-        how = collapse(first, second)
+        how = collapse(first, second, FACE_PART)
         if how is None:
             continue
         differ = [f"'{name}'" for name, a, b in zip(
             fields, _read(one.component, fields), _read(other.component, fields), strict=True)
             if a != b]
-        findings.error(
+        tell = findings.warning if how else findings.error
+        tell(
             "face/same", f"'{one.component.id}' and '{other.component.id}' differ in "
             f"{' and '.join(differ)}, but look the same{f' {how}' if how else ''}",
             eye.place(kind, "front"), f"show {differ[0]} by more than a colour" if how
@@ -68,27 +71,21 @@ def _compare(eye: Eye, kind: Kind, sights: Sequence[Sight], fields: Sequence[str
         return
 
 
-def collapse(one: Colours, other: Colours) -> str | None:
-    """To whom two pictures are the same: '' for everybody, or how one has to see; None if not."""
+def collapse(one: Colours, other: Colours, part: float) -> str | None:
+    """To whom less than a part of two pictures differs: '' is everybody, None nobody."""
     shown = (one.min(axis=2) < 250) | (other.min(axis=2) < 250)
     if not shown.any():
         return ""
     for sight in SIGHTS:
         first, second = lab(one, sight), lab(other, sight)
-        if not _differs(apart(first, second), shown):
+        if not _differs(apart(first, second), shown, part):
             return f"with {sight}" if sight else ""
-    return IN_GREY if not _differs(np.abs(first_lightness(one) - first_lightness(other)), shown) \
-        else None
+    grey = np.abs(lab(one)[..., 0] - lab(other)[..., 0])
+    return None if _differs(grey, shown, part) else IN_GREY
 
 
-def first_lightness(picture: Colours) -> Lab:
-    """How light each pixel is: all that a printer without colours leaves."""
-    lightness: Lab = lab(picture)[..., 0]
-    return lightness
-
-
-def _differs(distance: Lab, shown: np.ndarray) -> bool:
-    return bool((distance[shown] > NEAR).mean() > LEAST_PART)
+def _differs(distance: Lab, shown: np.ndarray, part: float) -> bool:
+    return bool((distance[shown] > NEAR).mean() > part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +111,7 @@ def check_words(eye: Eye, reads: Reads | None, findings: Findings) -> set[str]:
         pictures = _pictures(eye, family)
         for one, other in combinations(range(len(pictures)), 2):
             pair = frozenset((names[one], names[other]))
-            how = collapse(pictures[one], pictures[other])
+            how = collapse(pictures[one], pictures[other], ICON_PART)
             if how is not None and pair not in same:
                 same.add(pair)
                 tell = findings.error if not how else findings.warning

@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from generator.inspection.alike import check_pieces, check_words, collapse
+from generator.inspection.alike import ICON_PART, check_pieces, check_words, collapse
 from generator.rules.reads import Reads
 from tests.unit.inspection.conftest import READS
 
@@ -50,12 +50,20 @@ def test_pieces_that_differ_and_look_the_same_are_told(see):
 def test_pieces_that_only_a_hue_tells_apart_are_told(see):
     hue = ("game.yaml", 'light: "#b0c0f0"', 'light: "#f2e3f6"')
     assert see(partial(pieces, reads=SUIT), *PLAIN, hue) == [
-        "card.front.svg:1: error[face/same]: 'sun-1' and 'moon-5' differ in 'suit', but look the "
-        "same in grey"]
+        "card.front.svg:1: warning[face/same]: 'sun-1' and 'moon-5' differ in 'suit', but look "
+        "the same in grey"]
 
 
 def test_pieces_that_a_lighter_colour_tells_apart_are_fine(see):
     assert see(partial(pieces, reads=SUIT), *PLAIN) == []
+
+
+def test_a_small_mark_in_another_colour_tells_pieces_apart(see):
+    ground = [(FRONT, "theme.{suit}.light", "theme.paper"),
+              (FRONT, "theme.{suit}.dark", "theme.ink")]
+    dot = '<circle cx="12" cy="70" r="2" data-fill="theme.{suit}.dark"/></svg>'
+    dark = ("game.yaml", 'dark: "#805000"', 'dark: "#ffd080"')
+    assert see(partial(pieces, reads=SUIT), *PLAIN, *ground, (FRONT, "</svg>", dot), dark) == []
 
 
 def test_what_no_rule_reads_may_look_the_same(see):
@@ -94,11 +102,11 @@ def test_icons_that_are_the_same_where_ink_is_saved_are_told(see):
     ((190, 60, 60), (60, 120, 190), "in grey"),
     ((120, 20, 20), (240, 200, 90), None)])
 def test_plain_colours_collapse_for_those_who_see_them_so(one, other, how):
-    assert collapse(plain(*one), plain(*other)) == how
+    assert collapse(plain(*one), plain(*other), ICON_PART) == how
 
 
 def test_the_same_colour_in_another_shape_is_told_apart():
     one, other = plain(255, 255, 255), plain(255, 255, 255)
     one[:10] = 40
     other[:, :10] = 40
-    assert collapse(one, other) is None
+    assert collapse(one, other, ICON_PART) is None
