@@ -1,8 +1,9 @@
 """What both editions of Chocolatiers take from the box: cards, boxes, awards, wilds, figures."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from generator.composition.check import Sensible
 from generator.composition.payment import Payment
 from generator.findings import Finding, Findings, did_you_mean
 from generator.games.chocolatier.payment import pack
@@ -32,6 +33,20 @@ def paid(limit: int, growth: int, stand_in: int, rule: str) -> Payment:
     """Cards pay for boxes: a full hand, and what a turn adds to it before a box is paid for."""
     return Payment("card", "type", "cards", "box-tile", "spaces", "box", "value",
                    limit + growth, stand_in, rule)
+
+
+def sensible(supply: Supply, on_offer: str) -> Iterator[Sensible]:
+    """What leaves a choice: some to take from, a hand that isn't thrown away or always kept.
+
+    `on_offer` is the option that says how many boxes there are to choose from.
+    """
+    limit = Figures(supply, Findings()).number("hand-limit", 1, MANY)
+    deck = sum(part.copies for part in supply.of_kind("card"))
+    yield Sensible("tray", 2, deck, "there is no card to choose")
+    yield Sensible(on_offer, 2, len(supply.of_kind("box-tile")), "there is no box to choose")
+    yield Sensible("deal", 0, limit, "hands are cut before they are played")
+    yield Sensible("hand-limit", 3, 10, "hands pay for nothing, or for everything")
+    yield Sensible("stand-in", 2, limit, "nothing stands in for anything")
 
 
 class ChocolatierBox:

@@ -1,11 +1,12 @@
 """What the retail edition needs of its components (CHO-V1 to CHO-V6)."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from generator.composition.check import Census, Check, GameChecks, Section, Sensible
+from generator.composition.check import Census, Check, GameChecks, Section
 from generator.composition.payment import Payment
 from generator.findings import Findings
-from generator.games.chocolatier.box import MANY, cards_out, paid, wilds
+from generator.games.chocolatier.box import MANY, cards_out, paid, sensible, wilds
 from generator.games.chocolatiers.rules import CHEAP, RULE
 from generator.model.supply import Supply
 from generator.rules.figures import Figures
@@ -34,18 +35,6 @@ def payment(supply: Supply) -> Payment | None:
     return paid(limit, actions - 1, stand_in, RULE["pay"]) if figures.ok else None
 
 
-def sensible(supply: Supply) -> Iterator[Sensible]:
-    """What leaves a choice: some to take from, a hand that isn't thrown away or always kept."""
-    figures = Figures(supply, Findings())
-    limit, deck = figures.number("hand-limit", 1, MANY), sum(
-        part.copies for part in supply.of_kind("card"))
-    yield Sensible("tray", 2, deck, "there is no card to choose")
-    yield Sensible("line", 2, len(supply.of_kind("box-tile")), "there is no box to choose")
-    yield Sensible("deal", 0, limit, "hands are cut before they are played")
-    yield Sensible("hand-limit", 3, 10, "hands pay for nothing, or for everything")
-    yield Sensible("stand-in", 2, limit, "nothing stands in for anything")
-
-
 def limits(census: Census, findings: Findings) -> Section | None:
     """Some box has a value for which a score tile is given."""
     values = census.numbers(CHEAP)
@@ -66,5 +55,5 @@ CHECKS = GameChecks(
             "Duplicates and dominated": ("CHO-V6",),
             "Enough for all players": ("CHO-V2", "CHO-V3", "CHO-V5"), "Limits": ("CHO-V5",)},
     points=("value", "points"), needs=needs, payment=payment,
-    used_up=("wild",), sensible=sensible,
+    used_up=("wild",), sensible=partial(sensible, on_offer="line"),
     checks=(Check(("composition/unwinnable",), "Limits", limits, order=70),))

@@ -1,11 +1,12 @@
 """What the light edition needs of its components (CHL-V1, and CHO-V1 to CHO-V6 of the other)."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from generator.composition.check import GameChecks, Sensible
+from generator.composition.check import GameChecks
 from generator.composition.payment import Payment
 from generator.findings import Findings
-from generator.games.chocolatier.box import MANY, cards_out, paid, wilds
+from generator.games.chocolatier.box import MANY, cards_out, paid, sensible, wilds
 from generator.games.chocolatiers_light.rules import RULE, stacked
 from generator.model.supply import Supply
 from generator.rules.figures import Figures
@@ -36,22 +37,10 @@ def payment(supply: Supply) -> Payment | None:
     return paid(limit, 1, stand_in, RULE["pay"]) if figures.ok else None
 
 
-def sensible(supply: Supply) -> Iterator[Sensible]:
-    """What leaves a choice: some to take from, a hand that isn't thrown away or always kept."""
-    figures = Figures(supply, Findings())
-    limit, deck = figures.number("hand-limit", 1, MANY), sum(
-        part.copies for part in supply.of_kind("card"))
-    yield Sensible("tray", 2, deck, "there is no card to choose")
-    yield Sensible("stacks", 2, len(supply.of_kind("box-tile")), "there is no box to choose")
-    yield Sensible("deal", 0, limit, "hands are cut before they are played")
-    yield Sensible("hand-limit", 3, 10, "hands pay for nothing, or for everything")
-    yield Sensible("stand-in", 2, limit, "nothing stands in for anything")
-
-
 CHECKS = GameChecks(
     proves={"Expectations": ("CHO-V1", "CHL-V1"), "Printed numbers": ("CHO-V1",),
             "Supply and demand": ("CHO-V6",), "Difficulty and value": ("CHO-V4", "CHO-V6"),
             "Duplicates and dominated": ("CHO-V6",),
             "Enough for all players": ("CHO-V2", "CHO-V3", "CHO-V5", "CHL-V1")},
     points=("value", "points"), needs=needs, payment=payment,
-    used_up=("wild",), sensible=sensible)
+    used_up=("wild",), sensible=partial(sensible, on_offer="stacks"))
