@@ -8,7 +8,7 @@ from generator.balance.contest import count_contest
 from generator.play.bots import first_word
 from generator.play.match import Bot, Match
 from generator.play.study import Counts, Spec, add_match, bots_for, engine_of, shares_of_a_win
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 from generator.rules.engine import PILE_BITS, Outcome, Rules
 
 # Longer numbers of choices, and of parts that a seat took, count as these.
@@ -67,7 +67,7 @@ class Watched(Bot):
                 counts["used", word, self.used[word]] += 1
 
 
-def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random, counts: Counts,
+def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Chance, counts: Counts,
                  seating: tuple[str, ...]) -> Match:
     """The very match that `play_match` plays, counted; a look is taken where a turn begins."""
     state = rules.setup(chance)

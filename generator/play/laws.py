@@ -12,7 +12,7 @@ from typing import Any, Literal
 from generator.findings import Findings
 from generator.model.supply import Supply
 from generator.play.bots import make_bot
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.engine import IllegalAction, Option, Rules, ranked
 from generator.rules.registry import options_of, rules_for
 
@@ -31,11 +31,11 @@ class Moment:
     step: int
     trail: list[str]
 
-    def luck(self) -> Random:
+    def luck(self) -> Chance:
         """Luck that repeats."""
         return stream("laws", self.seed, self.step)
 
-    def chance(self) -> Random:
+    def chance(self) -> Chance:
         """The luck of the table, from its beginning."""
         return table_luck(self.seed)
 
@@ -53,7 +53,7 @@ class Law:
 LAWS: dict[str, Law] = {}
 
 
-def table_luck(seed: int) -> Random:
+def table_luck(seed: int) -> Chance:
     """The luck of a table that laws are tried at."""
     return stream("conformance", seed, "chance")
 
