@@ -11,8 +11,8 @@ from benchmarks.runs import ROOT
 
 PAGE = "performance.md"
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
-LIBRARIES = ("cairosvg", "cairocffi", "pikepdf", "pillow", "pypdfium2", "uharfbuzz", "reportlab",
-             "pydantic", "numpy", "isal")
+LIBRARIES = ("cairosvg", "cairocffi", "pikepdf", "pillow", "pypdfium2", "uharfbuzz", "pydantic",
+             "numpy", "deflate")
 
 
 def report(contests: Iterable[Contest], command: str, rounds: int, others: str) -> str:

@@ -1,23 +1,21 @@
 """Binding: faces, furniture and guide put together as the pages of one PDF."""
 
-import zlib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
 
-from pikepdf import Dictionary, Name, Object, OutlineItem, Page, Pdf, Stream
-
-from generator import __version__
 from generator.cache.studio import Studio
 from generator.faces.face import Face
 from generator.job import Job
 from generator.model.game import Kind
 from generator.pages.flow import FacePicture, Picture, SheetPicture
+from generator.pages.imprint import Imprint
 from generator.pages.kit import Kit, cut_path, kind_title, listed, phrase, said
-from generator.pages.look import SAND, Stroke, rgb
+from generator.pages.look import CURVE, SAND, PageCanvas, Stroke, rgb
 from generator.press.document import Assembly
+from generator.press.pdf_file import PdfFile, packed, text_string
 from generator.sheets.outline import Disc, Outline, Polygon, box, printed
 from generator.sheets.sheet import Page as SheetPage
 from generator.sheets.sheet import Sheet, Slot
@@ -25,7 +23,6 @@ from generator.svg.lengths import short
 from generator.text.fonts import FontLibrary
 from generator.units import PT_PER_MM, Rect, Size
 
-CURVE = 0.5522847498
 # Sines that computers get slightly wrong would show in the file.
 QUARTERS: dict[float, tuple[float, float]] = {
     0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
@@ -97,53 +94,46 @@ def _prefix(slot: Slot, kind: Kind, page: Size) -> str:
     return f"q {outline_path(printed(slot), page)} W n {placed} cm"
 
 
-PRODUCER = f"Ballotin {__version__}"
-FLIPS = {"long": Name.DuplexFlipLongEdge, "short": Name.DuplexFlipShortEdge}
+FLIPS = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
-def set_imprint(pdf: Pdf, job: Job, kit: Kit) -> None:
-    """Title and author without any date, so that the same kit is the same file."""
+def imprint_of(job: Job) -> Imprint:
+    """Title and author of a kit."""
     title = said(job, "game.title", job.game.title)
     subtitle = said(job, "game.subtitle", job.game.subtitle)
-    whole = f"{title}: {subtitle}" if subtitle else title
     credit = job.game.credits
     author = listed(job, said(job, "credits.design", credit.design),
                     said(job, "credits.publisher", credit.publisher))
-    notice = said(job, "credits.notice", credit.notice)
-    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=True) as meta:
-        meta["dc:title"] = whole
-        meta["dc:language"] = {job.settings.look.language}
-        meta["xmp:CreatorTool"] = PRODUCER
-        meta["pdf:Producer"] = PRODUCER
-        if author:
-            meta["dc:creator"] = [author]
-        if notice:
-            meta["dc:description"] = notice
-    _set_preferences(pdf, job, kit)
+    return Imprint(f"{title}: {subtitle}" if subtitle else title, job.settings.look.language,
+                   author, said(job, "credits.notice", credit.notice))
 
 
-def _set_preferences(pdf: Pdf, job: Job, kit: Kit) -> None:
-    flip = FLIPS[job.settings.plan.duplex] if kit.two_sided else Name.Simplex
-    pdf.Root.ViewerPreferences = Dictionary(
-        PrintScaling=Name("/None"), Duplex=flip, PickTrayByPDFSize=True, DisplayDocTitle=True)
-    pdf.Root.PageMode = Name.UseOutlines
-    pdf.Root.Lang = job.settings.look.language
+def preferences(job: Job, kit: Kit) -> str:
+    """How the kit asks to be printed and shown."""
+    flip = FLIPS[job.settings.plan.duplex] if kit.two_sided else "Simplex"
+    return (f"/ViewerPreferences<</PrintScaling/None/Duplex/{flip}/PickTrayByPDFSize true"
+            "/DisplayDocTitle true>>/PageMode/UseOutlines")
 
 
-def set_bookmarks(pdf: Pdf, job: Job, kit: Kit, guide_pages: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A line that leads to a page, with lines below it."""
+
+    title: str
+    page: int
+    below: tuple["Bookmark", ...] = ()
+
+
+def bookmarks(job: Job, kit: Kit, guide_pages: int) -> list[Bookmark]:
     """A bookmark for the guide, one for each kind, and below it one for each sheet."""
-    with pdf.open_outline() as outline:
-        if guide_pages:
-            outline.root.append(OutlineItem(phrase(job, "guide.title"), 0))
-        for _, run in groupby(kit.sheets, key=lambda sheet: sheet.kinds):
-            alike = list(run)
-            item = OutlineItem(_title(job, alike), _page(kit, alike[0], guide_pages))
-            item.is_closed = True
-            if len(alike) > 1:
-                item.children.extend(
-                    OutlineItem(phrase(job, "label.sheet", number=sheet.number),
-                                _page(kit, sheet, guide_pages)) for sheet in alike)
-            outline.root.append(item)
+    found = [Bookmark(phrase(job, "guide.title"), 0)] if guide_pages else []
+    for _, run in groupby(kit.sheets, key=lambda sheet: sheet.kinds):
+        alike = list(run)
+        below = [Bookmark(phrase(job, "label.sheet", number=sheet.number),
+                          _page(kit, sheet, guide_pages))
+                 for sheet in alike] if len(alike) > 1 else []
+        found.append(Bookmark(_title(job, alike), _page(kit, alike[0], guide_pages), tuple(below)))
+    return found
 
 
 def _title(job: Job, sheets: list[Sheet]) -> str:
@@ -159,42 +149,63 @@ def _page(kit: Kit, sheet: Sheet, guide_pages: int) -> int:
 EDGE = Stroke(SAND, 0.3)
 
 
+@dataclass(frozen=True, slots=True)
+class _Alike:
+    """What pages share: the stream that lays faces into slots, and the boxes of the page."""
+
+    ink: int
+    boxes: str
+
+
 class Binder:
     """Adds pages to a PDF; each distinct face is one form, however often it is placed."""
 
-    def __init__(self, pdf: Pdf, fonts: FontLibrary, studio: Studio) -> None:
-        self._pdf = pdf
-        self._assembly = Assembly(pdf, fonts)
+    def __init__(self, fonts: FontLibrary, studio: Studio) -> None:
+        self._file = PdfFile()
+        self._assembly = Assembly(self._file, fonts)
         self._studio = studio
         self._placer = Placer()
-        self._names: dict[str, str] = {}
-        self._forms: dict[str, Stream] = {}
-        self._boxes: dict[tuple[Rect, Size], Object] = {}
-        self._drawn: list[Object] = []
-        self._fonts: Object | None = None
+        self._forms: dict[str, int] = {}
+        self._boxes: dict[tuple[Rect | None, Size], str] = {}
+        self._drawn: list[int] = []
+        self._fonts = 0
+        self._tree = self._file.number()
+        self._pages: list[int] = []
+        self._alike: dict[tuple[object, ...], _Alike] = {}
 
-    def add_face(self, face: Face) -> None:
-        """Take a face in; it can then be placed."""
-        if face.key not in self._names:
-            name = self._names[face.key] = f"f{len(self._names)}"
-            self._forms[name] = self._assembly.place(self._studio.form(face))
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return len(self._pages)
 
-    def add_drawn(self, drawn: bytes) -> None:
-        """Take in what a canvas has drawn: its pages become forms, its fonts are shared."""
-        with Pdf.open(BytesIO(drawn)) as source:
-            for page in source.pages:
-                self._drawn.append(self._pdf.copy_foreign(page.as_form_xobject()))
-            fonts = source.pages[0].obj.Resources.Font
-            shared = fonts if fonts.is_indirect else source.make_indirect(fonts)
-            self._fonts = self._pdf.copy_foreign(shared)
+    def add_face(self, face: Face) -> int:
+        """Take a face in; the number of its form."""
+        form = self._forms.get(face.key)
+        if form is None:
+            form = self._forms[face.key] = self._assembly.place(self._studio.form(face))
+        return form
+
+    def add_drawn(self, canvas: PageCanvas) -> None:
+        """Take in what a canvas has drawn: its pages become forms that share its fonts."""
+        for font, glyphs in canvas.shown.items():
+            self._assembly.show(font, glyphs)
+        fonts = "".join(f"/{name} {self._assembly.font(key)} 0 R"
+                        for name, key in canvas.names.items())
+        self._fonts = self._file.add(f"<<{fonts}>>")
+        for page in canvas.pages:
+            whole = Rect(0, 0, page.size.width, page.size.height)
+            self._drawn.append(self._file.add_stream(
+                f"<</Type/XObject/Subtype/Form/BBox{self._box(whole, page.size)}"
+                f"/Resources<</Font {self._fonts} 0 R>>/Filter/FlateDecode>>",
+                packed(page.ink.encode("ascii"))))
 
     def add_sheet(self, sheet: Sheet, page: SheetPage, furniture: int, label: str) -> None:
         """Add one side of a sheet."""
-        placed, names = self._slots(sheet, page)
-        ink = "\n".join([*placed, f"/d{furniture} Do", label]).encode("latin-1")
-        self._add(sheet.size, ink, names, furniture,
-                  trim=_around([slot.trim for slot in page.slots]),
-                  bleed=_around([slot.trim.grown(slot.bleed) for slot in page.slots]))
+        alike = self._layout(sheet, page, furniture)
+        forms = [self._forms[slot.face.key] for slot in page.slots]
+        inside = "".join([f"/f{index} {form} 0 R" for index, form in enumerate(forms)])
+        name = self._stream(label)
+        self._add(alike.boxes, f"[{alike.ink} 0 R {name} 0 R]", inside, furniture)
 
     def add_page(self, size: Size, drawn: int, pictures: Iterable[Picture]) -> None:
         """Add a page that the canvas drew, with pictures upon it."""
@@ -205,30 +216,87 @@ class Binder:
                 ink.append(self._small_sheet(picture, size, names))
             else:
                 ink.append(self._small_face(picture, size, names))
-        self._add(size, "\n".join(ink).encode("ascii"), names, drawn)
+        inside = "".join(f"/{name} {name[1:]} 0 R" for name in names)
+        self._add(self._all_boxes(size, None, None), f"{self._stream(*ink)} 0 R", inside, drawn)
 
-    def finish(self) -> None:
-        """Embed the fonts that the faces use."""
+    def finished(self, imprint: Imprint, preferences: str = "",
+                 marks: Sequence[Bookmark] = ()) -> bytes:
+        """The file, with the fonts that were used, what it is called and how to find one's way."""
+        file = self._file
         self._assembly.finish()
+        kids = " ".join(f"{page} 0 R" for page in self._pages)
+        file.put(self._tree, f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>")
+        outline = self._outline(marks) if marks else None
+        about = file.add_stream("<</Type/Metadata/Subtype/XML>>", imprint.metadata())
+        root = file.add(
+            f"<</Type/Catalog/Pages {self._tree} 0 R/Lang{text_string(imprint.language)}"
+            + (f"/Outlines {outline} 0 R" if outline else "")
+            + f"/Metadata {about} 0 R{preferences}>>")
+        return file.finished(root, file.add(imprint.info()))
 
-    def _slots(self, sheet: Sheet, page: SheetPage) -> tuple[list[str], dict[str, None]]:
-        names = {self._names[slot.face.key]: None for slot in page.slots}
-        return [self._placer.place(slot, sheet.size, self._names[slot.face.key])
-                for slot in page.slots], names
+    def _outline(self, marks: Sequence[Bookmark]) -> int:
+        top = self._file.number()
+        first, last, _ = self._marks(marks, top)
+        self._file.put(top, f"<</Type/Outlines/First {first} 0 R/Last {last} 0 R"
+                            f"/Count {len(marks)}>>")
+        return top
+
+    def _marks(self, marks: Sequence[Bookmark], above: int) -> tuple[int, int, int]:
+        """Write bookmarks that stand below one; the first, the last, and how many."""
+        numbers = [self._file.number() for _ in marks]
+        for index, (number, mark) in enumerate(zip(numbers, marks, strict=True)):
+            text = (f"<</Title{text_string(mark.title)}/Parent {above} 0 R"
+                    f"/Dest[{self._pages[mark.page]} 0 R/Fit]")
+            if index:
+                text += f"/Prev {numbers[index - 1]} 0 R"
+            if index + 1 < len(numbers):
+                text += f"/Next {numbers[index + 1]} 0 R"
+            if mark.below:
+                # A count below zero is a bookmark that is still folded.
+                first, last, count = self._marks(mark.below, number)
+                text += f"/First {first} 0 R/Last {last} 0 R/Count {-count}"
+            self._file.put(number, text + ">>")
+        return numbers[0], numbers[-1], len(numbers)
+
+    def _stream(self, *ink: str) -> int:
+        return self._file.add_stream("<</Filter/FlateDecode>>",
+                                     packed("\n".join(ink).encode("ascii")))
+
+    def _layout(self, sheet: Sheet, page: SheetPage, furniture: int) -> _Alike:
+        """What pages share whose slots lie alike; each slot's face has the name of its place."""
+        slots = page.slots
+        # Places are shared by the sheets of a layout, and live as long as these do.
+        quick = (sheet.size, furniture, *[(id(slot.trim), slot.turn, slot.bleed, slot.shares,
+                                           id(slot.part), slot.face.kind.name) for slot in slots])
+        alike = self._alike.get(quick)
+        if alike is None:
+            ink = [self._placer.place(slot, sheet.size, f"f{index}")
+                   for index, slot in enumerate(slots)]
+            exact = (sheet.size, furniture, *ink)
+            alike = self._alike.get(exact)
+            if alike is None:
+                alike = self._alike[exact] = _Alike(
+                    self._stream(*ink, f"/d{furniture} Do"),
+                    self._all_boxes(sheet.size, _around([slot.trim for slot in slots]),
+                                    _around([slot.trim.grown(slot.bleed) for slot in slots])))
+            self._alike[quick] = alike
+        return alike
 
     def _small_sheet(self, picture: SheetPicture, size: Size, names: dict[str, None]) -> str:
         page = picture.sheet.front if picture.side == "front" else picture.sheet.back
         assert page is not None
-        placed, used = self._slots(picture.sheet, page)
-        names.update(used)
+        placed = []
+        for slot in page.slots:
+            name = f"f{self.add_face(slot.face)}"
+            names[name] = None
+            placed.append(self._placer.place(slot, picture.sheet.size, name))
         scale = picture.rect.width / picture.sheet.size.width
         x, y = picture.rect.x * PT_PER_MM, (size.height - picture.rect.bottom) * PT_PER_MM
         inside = "\n".join([_paper(picture.sheet.size, scale), *placed])
         return f"q {number(scale)} 0 0 {number(scale)} {number(x)} {number(y)} cm\n{inside}\nQ"
 
     def _small_face(self, picture: FacePicture, size: Size, names: dict[str, None]) -> str:
-        self.add_face(picture.face)
-        kind, name = picture.face.kind, self._names[picture.face.key]
+        kind, name = picture.face.kind, f"f{self.add_face(picture.face)}"
         names[name] = None
         if picture.window:
             return _clipped(picture, picture.window, size, name)
@@ -238,22 +306,23 @@ class Binder:
         rim = f"{_paper_and_edge(picture.rim, scale)} {cut}B " if picture.rim else ""
         return f"q {' '.join(map(number, placed))} cm {rim}{cut}W n /{name} Do Q"
 
-    def _add(self, size: Size, ink: bytes, names: Iterable[str], drawn: int, *,
-             trim: Rect | None = None, bleed: Rect | None = None) -> None:
-        inside: dict[str, Object] = {f"/{name}": self._forms[name] for name in names}
-        inside[f"/d{drawn}"] = self._drawn[drawn]
-        whole = Rect(0, 0, size.width, size.height)
-        page = Dictionary(
-            Type=Name.Page, MediaBox=self._box(whole, size),
-            BleedBox=self._box(bleed or whole, size), TrimBox=self._box(trim or whole, size),
-            Resources=Dictionary(XObject=Dictionary(inside), Font=self._fonts),
-            Contents=self._pdf.make_stream(zlib.compress(ink, 6), Filter=Name.FlateDecode))
-        self._pdf.pages.append(Page(self._pdf.make_indirect(page)))
+    def _add(self, boxes: str, contents: str, forms: str, drawn: int) -> None:
+        self._pages.append(self._file.add(
+            f"<</Type/Page/Parent {self._tree} 0 R{boxes}/Contents {contents}"
+            f"/Resources<</XObject<<{forms}/d{drawn} {self._drawn[drawn]} 0 R>>"
+            f"/Font {self._fonts} 0 R>>>>"))
 
-    def _box(self, rect: Rect, size: Size) -> Object:
-        if (rect, size) not in self._boxes:
-            self._boxes[rect, size] = _box(rect, size)
-        return self._boxes[rect, size]
+    def _all_boxes(self, size: Size, trim: Rect | None, bleed: Rect | None) -> str:
+        return (f"/MediaBox{self._box(None, size)}/BleedBox{self._box(bleed, size)}"
+                f"/TrimBox{self._box(trim, size)}")
+
+    def _box(self, rect: Rect | None, size: Size) -> str:
+        """A box as PDF has it; without one, the whole page."""
+        known = self._boxes.get((rect, size))
+        if known is None:
+            known = self._boxes[rect, size] = _box(
+                rect or Rect(0, 0, size.width, size.height), size)
+        return known
 
 
 def _clipped(picture: FacePicture, window: Rect, size: Size, name: str) -> str:
@@ -286,6 +355,6 @@ def _around(rects: Sequence[Rect]) -> Rect | None:
                 max(rect.bottom for rect in rects) - y)
 
 
-def _box(rect: Rect, page: Size) -> Object:
+def _box(rect: Rect, page: Size) -> str:
     corners = (rect.x, page.height - rect.bottom, rect.right, page.height - rect.y)
-    return Object.parse(f"[{' '.join(number(each * PT_PER_MM) for each in corners)}]".encode())
+    return f"[{' '.join(number(each * PT_PER_MM) for each in corners)}]"

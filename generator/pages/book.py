@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pikepdf import Pdf
-
 from generator.job import Job
-from generator.pages.binder import Binder, set_bookmarks, set_imprint
+from generator.pages.binder import Binder, bookmarks, imprint_of, preferences
 from generator.pages.furniture import Geometry, draw_furniture, geometry, label
 from generator.pages.guide import draw_guide
 from generator.pages.kit import Kit, phrase
@@ -26,26 +24,33 @@ class PrintedSide:
     label: str
 
 
-def bind(pdf: Pdf, job: Job, kit: Kit, progress: Progress) -> int:
-    """Fill the PDF; tell how many pages it has."""
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A finished file, and how many pages it has."""
+
+    data: bytes
+    pages: int
+
+
+def bind(job: Job, kit: Kit, progress: Progress) -> Bound:
+    """The kit as a PDF."""
     fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
     canvas = PageCanvas(fonts, stand_ins(fonts, phrase(job, "guide.title")))
     guide = draw_guide(canvas, job, kit)
     sides = list(_sides(job, canvas))
-    binder = Binder(pdf, fonts, job.studio)
-    binder.add_drawn(canvas.finish())
+    binder = Binder(fonts, job.studio)
     for side in sides:
         for slot in side.page.slots:
             binder.add_face(slot.face)
+    binder.add_drawn(canvas)
     for shown in guide:
         binder.add_page(job.settings.plan.paper.size, shown.drawn, shown.pictures)
     for side in sides:
         binder.add_sheet(side.sheet, side.page, side.furniture, side.label)
         progress.step(int(side.page.side == "front"))
-    binder.finish()
-    set_imprint(pdf, job, kit)
-    set_bookmarks(pdf, job, kit, len(guide))
-    return len(pdf.pages)
+    data = binder.finished(imprint_of(job), preferences(job, kit),
+                           bookmarks(job, kit, len(guide)))
+    return Bound(data, binder.pages)
 
 
 def _sides(job: Job, canvas: PageCanvas) -> Iterator[PrintedSide]:

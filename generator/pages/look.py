@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
-import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, cast
+from functools import partial
+from typing import Literal
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFont
-from reportlab.pdfgen.canvas import Canvas
-
+from generator.press.letters import Letters, scaled_rises
+from generator.svg.lengths import short
 from generator.text.breaks import chunks
-from generator.text.fonts import Font, FontLibrary, GlyphRun
+from generator.text.fonts import FontLibrary, GlyphRun
 from generator.units import PT_PER_MM, Rect, Size
 
 Anchor = Literal["start", "middle", "end"]
@@ -22,6 +19,10 @@ Point = tuple[float, float]
 WORD = re.compile(r"[0-9]|[^0-9]+")
 # The letters of a family that stands in for another, to the eye as large as that one's.
 STAND_IN = 0.94
+# How far the handles of a curve reach that is nearly a quarter of a circle of radius 1.
+CURVE = 0.5522847498
+# Exact to a thousandth of a point.
+number = partial(short, decimals=3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,47 +55,58 @@ class Stroke:
     dash: tuple[float, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnPage:
+    """A page that a canvas has drawn: its size in mm, and the operators."""
+
+    size: Size
+    ink: str
+
+
 class PageCanvas:
     """Draws pages one after the other; they become forms of the final document.
 
-    reportlab numbers fonts as they are first used, so equal calls give equal bytes.
+    `pages` are those that are finished; `shown` are the glyphs of each font, by its key, and what
+    they stand for. Fonts are called t0, t1 … in the order in which they are first used.
     `instead` names, for a family, another that is set in its place.
     """
 
     def __init__(self, fonts: FontLibrary, instead: Mapping[str, str] | None = None) -> None:
-        self._fonts = fonts
+        self.fonts = fonts
         self._instead = instead or {}
-        self._data = io.BytesIO()
-        # Without a first font of ours reportlab would put its own, unembedded one in the file.
-        self._canvas = Canvas(self._data, invariant=1, pageCompression=0,
-                              initialFontName=registered(fonts.fonts[0]))
-        self._height = 0.0
+        self._size = Size(0.0, 0.0)
+        self._ink: list[str] = []
+        self._letters: dict[str, Letters] = {}
         self._words: dict[tuple[str, Lettering], tuple[str, float]] = {}
         self._lines: dict[tuple[str, Lettering], tuple[str, float]] = {}
-        self.pages = 0
+        self.pages: list[DrawnPage] = []
+        self.shown: dict[str, dict[int, str]] = {}
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What the pages call their fonts, by name the key of each."""
+        return {f"t{index}": key for index, key in enumerate(self._letters)}
 
     def begin(self, size: Size) -> None:
         """Start a page of that size."""
-        self._height = size.height
-        self._canvas.setPageSize((size.width * PT_PER_MM, size.height * PT_PER_MM))
+        self._size = size
 
     def end(self) -> int:
         """Finish the page and tell its number, from 0."""
-        self._canvas.showPage()
-        self.pages += 1
-        return self.pages - 1
+        self.pages.append(DrawnPage(self._size, "\n".join(self._ink)))
+        self._ink = []
+        return len(self.pages) - 1
 
-    def finish(self) -> bytes:
-        """All pages as a PDF."""
-        self._canvas.save()
-        return self._data.getvalue()
+    def put(self, ink: str) -> None:
+        """Draw by operators."""
+        self._ink.append(ink)
 
     # Text
 
     def width(self, text: str, style: Lettering) -> float:
         """How wide a line of text is, mm."""
         style = self._set_in(style)
-        face = self._fonts.typeface(style.family, style.weight, style.italic)
+        face = self.fonts.typeface(style.family, style.weight, style.italic)
         return face.width(text) * style.size / PT_PER_MM
 
     def _set_in(self, style: Lettering) -> Lettering:
@@ -104,15 +116,16 @@ class PageCanvas:
 
     def cap(self, style: Lettering) -> float:
         """The height of a capital letter, mm."""
-        font = self._fonts.find(style.family, style.weight, style.italic) or self._fonts.fonts[0]
+        font = self.fonts.find(style.family, style.weight, style.italic) or self.fonts.fonts[0]
         return font.cap_height * style.size / PT_PER_MM
 
     def text(self, at: Point, text: str, style: Lettering, anchor: Anchor = "start") -> float:
         """Set a line on its baseline; tell how wide it is, mm."""
         width = self.width(text, style)
         x = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
-        self._canvas.setFillColorRGB(*rgb(style.colour))
-        self._canvas.drawText(self._line(x, at[1], text, style))
+        if text:
+            self.put(f"{_colour(style.colour)} rg "
+                     + self._placed((x, at[1]), self._runs(text, style)))
         return width
 
     def lettering(self, at: Point, text: str, style: Lettering) -> tuple[str, float]:
@@ -125,22 +138,35 @@ class PageCanvas:
             words = [self._word(word, style) for word in WORD.findall(text)]
             known = self._lines[text, style] = (" ".join(ink for ink, _ in words),
                                                 sum(width for _, width in words))
-        x, y = at[0] * PT_PER_MM, (self._height - at[1]) * PT_PER_MM
-        return f"BT 1 0 0 1 {x:.3f} {y:.3f} Tm {known[0]} ET", known[1]
+        return self._placed(at, known[0]), known[1]
 
     def _word(self, word: str, style: Lettering) -> tuple[str, float]:
         known = self._words.get((word, style))
         if known is None:
-            width = self.width(word, style)
-            style, asked = self._set_in(style), style
-            line = self._canvas.beginText()
-            for run in self._fonts.runs(word, style.family, style.weight, style.italic):
-                line.setFont(registered(run.font), style.size)
-                line.textOut(kerned(run))
-            code = " ".join(line.getCode().split("\n"))
-            ink = code.removeprefix("BT 1 0 0 1 0 0 Tm ").removesuffix(" ET")
-            known = self._words[word, asked] = (ink, width)
+            known = self._words[word, style] = (self._runs(word, style), self.width(word, style))
         return known
+
+    def _placed(self, at: Point, words: str) -> str:
+        x, y = self._pt(at)
+        return f"BT {number(x)} {number(y)} Td {words} ET"
+
+    def _runs(self, text: str, style: Lettering) -> str:
+        """The operators that show a text where the pen is."""
+        style = self._set_in(style)
+        return " ".join(self._run(run, style.size) for run in self.fonts.runs(
+            text, style.family, style.weight, style.italic))
+
+    def _run(self, run: GlyphRun, size: float) -> str:
+        key = run.font.key
+        letters = self._letters.get(key)
+        if letters is None:
+            letters = self._letters[key] = Letters(run.font)
+        written, glyphs = letters.shown([run], 0.0, 0.0)
+        known = self.shown.setdefault(key, {})
+        for glyph, meaning in glyphs.items():
+            known.setdefault(glyph, meaning)
+        name = list(self._letters).index(key)
+        return f"/t{name} {number(size)} Tf {scaled_rises(written, size).strip()}"
 
     def wrap(self, text: str, style: Lettering, width: float) -> list[str]:
         """Break a text into lines no wider than `width`; a longer word stays whole."""
@@ -164,66 +190,78 @@ class PageCanvas:
             self.text((at[0], base), line, style, anchor)
         return len(lines) * style.line
 
-    def _line(self, x: float, y: float, text: str, style: Lettering) -> Any:
-        style = self._set_in(style)
-        line = self._canvas.beginText()
-        for run in self._fonts.runs(text, style.family, style.weight, style.italic):
-            line.setTextOrigin(x * PT_PER_MM, (self._height - y) * PT_PER_MM)
-            line.setFont(registered(run.font), style.size)
-            line.textOut(kerned(run))
-            x += run.width * style.size / PT_PER_MM
-        return line
-
     # Shapes
 
     def line(self, points: Iterable[Point], stroke: Stroke) -> None:
         """Draw through points."""
-        path = self._canvas.beginPath()
-        self._trace(path, points)
-        self._paint(path, None, stroke)
+        self._paint(self._traced(points), None, stroke)
 
     def polygon(self, points: Iterable[Point], fill: str | None = None,
                 stroke: Stroke | None = None) -> None:
         """Draw a closed outline through points."""
-        path = self._canvas.beginPath()
-        self._trace(path, points)
-        path.close()
-        self._paint(path, fill, stroke)
+        self._paint(f"{self._traced(points)} h", fill, stroke)
 
     def box(self, rect: Rect, fill: str | None = None, stroke: Stroke | None = None,
             corner: float = 0.0) -> None:
         """Draw a rectangle, with round corners if wished."""
-        path = self._canvas.beginPath()
-        x, y = rect.x * PT_PER_MM, (self._height - rect.bottom) * PT_PER_MM
-        path.roundRect(x, y, rect.width * PT_PER_MM, rect.height * PT_PER_MM,
-                       corner * PT_PER_MM) if corner else path.rect(
-            x, y, rect.width * PT_PER_MM, rect.height * PT_PER_MM)
+        left, top = self._pt((rect.x, rect.y))
+        right, bottom = self._pt((rect.right, rect.bottom))
+        if corner:
+            path = _rounded((left, bottom, right, top), corner * PT_PER_MM)
+        else:
+            path = " ".join(map(number, (left, bottom, right - left, top - bottom))) + " re"
         self._paint(path, fill, stroke)
 
     def circle(self, centre: Point, radius: float, fill: str | None = None,
                stroke: Stroke | None = None) -> None:
         """Draw a circle."""
-        path = self._canvas.beginPath()
-        path.circle(centre[0] * PT_PER_MM, (self._height - centre[1]) * PT_PER_MM,
-                    radius * PT_PER_MM)
-        self._paint(path, fill, stroke)
+        x, y = self._pt(centre)
+        r = radius * PT_PER_MM
+        self._paint(_rounded((x - r, y - r, x + r, y + r), r), fill, stroke)
 
     def _pt(self, point: Point) -> Point:
-        return (point[0] * PT_PER_MM, (self._height - point[1]) * PT_PER_MM)
+        return (point[0] * PT_PER_MM, (self._size.height - point[1]) * PT_PER_MM)
 
-    def _trace(self, path: Any, points: Iterable[Point]) -> None:
-        for index, point in enumerate(points):
-            (path.lineTo if index else path.moveTo)(*self._pt(point))
+    def _traced(self, points: Iterable[Point]) -> str:
+        first, *others = (_pair(self._pt(point)) for point in points)
+        return " ".join([f"{first} m", *(f"{point} l" for point in others)])
 
-    def _paint(self, path: Any, fill: str | None, stroke: Stroke | None) -> None:
-        canvas = self._canvas
+    def _paint(self, path: str, fill: str | None, stroke: Stroke | None) -> None:
         if fill:
-            canvas.setFillColorRGB(*rgb(fill))
+            self.put(f"{_colour(fill)} rg")
         if stroke:
-            canvas.setStrokeColorRGB(*rgb(stroke.colour))
-            canvas.setLineWidth(stroke.width * PT_PER_MM)
-            canvas.setDash([length * PT_PER_MM for length in stroke.dash])
-        canvas.drawPath(path, stroke=int(stroke is not None), fill=int(fill is not None))
+            dash = " ".join(number(length * PT_PER_MM) for length in stroke.dash)
+            self.put(f"{_colour(stroke.colour)} RG {number(stroke.width * PT_PER_MM)} w "
+                     f"[{dash}] 0 d")
+        self.put(f"{path} {PAINTING[fill is not None, stroke is not None]}")
+
+
+# By whether there is a fill and a stroke.
+PAINTING = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+
+
+def _colour(colour: str) -> str:
+    return " ".join(map(number, rgb(colour)))
+
+
+def _pair(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"
+
+
+def _rounded(box: tuple[float, float, float, float], radius: float) -> str:
+    """A rectangle whose corners are quarters of a circle."""
+    left, bottom, right, top = box
+    k = radius * (1 - CURVE)
+    corners = [((right - radius, bottom), (right - k, bottom), (right, bottom + k),
+                (right, bottom + radius)),
+               ((right, top - radius), (right, top - k), (right - k, top), (right - radius, top)),
+               ((left + radius, top), (left + k, top), (left, top - k), (left, top - radius)),
+               ((left, bottom + radius), (left, bottom + k), (left + k, bottom),
+                (left + radius, bottom))]
+    path = [f"{_pair((left + radius, bottom))} m"]
+    for start, *curve in corners:
+        path += [f"{_pair(start)} l", " ".join(map(_pair, curve)) + " c"]
+    return " ".join([*path, "h"])
 
 
 def _parts(paragraph: str) -> Iterator[tuple[str, str]]:
@@ -237,25 +275,6 @@ def rgb(colour: str) -> tuple[float, float, float]:
     """The parts of a colour such as '#FBF3E4', from 0 to 1."""
     red, green, blue = bytes.fromhex(colour.removeprefix("#"))
     return (red / 255, green / 255, blue / 255)
-
-
-def registered(font: Font) -> str:
-    """The name under which reportlab knows one of our fonts."""
-    name = "ballotin-" + hashlib.sha256(font.key.encode()).hexdigest()[:16]
-    if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, io.BytesIO(font.data)))
-    return name
-
-
-def kerned(run: GlyphRun) -> str:
-    """The run's text with HarfBuzz's positions; reportlab reaches no ligatures, so not those."""
-    if any(len(glyph.text) != 1 for glyph in run.glyphs):
-        return run.text
-    unit = 1000 / run.font.upem
-    shape = [ShapeData(index, glyph.advance * unit, 0, glyph.dx * unit, glyph.dy * unit,
-                       run.font.advance(glyph.id) * unit)
-             for index, glyph in enumerate(run.glyphs)]
-    return cast(str, ShapedStr(run.text, shapeData=shape))
 
 
 CREAM = "#FBF3E4"

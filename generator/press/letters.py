@@ -2,14 +2,13 @@
 
 import hashlib
 import unicodedata
-import zlib
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import uharfbuzz as hb
-from pikepdf import Array, Dictionary, Name, Object, Pdf
 
+from generator.press.pdf_file import PdfFile, packed
 from generator.press.shapes import Outline, path
 from generator.svg.lengths import short
 from generator.text.fonts import Font, GlyphRun
@@ -114,6 +113,12 @@ class Letters:
                                        for glyph in run.glyphs}, plain)
 
 
+def scaled_rises(shown: str, size: float) -> str:
+    """What shows words whose rises, known in em, are written in user units."""
+    return "\n".join(f"{short(float(row[:-3]) * size, 4)} Ts" if row.endswith(" Ts") else row
+                     for row in shown.split("\n"))
+
+
 # Tables that a PDF reader has no use for: glyphs are addressed by number.
 _DROPPED = ("GSUB", "GPOS", "GDEF", "STAT", "name", "OS/2", "post", "cmap", "gasp", "DSIG",
             "vhea", "vmtx", "VORG", "BASE", "kern")
@@ -133,24 +138,20 @@ end
 """
 
 
-def embed(pdf: Pdf, font: Font, glyphs: Mapping[int, str], into: Dictionary) -> None:
-    """Fill a font dictionary that forms refer to already."""
+def embed(file: PdfFile, font: Font, glyphs: Mapping[int, str], number: int) -> None:
+    """Say what the font is that forms refer to already by its number."""
     used = sorted({0, *glyphs})
     data = subset(font, used)
-    name = Name("/" + _tag(font, used) + "+" + "".join(filter(_plain, font.name)))
-    file = pdf.make_stream(zlib.compress(data, 6), Filter=Name.FlateDecode, Length1=len(data))
-    meaning = pdf.make_stream(zlib.compress(_meanings(glyphs), 6), Filter=Name.FlateDecode)
-    descendant = pdf.make_indirect(Dictionary(
-        Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=name, CIDToGIDMap=Name.Identity,
-        CIDSystemInfo=Dictionary(Registry="Adobe", Ordering="Identity", Supplement=0),
-        FontDescriptor=pdf.make_indirect(_descriptor(font, name, file)),
-        W=Object.parse(_widths(font, used))))
-    into.Type = Name.Font
-    into.Subtype = Name.Type0
-    into.BaseFont = name
-    into.Encoding = Name("/Identity-H")
-    into.DescendantFonts = Array([descendant])
-    into.ToUnicode = meaning
+    name = "/" + _tag(font, used) + "+" + "".join(filter(_plain, font.name))
+    program = file.add_stream(f"<</Filter/FlateDecode/Length1 {len(data)}>>", packed(data))
+    meaning = file.add_stream("<</Filter/FlateDecode>>", packed(_meanings(glyphs)))
+    descriptor = file.add(_descriptor(font, name, program))
+    descendant = file.add(
+        f"<</Type/Font/Subtype/CIDFontType2/BaseFont{name}/CIDToGIDMap/Identity"
+        "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+        f"/FontDescriptor {descriptor} 0 R/W{_widths(font, used)}>>")
+    file.put(number, f"<</Type/Font/Subtype/Type0/BaseFont{name}/Encoding/Identity-H"
+                     f"/DescendantFonts[{descendant} 0 R]/ToUnicode {meaning} 0 R>>")
 
 
 def subset(font: Font, glyphs: list[int]) -> bytes:
@@ -180,13 +181,13 @@ def _tag(font: Font, used: list[int]) -> str:
     return "".join(chr(65 + byte % 26) for byte in digest[:6])
 
 
-def _descriptor(font: Font, name: Name, file: Object) -> Dictionary:
-    box = _bounds(font)
-    return Dictionary(
-        Type=Name.FontDescriptor, FontName=name, Flags=4 | (64 if font.italic else 0),
-        FontBBox=Array(box), ItalicAngle=_italic_angle(font), Ascent=round(font.ascent * 1000),
-        Descent=-round(font.descent * 1000), CapHeight=round(font.cap_height * 1000),
-        StemV=round(50 + (font.weight / 65) ** 2), FontFile2=file)
+def _descriptor(font: Font, name: str, program: int) -> str:
+    box = " ".join(map(str, _bounds(font)))
+    return (f"<</Type/FontDescriptor/FontName{name}/Flags {4 | (64 if font.italic else 0)}"
+            f"/FontBBox[{box}]/ItalicAngle {_italic_angle(font)}"
+            f"/Ascent {round(font.ascent * 1000)}/Descent {-round(font.descent * 1000)}"
+            f"/CapHeight {round(font.cap_height * 1000)}"
+            f"/StemV {round(50 + (font.weight / 65) ** 2)}/FontFile2 {program} 0 R>>")
 
 
 def _bounds(font: Font) -> list[int]:
@@ -201,7 +202,7 @@ def _italic_angle(font: Font) -> int:
     return round(int.from_bytes(post[4:8], "big", signed=True) / 65536)
 
 
-def _widths(font: Font, used: list[int]) -> bytes:
+def _widths(font: Font, used: list[int]) -> str:
     """Runs of neighbouring glyphs: first [width width …]."""
     pieces: list[str] = []
     last = -2
@@ -209,7 +210,7 @@ def _widths(font: Font, used: list[int]) -> bytes:
         pieces.append(" " if glyph == last + 1 else ("]" if pieces else "") + f"{glyph}[")
         pieces.append(short(font.advance(glyph) * 1000 / font.upem))
         last = glyph
-    return ("[" + "".join(pieces) + "]]").encode()
+    return "[" + "".join(pieces) + "]]"
 
 
 def _meanings(glyphs: Mapping[int, str]) -> bytes:

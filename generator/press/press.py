@@ -173,7 +173,7 @@ class _Taker:
 
 
 # Part of every cache key: raise it when the same drawing gives other operators.
-VERSION = 2
+VERSION = 3
 _INSTALL = "pip install cairosvg, and the cairo library of your system; or draw it differently"
 
 

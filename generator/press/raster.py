@@ -5,18 +5,18 @@ import struct
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 import deflate
 import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_raw
 from numpy.typing import NDArray
-from pikepdf import Array, Dictionary, Name, Page, Pdf
 
 from generator.press.document import Assembly
+from generator.press.pdf_file import PdfFile
 from generator.press.shapes import moved, path
 from generator.press.stock import Form
+from generator.svg.lengths import short
 from generator.text.fonts import FontLibrary
 from generator.units import PT_PER_MM
 
@@ -56,24 +56,22 @@ class Raster:
 
     def document(self, shots: Sequence[Shot]) -> bytes:
         """A PDF with a page for each shot."""
-        with Pdf.new() as pdf:
-            assembly = Assembly(pdf, self._fonts)
-            for shot in shots:
-                placed = assembly.place(shot.form)
-                pdf.pages.append(Page(pdf.make_indirect(Dictionary(
-                    Type=Name.Page, MediaBox=_region(shot),
-                    Resources=Dictionary(XObject=Dictionary(f=placed)),
-                    Contents=pdf.make_stream(_content(shot))))))
-            assembly.finish()
-            file = BytesIO()
-            pdf.save(file, compress_streams=False, static_id=True)
-            return file.getvalue()
+        file = PdfFile()
+        assembly, tree = Assembly(file, self._fonts), file.number()
+        pages = [file.add(
+            f"<</Type/Page/Parent {tree} 0 R/MediaBox[{_region(shot)}]/Resources<</XObject<</f "
+            f"{assembly.place(shot.form)} 0 R>>>>"
+            f"/Contents {file.add_stream('<<>>', _content(shot))} 0 R>>") for shot in shots]
+        assembly.finish()
+        kids = " ".join(f"{page} 0 R" for page in pages)
+        file.put(tree, f"<</Type/Pages/Count {len(pages)}/Kids[{kids}]>>")
+        return file.finished(file.add(f"<</Type/Catalog/Pages {tree} 0 R>>"))
 
 
-def _region(shot: Shot) -> Array:
+def _region(shot: Shot) -> str:
     size, crop = shot.form.size, shot.crop
-    return Array([crop * PT_PER_MM, crop * PT_PER_MM, (size.width - crop) * PT_PER_MM,
-                  (size.height - crop) * PT_PER_MM])
+    return " ".join(short(each * PT_PER_MM, 9) for each in (
+        crop, crop, size.width - crop, size.height - crop))
 
 
 def _content(shot: Shot) -> bytes:

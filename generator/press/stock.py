@@ -2,11 +2,11 @@
 
 import hashlib
 import re
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.press.pdf_file import packed
 from generator.press.shapes import Outline
 from generator.svg.lengths import exact, short
 from generator.svg.style import Memory
@@ -159,7 +159,7 @@ class Stock:
 
     def sealed(self, head: str, data: bytes, uses: tuple[str, ...]) -> PdfPart:
         """A part that isn't kept here."""
-        return PdfPart(_key(head, data, uses), head, zlib.compress(data, 6), uses)
+        return PdfPart(_key(head, data, uses), head, packed(data), uses)
 
     def needed(self, part: PdfPart) -> dict[str, PdfPart]:
         """A part with all parts that it needs, itself first."""
@@ -180,7 +180,7 @@ class Stock:
         head, text, uses = self._named(sort + head, ink.operators)
         key = _key(head, text, uses)
         if key not in self.parts:
-            self.parts[key] = PdfPart(key, head, zlib.compress(text, 6), uses)
+            self.parts[key] = PdfPart(key, head, packed(text), uses)
         if ink.glyphs:
             self._glyphs[key] = ink.glyphs
         return key

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.findings import did_you_mean
+from generator.press.letters import scaled_rises
 from generator.press.paint import (
     Gradient,
     PatternTile,
@@ -278,7 +279,7 @@ def _written(painter: FacePainter, line: SetLine, fill: Source, reach: Box) -> I
     shown, glyphs = painter.letters(line.font).shown(line.words, style.letter_spacing / size,
                                                    style.word_spacing / size)
     if " Ts\n" in shown:
-        shown = _scaled_rises(shown, size)
+        shown = scaled_rises(shown, size)
     setting = (f"BT\n/@F{line.font.key} {exact(size)} Tf\n"
                f"1 0 0 -1 {short(line.x, 4)} {short(line.y, 4)} Tm\n{shown}ET\n")
     opacity = style.fill_opacity * style.alpha
@@ -293,12 +294,6 @@ def _written(painter: FacePainter, line: SetLine, fill: Source, reach: Box) -> I
         setting = f"q {state}{fill.fill}{setting}Q\n" if state or " Ts\n" in shown \
             else fill.fill + setting
     return Ink(setting, reach, ((line.font.key, glyphs),))
-
-
-def _scaled_rises(shown: str, size: float) -> str:
-    """Rises are known in em and written in user units."""
-    return "\n".join(f"{short(float(row[:-3]) * size, 4)} Ts" if row.endswith(" Ts") else row
-                     for row in shown.split("\n"))
 
 
 def _outlined(painter: FacePainter, line: SetLine, fill: Source) -> str:

@@ -2,15 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from io import BytesIO
 
-from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
-
-from generator import __version__
 from generator.balance.measure import Figure, Word
 from generator.pages import look
 from generator.pages.binder import Binder
 from generator.pages.flow import FacePicture
+from generator.pages.imprint import Imprint
 from generator.pages.look import TITLE as GUIDE_TITLE
 from generator.reports.study import (
     StudyReport,
@@ -246,33 +243,12 @@ def _foot(canvas: look.PageCanvas, study: StudyReport) -> None:
     canvas.block((LEFT, FOOT + 2), command[:2], look.SMALL)
 
 
-PRODUCER = f"Ballotin {__version__}"
-
-
 def one_pager(study: StudyReport) -> bytes:
     """The sheet as a PDF."""
     fonts = FontLibrary(study.box.fonts)
     sheet = draw_sheet(look.PageCanvas(fonts), study)
-    with Pdf.new() as pdf:
-        _bind(pdf, fonts, study, sheet)
-        with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=True) as meta:
-            meta["dc:title"] = f"{study.balance.title}: balance"
-            meta["dc:language"] = {"en"}
-            meta["xmp:CreatorTool"] = PRODUCER
-            meta["pdf:Producer"] = PRODUCER
-        pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True, Duplex=Name.Simplex)
-        pdf.Root.Lang = "en"
-        file = BytesIO()
-        pdf.save(file, deterministic_id=True, min_version="1.7",
-                 object_stream_mode=ObjectStreamMode.generate)
-        return file.getvalue()
-
-
-def _bind(pdf: Pdf, fonts: FontLibrary, study: StudyReport, sheet: OnePagerSheet) -> None:
-    """Put the faces upon what was drawn."""
-    binder = Binder(pdf, fonts, study.box.studio)
-    for picture in sheet.faces:
-        binder.add_face(picture.face)
-    binder.add_drawn(sheet.canvas.finish())
+    binder = Binder(fonts, study.box.studio)
+    binder.add_drawn(sheet.canvas)
     binder.add_page(PAGE, 0, sheet.faces)
-    binder.finish()
+    return binder.finished(Imprint(f"{study.balance.title}: balance", "en"),
+                           "/ViewerPreferences<</DisplayDocTitle true/Duplex/Simplex>>")

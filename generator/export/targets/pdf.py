@@ -1,9 +1,5 @@
 """The kit on paper: one PDF with a guide, the sheets, and their backs behind them."""
 
-from io import BytesIO
-
-from pikepdf import ObjectStreamMode, Pdf
-
 from generator.export.target import Outbox
 from generator.findings import Findings
 from generator.job import Job
@@ -22,12 +18,8 @@ class PdfTarget:
         """Write the kit's PDF into the outbox."""
         kit = kit_of(job)
         progress.stage("Writing the PDF", len(job.sheets))
-        with Pdf.new() as pdf:
-            pages = bind(pdf, job, kit, progress)
-            file = BytesIO()
-            pdf.save(file, deterministic_id=True, min_version="1.7",
-                     object_stream_mode=ObjectStreamMode.generate)
-        outbox.put(f"{job.game.id}.pdf", file.getvalue(), pages=pages, sheets=len(job.sheets),
+        bound = bind(job, kit, progress)
+        outbox.put(f"{job.game.id}.pdf", bound.data, pages=bound.pages, sheets=len(job.sheets),
                    pieces=kit.pieces, paper=job.settings.plan.paper.name)
 
 

@@ -12,7 +12,7 @@ from generator.cli import main as program
 from generator.rules.compiled import build_name
 
 HEAVY = ("cairosvg", "fontTools", "isal", "jinja2", "numpy", "pikepdf", "PIL", "pydantic",
-         "pypdfium2", "reportlab", "rich", "sqlite3", "svgwrite", "uharfbuzz", "yaml")
+         "pypdfium2", "rich", "sqlite3", "svgwrite", "uharfbuzz", "yaml")
 
 
 def ballotin(*words: str, code: str = "") -> subprocess.CompletedProcess[str]:

@@ -6,6 +6,8 @@ import numpy as np
 import pikepdf
 import pypdfium2 as pdfium
 
+from generator.pages.binder import Binder
+from generator.pages.imprint import Imprint
 from generator.units import PT_PER_MM
 
 
@@ -62,16 +64,26 @@ def at(matrix, x, y):
 
 
 def faces(page):
-    """The faces on a page: name, and where the form's centre and its upper left corner lie."""
+    """The faces on a page: object, and where the form's centre and its upper left corner lie."""
     found = []
     for name, matrix in placements(page):
         if name.startswith("f"):
-            box = [float(each) for each in page.obj.Resources.XObject[f"/{name}"].BBox]
-            found.append((name, at(matrix, box[2] / 2, box[3] / 2), at(matrix, 0, box[3])))
+            form = page.obj.Resources.XObject[f"/{name}"]
+            box = [float(each) for each in form.BBox]
+            found.append((form.objgen, at(matrix, box[2] / 2, box[3] / 2), at(matrix, 0, box[3])))
     return found
 
 
 def fonts(pdf):
     """Every font dictionary of a document that draws text."""
     return [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary)
-            and each.get("/Type") == "/Font"]
+            and each.get("/Subtype") == "/Type0"]
+
+
+def printed(canvas):
+    """What a canvas has drawn, as a PDF."""
+    binder = Binder(canvas.fonts, None)
+    binder.add_drawn(canvas)
+    for number, page in enumerate(canvas.pages):
+        binder.add_page(page.size, number, ())
+    return binder.finished(Imprint("Drawn", "en"))

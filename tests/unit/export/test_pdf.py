@@ -38,7 +38,7 @@ def test_guide_fronts_and_backs_make_the_pages(write, outbox):
 
 def test_every_copy_is_placed_once_on_a_front(write):
     with opened(write()) as pdf:
-        fronts = [name for page in sheet_pages(pdf)[::2] for name, *_ in faces(page)]
+        fronts = [form for page in sheet_pages(pdf)[::2] for form, *_ in faces(page)]
     assert Counter(Counter(fronts).values()) == {4: 3}
 
 
@@ -142,8 +142,8 @@ def test_labels_can_be_searched_in_japanese(write):
 def test_every_font_is_embedded_and_none_is_helvetica(write):
     with opened(write()) as pdf:
         names = [str(each.get("/BaseFont")) for each in fonts(pdf)]
-        files = [each for each in fonts(pdf) if "/FontDescriptor" in each
-                 and "/FontFile2" in each.FontDescriptor]
+        files = [each for each in fonts(pdf)
+                 if "/FontFile2" in each.DescendantFonts[0].FontDescriptor]
     assert names
     assert not [name for name in names if "Helvetica" in name]
     assert len(files) == len(names)
@@ -154,6 +154,12 @@ def test_furniture_is_drawn_once_for_pages_that_are_alike(write, make_kind):
         used = {name for page in sheet_pages(pdf)[::2] for name, _ in placements(page)
                 if name.startswith("d")}
     assert len(used) == 1
+
+
+def test_pages_whose_slots_lie_alike_share_the_stream_that_fills_them(write, make_kind):
+    with opened(write((make_kind("card"), 40, 1))) as pdf:
+        shared = {page.obj.Contents[0].objgen for page in sheet_pages(pdf)[:-2:2]}
+    assert len(shared) == 1
 
 
 def test_without_bleed_faces_end_at_their_trim(write):

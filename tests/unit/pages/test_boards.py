@@ -15,7 +15,7 @@ from generator.pages.kit import kit_of
 from generator.pages.look import PageCanvas
 from generator.sheets.boards import ARM
 from generator.units import PT_PER_MM
-from tests.unit.export.readback import at, grey, opened, placements, red, texts
+from tests.unit.export.readback import at, grey, opened, placements, printed, red, texts
 
 
 @pytest.fixture
@@ -144,9 +144,9 @@ def test_bookmarks_count_boards_and_not_tiles(make_job, boards, write):
 
 def words_of(canvas, job, sheet):
     canvas.begin(sheet.size)
-    canvas._canvas._code.append(label(canvas, job, sheet, sheet.front))
+    canvas.put(label(canvas, job, sheet, sheet.front))
     canvas.end()
-    return " ".join(texts(canvas.finish())[0].split())
+    return " ".join(texts(printed(canvas))[0].split())
 
 
 @pytest.mark.parametrize(("number", "words"), [
@@ -195,7 +195,7 @@ def test_the_overview_shows_every_part_of_both_sides_of_a_poster(fonts, make_job
     shown = [(picture.face.kind.name, picture.face.side) for page in pages
              for picture in page.pictures if isinstance(picture, FacePicture) and picture.window]
     assert shown == [("player", "front")] * 2 + [("world", "front")] * 4 + [("world", "back")] * 4
-    words = " ".join(" ".join(texts(canvas.finish())).split())
+    words = " ".join(" ".join(texts(printed(canvas))).split())
     assert "World · 420×297 mm · Sheets 5–12" in words
 
 
@@ -203,7 +203,7 @@ def test_captions_name_the_parts_of_boards(fonts, make_job, boards):
     job = make_job(*boards())
     canvas = PageCanvas(fonts)
     draw_guide(canvas, job, kit_of(job))
-    words = " ".join(texts(canvas.finish())[0].split())
+    words = " ".join(texts(printed(canvas))[0].split())
     for caption in ("Player 1-A1", "World A2", "World B2, back of the board"):
         assert caption in words
 

@@ -6,7 +6,7 @@ import pytest
 from generator.pages.furniture import draw_furniture, draw_ruler, geometry, label
 from generator.pages.look import PageCanvas
 from generator.units import Rect, Size
-from tests.unit.export.readback import grey, texts
+from tests.unit.export.readback import grey, printed, texts
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def test_the_ruler_is_exactly_100_mm_long(canvas):
     canvas.begin(Size(127, 25.4))
     draw_ruler(canvas, Rect(12.7, 10, 100, 5))
     canvas.end()
-    pixels = grey(canvas.finish(), 0, scale=10)  # 720 dots an inch
+    pixels = grey(printed(canvas), 0, scale=10)  # 720 dots an inch
     _, dark = np.nonzero(pixels < 128)
     assert (dark.max() - dark.min()) / 720 * 25.4 == pytest.approx(100 + 0.15, abs=0.08)
 
@@ -27,7 +27,7 @@ def test_the_rulers_first_and_last_tick_are_100_mm_apart(canvas):
     canvas.begin(Size(127, 25.4))
     draw_ruler(canvas, Rect(12.7, 10, 100, 5))
     canvas.end()
-    pixels = grey(canvas.finish(), 0, scale=10)
+    pixels = grey(printed(canvas), 0, scale=10)
     (dark,) = np.nonzero((pixels < 128)[round(14.2 / 25.4 * 720)])
     assert (dark[-1] - dark[0]) / 720 * 25.4 == pytest.approx(100 + 0.15, abs=0.08)
 
@@ -36,7 +36,7 @@ def test_the_ruler_tells_what_it_measures(canvas):
     canvas.begin(Size(127, 25.4))
     draw_ruler(canvas, Rect(12.7, 10, 100, 5))
     canvas.end()
-    assert texts(canvas.finish())[0].split() == ["0", "50", "100", "mm"]
+    assert texts(printed(canvas))[0].split() == ["0", "50", "100", "mm"]
 
 
 def test_fronts_of_a_kind_have_the_same_furniture(make_job, make_kind):
@@ -49,7 +49,7 @@ def test_lines_are_drawn_where_the_sheet_wants_them(canvas, make_job):
     canvas.begin(sheet.size)
     draw_furniture(canvas, geometry(sheet, sheet.front))
     canvas.end()
-    pixels = grey(canvas.finish(), 0, scale=4)
+    pixels = grey(printed(canvas), 0, scale=4)
     line = sheet.front.lines[0]
     x, y = ((line.x1 + line.x2) / 2 / 25.4 * 288, (line.y1 + line.y2) / 2 / 25.4 * 288)
     assert pixels[round(y) - 1:round(y) + 2, round(x) - 1:round(x) + 2].min() < 128
@@ -59,9 +59,9 @@ def words_of(canvas, job, sheet, page):
     """The label, put on a page of the canvas to be read back."""
     canvas.begin(sheet.size)
     ink = label(canvas, job, sheet, page)
-    canvas._canvas._code.append(ink)
+    canvas.put(ink)
     canvas.end()
-    return " ".join(texts(canvas.finish())[0].split())
+    return " ".join(texts(printed(canvas))[0].split())
 
 
 def test_a_label_names_game_sheet_side_kind_and_size(canvas, make_job):
@@ -97,6 +97,6 @@ def test_the_order_of_the_cuts_is_written_at_the_marks(canvas, make_job, make_ki
     canvas.begin(sheet.size)
     draw_furniture(canvas, geometry(sheet, sheet.front))
     canvas.end()
-    words = texts(canvas.finish())[0].split()
+    words = texts(printed(canvas))[0].split()
     assert [word for word in words if word.isdecimal()][:14] == [
         str(number) for number in range(1, 15)]

@@ -11,7 +11,7 @@ from generator.pages.guide import draw_guide
 from generator.pages.kit import kit_of, phrase
 from generator.pages.look import PageCanvas, stand_ins
 from generator.sheets.sheet import PAPERS
-from tests.unit.export.readback import grey, texts
+from tests.unit.export.readback import grey, printed, texts
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def guide(fonts):
     def drawn(job):
         canvas = PageCanvas(fonts)
         pages = draw_guide(canvas, job, kit_of(job))
-        return pages, [" ".join(text.split()) for text in texts(canvas.finish())]
+        return pages, [" ".join(text.split()) for text in texts(printed(canvas))]
     return drawn
 
 
@@ -121,7 +121,7 @@ class Watched(PageCanvas):
         if left < margin or left + width > self.size.width - margin:
             self.wide.append(text)
         elif text:
-            self.written.append((self.pages, left, left + width, at[1], text))
+            self.written.append((len(self.pages), left, left + width, at[1], text))
         return width
 
 
@@ -169,7 +169,7 @@ def test_nothing_leaves_the_page_on_any_paper(fonts, make_job, make_kind, paper)
                    paper=paper, title="The Long Evening of the Chocolatiers")
     canvas = PageCanvas(fonts)
     pages = draw_guide(canvas, job, kit_of(job))
-    data = canvas.finish()
+    data = printed(canvas)
     for number in range(len(pages)):
         pixels = grey(data, number)
         rim = [pixels[:14], pixels[-14:], pixels[:, :14], pixels[:, -14:]]
@@ -187,7 +187,7 @@ def test_without_much_ink_there_are_no_coloured_grounds(fonts, make_job):
         job = make_job(low_ink=low_ink)
         canvas = PageCanvas(fonts)
         draw_guide(canvas, job, kit_of(job))
-        return (255 - grey(canvas.finish(), 0)).sum()
+        return (255 - grey(printed(canvas), 0)).sum()
     assert ink(low_ink=True) < 0.8 * ink(low_ink=False)
 
 
