@@ -1,10 +1,8 @@
-"""Files of things that can be made again: pressed faces and pixels of earlier builds."""
+"""Files of things that can be made again: the pixels of earlier builds."""
 
 import contextlib
-import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -14,8 +12,6 @@ import deflate
 from generator.cache.seal import sealed, unsealed
 from generator.folder import Folder
 from generator.press import press
-from generator.press.stock import Form, PdfPart
-from generator.units import Size
 
 # Raise it when tables change; the press and the libraries that draw count their own changes.
 LAYOUT = 3
@@ -87,78 +83,6 @@ class Store:
 def _edition(base: sqlite3.Connection) -> str | None:
     found = base.execute("SELECT name FROM edition").fetchone()
     return str(found[0]) if found else None
-
-
-# Where it lies in an output folder.
-FORMS = Path(".cache", "forms")
-FORM_TABLES = """
-    CREATE TABLE IF NOT EXISTS parts (key TEXT PRIMARY KEY, head TEXT, stream BLOB, uses TEXT);
-    CREATE TABLE IF NOT EXISTS forms (key TEXT PRIMARY KEY, root TEXT, parts TEXT, glyphs TEXT,
-                                      width REAL, height REAL);
-"""
-
-
-class Cache:
-    """Forms by the key of their face."""
-
-    def __init__(self, file: Path | None) -> None:
-        self._store = Store(file, FORM_TABLES)
-
-    def find(self, keys: Iterable[str]) -> dict[str, Form]:
-        """The forms of these faces, as far as they are known."""
-        base = self._store.read()
-        if base is None:
-            return {}
-        with contextlib.closing(base):
-            return _forms(base, sorted(set(keys)))
-
-    def keep(self, forms: Iterable[Form]) -> None:
-        """Add forms for the next build."""
-        wanted = list(forms)
-        base = self._store.open() if wanted else None
-        if base is not None:
-            with contextlib.closing(base):
-                with base:
-                    _insert(base, wanted)
-                self._store.save(base)
-
-
-def _insert(base: sqlite3.Connection, forms: Iterable[Form]) -> None:
-    parts: dict[str, PdfPart] = {}
-    rows = []
-    for form in forms:
-        parts.update(form.parts)
-        glyphs = json.dumps({font: dict(shown) for font, shown in form.glyphs.items()})
-        rows.append((form.key, form.root, json.dumps(list(form.parts)), glyphs,
-                     form.size.width, form.size.height))
-    base.executemany("INSERT OR REPLACE INTO forms VALUES (?, ?, ?, ?, ?, ?)", rows)
-    base.executemany("INSERT OR IGNORE INTO parts VALUES (?, ?, ?, ?)",
-                     [(part.key, part.head, part.stream, json.dumps(part.uses))
-                      for part in parts.values()])
-
-
-def _forms(base: sqlite3.Connection, keys: list[str]) -> dict[str, Form]:
-    rows = list(_rows(base, "forms", keys))
-    lists = {row[0]: json.loads(row[2]) for row in rows}
-    wanted = sorted({part for parts in lists.values() for part in parts})
-    parts = {key: PdfPart(key, head, stream, tuple(json.loads(uses)))
-             for key, head, stream, uses in _rows(base, "parts", wanted)}
-    return {key: Form(key, root, {part: parts[part] for part in lists[key]}, _glyphs(glyphs),
-                      Size(width, height))
-            for key, root, _, glyphs, width, height in rows}
-
-
-def _glyphs(text: str) -> Mapping[str, Mapping[int, str]]:
-    return {font: {int(glyph): shown for glyph, shown in glyphs.items()}
-            for font, glyphs in json.loads(text).items()}
-
-
-def _rows(base: sqlite3.Connection, table: str, keys: list[str]) -> Iterator[tuple[Any, ...]]:
-    """The rows of a table by key, in portions that every SQLite accepts."""
-    for start in range(0, len(keys), 500):
-        some = keys[start:start + 500]
-        marks = ",".join("?" * len(some))
-        yield from base.execute(f"SELECT * FROM {table} WHERE key IN ({marks})", some)
 
 
 PIXEL_TABLES = "CREATE TABLE IF NOT EXISTS pictures (key TEXT PRIMARY KEY, pixels BLOB);"

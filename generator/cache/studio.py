@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping
 
-from generator.cache.store import Cache
+from generator.cache.forms import Cache
 from generator.faces.face import Face
 from generator.faces.render import Renderer
 from generator.findings import Findings, Stop

@@ -11,7 +11,7 @@ from generator.balance.judge import check_expectations
 from generator.balance.measure import Balance
 from generator.balance.plan import StudyPlan, planned
 from generator.balance.study import Crew, Gate, Played, run_plan
-from generator.cache.store import FORMS, Cache
+from generator.cache.forms import FORMS, Cache
 from generator.cache.studio import Studio
 from generator.composition.check import Census, CheckResult, difficulties, run_checks, take_census
 from generator.export.outbox import folder_for, open_outbox

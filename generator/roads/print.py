@@ -5,7 +5,8 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.cache.store import FORMS, Album, Cache
+from generator.cache.forms import FORMS, Cache
+from generator.cache.store import Album
 from generator.cache.studio import Studio
 from generator.export.outbox import folder_for, open_outbox
 from generator.export.target import Artifact, find_target

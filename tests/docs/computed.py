@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from generator.cache.store import Cache
+from generator.cache.forms import Cache
 from generator.cache.studio import Studio
 from generator.faces.face import Look
 from generator.faces.render import plan_faces

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from generator.cache.store import Cache
+from generator.cache.forms import Cache
 from generator.cache.studio import Studio
 from generator.cli.commands import check, validate
 from generator.cli.report import Report

@@ -1,11 +1,12 @@
 """Pressed faces from earlier builds."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from generator.cache import seal, store
-from generator.cache.store import Cache
+from generator.cache import forms, seal
+from generator.cache.forms import Cache
 from generator.press.stock import Form, PdfPart
 from generator.units import Size
 
@@ -40,6 +41,47 @@ def test_a_thousand_forms_are_found_in_one_go(file: Path) -> None:
     assert len(Cache(file).find(keys)) == 1200
 
 
+def test_what_several_builds_have_kept_is_found_in_one_go(file: Path) -> None:
+    keys = [f"face-{number}" for number in range(2 * forms.MOST_BATCHES + 3)]
+    for key in keys:
+        Cache(file).keep([form(key)])
+    assert Cache(file).find(keys) == {key: form(key) for key in keys}
+
+
+def test_many_small_batches_become_one(file: Path) -> None:
+    for number in range(forms.MOST_BATCHES + 1):
+        Cache(file).keep([form(f"face-{number}")])
+    large = file.stat().st_size
+    Cache(file).keep([form("one more")])
+    assert file.stat().st_size - large < 1000
+
+
+def test_all_that_a_font_may_show_is_kept(file: Path) -> None:
+    many = {"font:abc": {glyph: chr(0x4E00 + glyph % 20_000) * (1 + glyph // 20_000)
+                         for glyph in range(60_000)}}
+    shown = replace(form("a"), glyphs=many)
+    Cache(file).keep([shown])
+    assert Cache(file).find(["a"]) == {"a": shown}
+
+
+@pytest.mark.parametrize("content", [
+    b"", b"{}", b"[]", b"null", b'{"edition": 1}', b"\xff\xfe", b"[" * 100_000,
+    b'{"edition":"E","forms":[["a",[7],{},1,1]],"letters":[],"heads":[],"fonts":[],"parts":[]}',
+    b'{"edition":"E","forms":[["a"]],"letters":[],"heads":[],"fonts":[],"parts":[]}',
+    b'{"edition":"E","forms":[],"letters":[1],"heads":[],"fonts":[],"parts":[]}',
+    b'{"edition":"E","forms":3,"letters":[],"heads":[],"fonts":[],"parts":[["k",9,0,[4]]]}',
+])
+def test_nonsense_under_our_own_seal_is_no_form(file: Path, content: bytes) -> None:
+    content = content.replace(b'"E"', f'"{forms.EDITION}"'.encode())
+    batch = seal.sealed(forms.LENGTH.pack(len(content)) + content)
+    file.parent.mkdir()
+    file.write_bytes(forms.LENGTH.pack(len(batch)) + batch)
+    cache = Cache(file)
+    found = cache.find(["a"])
+    cache.keep([form("a")])
+    assert (found, list(Cache(file).find(["a"]))) == ({}, ["a"])
+
+
 def test_without_a_file_nothing_is_kept_and_nothing_breaks() -> None:
     cache = Cache(None)
     cache.keep([form("a")])
@@ -51,7 +93,8 @@ def test_looking_for_forms_creates_no_file(file: Path) -> None:
     assert not file.parent.exists()
 
 
-@pytest.mark.parametrize("rubbish", [b"", b"no database", b"SQLite format 3\0" + b"\xff" * 200])
+@pytest.mark.parametrize("rubbish", [b"", b"no cache", b"\0" * 200, b"\xff" * 200,
+                                     b"\0" * 7 + b"\x40" + b"\xff" * 64])
 def test_a_broken_cache_is_replaced(file: Path, rubbish: bytes) -> None:
     file.parent.mkdir()
     file.write_bytes(rubbish)
@@ -62,7 +105,7 @@ def test_a_broken_cache_is_replaced(file: Path, rubbish: bytes) -> None:
 
 def test_a_cache_of_another_edition_starts_anew(
         file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "EDITION", "the one before")
+    monkeypatch.setattr(forms, "EDITION", "the one before")
     Cache(file).keep([form("a")])
     monkeypatch.undo()
     found = Cache(file).find(["a"])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cache.store import Cache
+from generator.cache.forms import Cache
 from generator.cache.studio import Studio
 from generator.faces.face import Look
 from generator.findings import Findings

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cache.store import Cache
+from generator.cache.forms import Cache
 from generator.cache.studio import Studio
 from generator.faces.check import check_templates
 from generator.faces.face import Look

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from generator.balance.measure import Balance, Change, Figure, Histogram, Verdict
-from generator.cache.store import Cache
+from generator.cache.forms import Cache
 from generator.cache.studio import Studio
 from generator.composition.check import Section, SectionBar
 from generator.faces.face import Look
