@@ -13,6 +13,8 @@ from generator.load.wording import article, brief, listed, nearest, quoted
 from generator.load.yaml_file import Location, Tree
 from generator.model.game import Component, Kind, Source, Value
 
+# Where each id is used first.
+Seen = dict[str, tuple[Tree, Location]]
 OWN_WORDS = ("id", "copies", "source")
 MOST_PIECES = 100_000
 
@@ -46,7 +48,7 @@ def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int
 
     The ids of those that are there with a mistake in them are added to `mistaken`.
     """
-    seen: dict[str, Where] = {}
+    seen: Seen = {}
     components: list[Component] = []
     for tree in trees:
         for path in _sets(tree, findings):
@@ -86,7 +88,7 @@ class _SetReader:
         self.defaults = (*path, "defaults")
         self.unclear: frozenset[str] = frozenset()
 
-    def read(self, book: KindBook | None, seen: dict[str, Where],
+    def read(self, book: KindBook | None, seen: Seen,
              mistaken: set[str]) -> Iterator[Component]:
         """All components that can be used; without a book only their ids are looked at."""
         kind = self.kind(book) if book else None
@@ -119,7 +121,7 @@ class _SetReader:
         return book.find(name)
 
     def component(self, entry: dict[str, Any], path: Location, kind: Kind | None,
-                  common: dict[str, Value], seen: dict[str, Where]) -> Component | None:
+                  common: dict[str, Value], seen: Seen) -> Component | None:
         """One entry as a component, or None if it can't be used."""
         name = self.id(entry, path, seen)
         copies, by_players = self.copies(entry, path)
@@ -139,29 +141,32 @@ class _SetReader:
                  if field in entry or field in self.group.defaults}
         return Component(
             name, kind, copies, {field: values[field] for field in kind.fields}, source,
-            self.tree.at(path), Places(self.tree, path, self.defaults, given), by_players)
+            self.tree.start(path[:-1], cast(int, path[-1])),
+            Places(self.tree, path, self.defaults, given), by_players)
 
-    def id(self, entry: dict[str, Any], path: Location, seen: dict[str, Where]) -> str | None:
+    def id(self, entry: dict[str, Any], path: Location, seen: Seen) -> str | None:
         """The entry's id: safe as a file's name on every system, and used once."""
         name = entry.get("id")
         if name is None:
             self.findings.error("field/missing", "this component needs an 'id'",
                                 self.tree.at(path), "ids name the files that are written")
             return None
-        at = self.tree.at((*path, "id"))
+        place = (*path, "id")
         if not isinstance(name, str):
-            self.findings.error("field/type", f"'id' must be text, not {brief(name)}", at,
-                                quoted(name))
+            self.findings.error("field/type", f"'id' must be text, not {brief(name)}",
+                                self.tree.at(place), quoted(name))
             return None
         if not files.is_safe(name):
-            self.findings.error("id/name", f"{brief(name)} can't be an id", at,
+            self.findings.error("id/name", f"{brief(name)} can't be an id", self.tree.at(place),
                                 files.advice(name))
             return None
         if name in seen:
-            self.findings.error("id/duplicate", f"the id '{name}' is used twice", at,
-                                f"it is first used at {seen[name]}", (seen[name],))
+            tree, earlier = seen[name]
+            first = tree.at(earlier)
+            self.findings.error("id/duplicate", f"the id '{name}' is used twice",
+                                self.tree.at(place), f"it is first used at {first}", (first,))
             return None
-        seen[name] = at
+        seen[name] = self.tree, place
         return name
 
     def copies(self, entry: dict[str, Any], path: Location) -> tuple[int, dict[int, int]]:

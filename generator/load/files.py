@@ -115,6 +115,8 @@ class Files:
     def __init__(self) -> None:
         self._data: dict[Path, bytes] = {}
         self._steps: dict[tuple[object, ...], _Step] = {}
+        # What parsers have made of files that have changed since.
+        self._before: dict[tuple[object, ...], Any] = {}
         self._asked: list[set[Path]] = [set()]
 
     def after(self, changed: Iterable[Path], moved: bool) -> Files:
@@ -132,6 +134,8 @@ class Files:
         left._data = {path: data for path, data in self._data.items() if holds(path)}
         left._steps = {name: step for name, step in self._steps.items()
                        if all(map(holds, step.paths)) and (not moved or len(name) > 1)}
+        left._before = {name: step.value for name, step in self._steps.items()
+                        if name not in left._steps and len(name) > 1}
         return left
 
     def read(self, path: Path, limit: int, findings: Findings,
@@ -146,9 +150,13 @@ class Files:
                 self._data[key] = data
         return data
 
-    def parsed(self, path: Path, limit: int, parse: Callable[[SourceText, Findings], V | None],
+    def parsed(self, path: Path, limit: int,
+               parse: Callable[[SourceText, Findings, V | None], V | None],
                findings: Findings, at: Where | None = None) -> V | None:
-        """What a parser makes of a file's text, which must be UTF-8."""
+        """What a parser makes of a file's text, which must be UTF-8.
+
+        The parser is also given what it made of the file before that was changed.
+        """
         data = self.read(path, limit, findings, at)
         if data is None:
             return None
@@ -156,9 +164,10 @@ class Files:
 
         def make(own: Findings) -> V | None:
             source = decode(file, data, own)
-            return None if source is None else parse(source, own)
+            return None if source is None else parse(source, own, self._before.pop(name, None))
 
-        return self.step((parse, path.absolute()), (data,), make, findings)
+        name = (parse, path.absolute())
+        return self.step(name, (data,), make, findings)
 
     def step(self, name: tuple[object, ...], inputs: tuple[object, ...],
              make: Callable[[Findings], V], findings: Findings) -> V:

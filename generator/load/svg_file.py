@@ -62,7 +62,8 @@ def read_svg(path: Path, files: Files, findings: Findings) -> Document | None:
     return files.parsed(path, limits.MOST_BYTES, parse, findings)
 
 
-def parse(source: SourceText, findings: Findings) -> Document | None:
+def parse(source: SourceText, findings: Findings,
+          before: Document | None = None) -> Document | None:
     """Return an SVG text as a tree, or None if it can't be used."""
     builder = _Builder(source, findings)
     try:

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,6 +14,7 @@ import yaml.reader
 import yaml.scanner
 
 from generator.findings import Findings, Where
+from generator.load.entries import Entries, Parsed, taken_apart
 from generator.load.files import Files, SourceText
 from generator.load.wording import brief
 
@@ -211,23 +213,41 @@ class Tree:
 
     def at(self, path: Location = ()) -> Where:
         """Where a value is written; for a path that isn't there, the nearest one above it."""
-        place = self.place
+        place, below = self.place, 0
         for step in path:
             inner = _inside(place, step)
             if inner is None:
                 break
+            below += _first_line(place, step)
             place = inner
-        return Where(self.file, *place[:3])
+        return Where(self.file, place[0] + below, *place[1:3])
 
     def key(self, path: Location) -> Where:
         """Where the key is written under which a value stands; an entry of a list has none."""
-        place = self.place
+        place, below = self.place, 0
         for step in path[:-1]:
-            place = _inside(place, step) or place
+            inner = _inside(place, step)
+            if inner is not None:
+                below += _first_line(place, step)
+                place = inner
         keys = place[3]
         if isinstance(keys, dict) and path[-1] in keys:
-            return Where(self.file, *keys[path[-1]][:3])
+            line, column, width = keys[path[-1]][:3]
+            return Where(self.file, line + below, column, width)
         return self.at(path)
+
+    def start(self, path: Location, index: int) -> Where:
+        """Where an entry of a list starts; of a long one that is known without its places."""
+        place = self.long[1].start(index) if self.long and path == (self.long[0],) else None
+        return Where(self.file, *place) if place else self.at((*path, index))
+
+    @property
+    def long(self) -> tuple[str, Entries] | None:
+        """The key of a list that was taken apart into entries, and where these lie."""
+        keys = self.place[3]
+        last = next(reversed(keys), "") if isinstance(keys, dict) else ""
+        entries = keys[last][3][3] if last else None
+        return (last, entries) if isinstance(entries, Entries) else None
 
 
 def read_yaml(path: Path, findings: Findings, at: Where | None = None,
@@ -236,9 +256,13 @@ def read_yaml(path: Path, findings: Findings, at: Where | None = None,
     return (files or Files()).parsed(path, MOST_BYTES, parse, findings, at)
 
 
-def parse(source: SourceText, findings: Findings,
+def parse(source: SourceText, findings: Findings, before: Tree | None = None,
           parser: Callable[[str], NextEvent] = events) -> Tree | None:
-    """Return what a YAML text says, or None if it can't be used."""
+    """Return what a YAML text says, or None if it can't be used.
+
+    `before` is what an earlier text of the file said: entries of its long list that are still
+    there are the very same values.
+    """
     if len(source.text) > MOST_BYTES:
         findings.error("file/too-large", f"'{source.file}' is larger than 2 MB",
                        Where(source.file), "split it into several files")
@@ -249,6 +273,13 @@ def parse(source: SourceText, findings: Findings,
                        f"the invisible character U+{ord(strange[0]):04X} can't be used here",
                        source.at(strange.start()), "delete it")
         return None
+    tree = _with_long_list(source, before, parser)
+    return tree or _whole(source, findings, parser)
+
+
+def _whole(source: SourceText, findings: Findings,
+           parser: Callable[[str], NextEvent]) -> Tree | None:
+    """Let the parser read all of a text."""
     builder = _Builder(source, findings)
     try:
         builder.run(parser(source.text))
@@ -258,6 +289,56 @@ def parse(source: SourceText, findings: Findings,
     except _UnreadableError:
         return None
     return builder.tree()
+
+
+def _with_long_list(source: SourceText, before: Tree | None,
+                    parser: Callable[[str], NextEvent]) -> Tree | None:
+    """What a text with a long list says; None if there is none, or anything is wrong."""
+    old = None
+    if before and before.long:
+        name, entries = before.long
+        assert isinstance(before.value, dict)
+        old = before.value[name], entries
+    apart = taken_apart(source.text, _Words(), partial(_entry, parser=parser), old)
+    rest = apart and _parsed(apart.rest, parser)
+    if not apart or not rest or rest.nodes + apart.nodes > MOST_NODES:
+        return None
+    value, (line, column, width, inside) = rest.value, rest.place
+    if not isinstance(value, dict) or value.get(apart.key) != [0]:
+        return None
+    *key, (first, start, wide, _) = inside[apart.key]
+    return Tree(source.file, {**value, apart.key: apart.values}, (line, column, width, {
+        **inside, apart.key: (*key, (first, start, wide, apart.entries))}))
+
+
+def _entry(text: str, parser: Callable[[str], NextEvent]) -> Parsed | None:
+    """What the parser makes of one entry of a list, if that is one and nothing is wrong."""
+    parsed = _parsed(text, parser)
+    if parsed is None or not isinstance(parsed.value, list) or len(parsed.value) != 1:
+        return None
+    return Parsed(parsed.value[0], parsed.place[3][0], parsed.nodes)
+
+
+def _parsed(text: str, parser: Callable[[str], NextEvent]) -> Parsed | None:
+    """What the parser makes of a part of a text, if nothing is wrong with it."""
+    findings = Findings()
+    # A part may stand deeper in the whole than it does by itself.
+    builder = _Builder(SourceText("", text), findings, MOST_DEPTH - 2)
+    try:
+        builder.run(parser(text))
+    except (yaml.YAMLError, _UnreadableError):
+        return None
+    if len(findings) or builder.root is None or not builder.usable:
+        return None
+    return Parsed(*builder.root, builder.nodes)
+
+
+class _Words(dict[str, Scalar]):
+    """What unquoted words stand for, each looked at once."""
+
+    def __missing__(self, word: str) -> Scalar:
+        value = self[word] = plain(word)
+        return value
 
 
 class _UnreadableError(Exception):
@@ -287,12 +368,15 @@ class _Frame:
 class _Builder:
     """Turns the parser's events into values and places, in one pass and without recursion."""
 
-    def __init__(self, source: SourceText, findings: Findings) -> None:
+    def __init__(self, source: SourceText, findings: Findings,
+                 deepest: int = MOST_DEPTH) -> None:
         self.source = source
         self.findings = findings
+        self.deepest = deepest
+        self.nodes = 0
         self.stack: list[_Frame] = []
         self.root: tuple[Any, Place] | None = None
-        self.words: dict[str, Scalar] = {}
+        self.words = _Words()
         self.mistakes = 0
         self.usable = True
 
@@ -310,7 +394,7 @@ class _Builder:
 
     def run(self, next_event: NextEvent) -> None:
         """Read events until the stream ends."""
-        nodes = documents = 0
+        documents = 0
         while True:
             event = next_event()
             kind = type(event)
@@ -337,8 +421,8 @@ class _Builder:
                     self.refuse("yaml/many-documents", "a second document starts here", event,
                                 "a file holds one document: remove the line '---'")
                     raise _UnreadableError
-            nodes += 1
-            if nodes > MOST_NODES:
+            self.nodes += 1
+            if self.nodes > MOST_NODES:
                 self.refuse("yaml/too-many", f"the file holds more than {MOST_NODES:,} values",
                             event, "split it into several files")
                 raise _UnreadableError
@@ -347,7 +431,7 @@ class _Builder:
         """Start a list or a mapping."""
         if event.anchor or event.tag:
             self.decorated(event)
-        if len(self.stack) >= MOST_DEPTH:
+        if len(self.stack) >= self.deepest:
             self.refuse("yaml/too-deep", f"values are nested more than {MOST_DEPTH} deep", event)
             raise _UnreadableError
         mark = event.start_mark
@@ -395,17 +479,12 @@ class _Builder:
         place = _place(event)
         if event.style or not event.implicit[0]:
             return self.without_escapes(text, event) if event.style == '"' else text, place
-        words = self.words
-        if text in words:
-            return words[text], place
         try:
-            value = plain(text)
+            return self.words[text], place
         except UnusableNumberError as problem:
             self.refuse("yaml/number", str(problem), event, "put it in quotes if it is text")
             self.usable = False
             return None, place
-        words[text] = value
-        return value, place
 
     def without_escapes(self, text: str, event: Any) -> str:
         """Refuse what an escape brings in that couldn't have been written plainly."""
@@ -452,6 +531,13 @@ def _inside(place: Place, step: str | int) -> Place | None:
     if isinstance(inside, dict):
         entry = inside.get(step)
         return None if entry is None else entry[3]
-    if isinstance(inside, list) and isinstance(step, int) and 0 <= step < len(inside):
-        return inside[step]  # type: ignore[no-any-return]
-    return None
+    found: Place | None = None
+    if isinstance(inside, (list, Entries)) and isinstance(step, int) and 0 <= step < len(inside):
+        found = inside.place(step) if isinstance(inside, Entries) else inside[step]
+    return found
+
+
+def _first_line(place: Place, step: str | int) -> int:
+    """How far below its own place an entry of a long list lies."""
+    inside = place[3]
+    return inside.lines[step] if isinstance(inside, Entries) and isinstance(step, int) else 0

@@ -82,7 +82,8 @@ def test_a_file_of_nothing_but_mistakes_is_not_read_to_its_end() -> None:
 ])
 def test_the_parser_in_python_finds_the_same(text: str) -> None:
     fast, pure = Findings(), Findings()
-    assert parse(SourceText("a", text), fast) == parse(SourceText("a", text), pure, pure_events)
+    assert parse(SourceText("a", text), fast) == parse(
+        SourceText("a", text), pure, None, pure_events)
     assert [each.code for each in fast] == [each.code for each in pure]
 
 

@@ -1,0 +1,207 @@
+"""Long lists of entries in YAML: taken apart line by line, so that only odd ones need a parser.
+
+A file of components is a head and a list of a thousand entries that look alike. Where an entry
+starts can be seen from the indentation; one that is written plainly, or that was read before, is
+known without the parser, which reads the others one by one. Whatever isn't certain is left to the
+parser as a whole: there is one meaning of YAML here, and this is a shorter way to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+# A shorter text is parsed as soon.
+LONG = 4_000
+# The start of the last list of a file: its key in the first column, and below it the first entry.
+START = re.compile(r"^[a-z][a-z0-9_-]*:\n(?:[ ]*(?:#[^\n]*)?\n)*(?=( {0,8})- [^ \n])", re.MULTILINE)
+# No word, or not as it stands.
+RESERVED = frozenset(("null", "true", "false", "y", "n"))
+KEY = r"([a-z][a-z0-9_-]*)"
+PLAIN = r"-?[^\W_](?:[^\n\t:#]*[^\n\t:# ])?"
+FLOW = r"-?[^\W_](?:[^\n\t:#,\[\]{}]*[^\n\t:#,\[\]{} ])?"
+DOUBLE, SINGLE = r'"([^"\\\n\t]*)"', r"'([^'\n\t]*)'"
+LIST = rf"\[((?:{FLOW}(?:, {FLOW})*)?)\]"
+PAIR = re.compile(rf"{KEY}: (?:({FLOW})|{DOUBLE}|{SINGLE}|{LIST})(?:, |\Z)")
+
+# What words stand for; ValueError for one that nobody should write.
+Words = Mapping[str, Any]
+
+
+class Parsed(NamedTuple):
+    """What the parser makes of an entry: its value, its place from line 1 on, how many values."""
+
+    value: Any
+    place: Any
+    nodes: int
+
+
+Parser = Callable[[str], Parsed | None]
+
+
+class Entries:
+    """The places of a list's entries, each worked out when somebody asks."""
+
+    __slots__ = ("_known", "_parser", "column", "lines", "texts")
+
+    def __init__(self, texts: Sequence[str], lines: Sequence[int], column: int,
+                 parser: Parser) -> None:
+        self.texts = texts
+        self.lines = lines
+        self.column = column
+        self._parser = parser
+        self._known: dict[int, Any] = {}
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Entries) and (self.texts, self.lines, self.column) == (
+            other.texts, other.lines, other.column)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Entries({self.texts!r}, {self.lines!r}, {self.column!r})"
+
+    def start(self, index: int) -> tuple[int, int] | None:
+        """Line and column of an entry, if they can be told from its first characters."""
+        plain = self.texts[index][self.column - 1] not in " #\n"
+        return (self.lines[index] + 1, self.column) if plain else None
+
+    def place(self, index: int) -> Any:
+        """The place of an entry, as if its first line were line 1."""
+        if index not in self._known:
+            parsed = self._parser(self.texts[index])
+            assert parsed is not None
+            self._known[index] = parsed.place
+        return self._known[index]
+
+
+class LongList(NamedTuple):
+    """A text with a long list at its end: the rest of it with one entry, and all entries."""
+
+    rest: str
+    key: str
+    values: list[Any]
+    entries: Entries
+    nodes: int
+
+
+def taken_apart(text: str, words: Words, parser: Parser,
+                before: tuple[Sequence[Any], Entries] | None) -> LongList | None:
+    """A text's long list, or None if it has none, or if anything about it is doubtful.
+
+    `before` are the values and places of the same list as it was read earlier.
+    """
+    found = deque(START.finditer(text) if len(text) >= LONG else (), 1)
+    if not found:
+        return None
+    (start,) = found
+    indent, body = start[1], text[start.end():]
+    if _strays(len(indent)).search(body):
+        return None
+    places = [match.start() for match in _starts(len(indent)).finditer(body)]
+    texts = [body[at:end] for at, end in zip(places, [*places[1:], len(body)], strict=True)]
+    known = dict(zip(before[1].texts, before[0], strict=True)) if before else {}
+    reader = _Reader(len(indent), words, parser)
+    values = []
+    for each in texts:
+        value = known.get(each)
+        if value is None:
+            value = reader.value(each)
+            if value is None:
+                return None
+        else:
+            reader.nodes += _nodes(value)
+        values.append(value)
+    line = text.count("\n", 0, start.end())
+    lines = []
+    for each in texts:
+        lines.append(line)
+        line += each.count("\n")
+    key = start[0].partition(":")[0]
+    return LongList(f"{text[:start.end()]}{indent}- 0\n", key, values,
+                    Entries(texts, lines, len(indent) + 3, parser), reader.nodes)
+
+
+class _Reader:
+    """Reads entries that start in the same column."""
+
+    def __init__(self, indent: int, words: Words, parser: Parser) -> None:
+        self._indent = indent + 2
+        self._line = _lines(self._indent)
+        self._flow = _flow(indent)
+        self._words = words
+        self._parser = parser
+        self.nodes = 0
+
+    def value(self, text: str) -> dict[str, Any] | None:
+        """An entry's value; None if it is no mapping, or if something is wrong with it."""
+        try:
+            value = self._plain(text)
+        except ValueError:
+            return None
+        if value is None:
+            parsed = self._parser(text)
+            if parsed is None:
+                return None
+            self.nodes += parsed.nodes
+            return parsed.value if isinstance(parsed.value, dict) else None
+        self.nodes += _nodes(value)
+        return value
+
+    def _plain(self, text: str) -> dict[str, Any] | None:
+        """An entry whose every line, or every pair, is written plainly."""
+        flow = self._flow.fullmatch(text)
+        read = PAIR if flow else self._line
+        inside = flow[1] if flow else " " * self._indent + text[self._indent:]
+        value: dict[str, Any] = {}
+        at = count = 0
+        while at < len(inside):
+            match = read.match(inside, at)
+            if match is None:
+                return None
+            key, plain, double, single, items = match.groups()
+            count += 1
+            at = match.end()
+            if key in RESERVED:
+                return None
+            if plain is not None:
+                value[key] = self._words[plain]
+            elif items is not None:
+                value[key] = [self._words[item] for item in items.split(", ")] if items else []
+            else:
+                value[key] = single if double is None else double
+        return value if len(value) == count and not (flow and inside.endswith(", ")) else None
+
+
+def _nodes(value: Any) -> int:
+    """How many values there are in one, keys among them."""
+    if isinstance(value, dict):
+        return 1 + len(value) + sum([_nodes(each) for each in value.values()])
+    return 1 + sum([_nodes(each) for each in value]) if isinstance(value, list) else 1
+
+
+@lru_cache
+def _strays(indent: int) -> re.Pattern[str]:
+    """A line that is neither empty, nor starts an entry, nor belongs to one."""
+    return re.compile(rf"^(?! {{{indent + 1}}}| {{{indent}}}- | *$)", re.MULTILINE)
+
+
+@lru_cache
+def _starts(indent: int) -> re.Pattern[str]:
+    return re.compile(rf"^ {{{indent}}}- ", re.MULTILINE)
+
+
+@lru_cache
+def _lines(indent: int) -> re.Pattern[str]:
+    return re.compile(rf" {{{indent}}}{KEY}: (?:({PLAIN})|{DOUBLE}|{SINGLE}|{LIST})(?:\n+|\Z)")
+
+
+@lru_cache
+def _flow(indent: int) -> re.Pattern[str]:
+    return re.compile(rf" {{{indent}}}- {{([^\n]+)}}\n*")
