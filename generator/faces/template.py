@@ -130,9 +130,17 @@ class Reads:
             except UnknownNameError:
                 continue
             yield items
+            if inside.are_items:
+                continue
             for index, item in enumerate(items):
                 inner = scope.repeated(str(repeat.source), item, index)
                 yield from inside.values(inner, pictures)
+
+    @property
+    def are_items(self) -> bool:
+        """Whether inside a repeat nothing is read but its items, and how many there are."""
+        return not (self.words or self.repeats or self.pictures or self.computed) and all(
+            path.literal in REPEATED for path in self.paths)
 
     def asks_component(self, kind: Kind, repeated: bool = False) -> bool:
         """Whether anything belongs to the single component, not to its kind or game."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.job import Job
 from generator.pages.binder import Binder, bookmarks, imprint_of, preferences
-from generator.pages.furniture import Geometry, draw_furniture, geometry, label
+from generator.pages.furniture import Geometry, Labels, draw_furniture, geometry
 from generator.pages.guide import draw_guide
 from generator.pages.kit import Kit, phrase
 from generator.pages.look import PageCanvas, stand_ins
@@ -59,6 +59,7 @@ def _sides(job: Job, canvas: PageCanvas) -> Iterator[PrintedSide]:
     Furniture is drawn once for all pages that have the same.
     """
     drawn: dict[Geometry, int] = {}
+    labels = Labels(canvas, job)
     for sheet in job.sheets:
         for page in filter(None, (sheet.front, sheet.back)):
             alike = geometry(sheet, page)
@@ -66,5 +67,4 @@ def _sides(job: Job, canvas: PageCanvas) -> Iterator[PrintedSide]:
                 canvas.begin(sheet.size)
                 draw_furniture(canvas, alike)
                 drawn[alike] = canvas.end()
-            canvas.begin(sheet.size)
-            yield PrintedSide(sheet, page, drawn[alike], label(canvas, job, sheet, page))
+            yield PrintedSide(sheet, page, drawn[alike], labels.label(sheet, page))

@@ -1,5 +1,7 @@
 """What a sheet carries besides its pieces: lines to cut by, a ruler, and its name."""
 
+from dataclasses import dataclass
+
 from generator.job import Job
 from generator.pages import look
 from generator.pages.kit import kind_title, listed, phrase, said
@@ -8,6 +10,7 @@ from generator.units import Rect, Size
 
 STROKES = {"crop": (look.CROP,), "cut": (look.CROP,), "fold": (look.FOLD,),
            "glue": (look.GLUE_UNDER, look.GLUE)}
+SEPARATOR = "  ·  "
 Geometry = tuple[Size, tuple[Line, ...], Rect, tuple[CutNumber, ...]]
 
 
@@ -45,34 +48,80 @@ def draw_ruler(canvas: look.PageCanvas, rect: Rect) -> None:
     canvas.text((rect.right, base), f"{rect.width:g} mm", size, "end")
 
 
-def label(canvas: look.PageCanvas, job: Job, sheet: Sheet, page: Page) -> str:
-    """The operators that write a page's name, as much of it as fits its place."""
-    room = page.label
-    base = room.bottom - room.height * 0.3
-    number, *facts = (f"  ·  {fact}" for fact in _facts(job, sheet, page))
-    title, parts = said(job, "game.title", job.game.title), _parts(job, page)
-    needed = (canvas.lettering((0, 0), number, look.LABEL)[1]
-              + canvas.lettering((0, 0), parts, look.LABEL_STRONG)[1])
-    words = [(_shortened(canvas, title, room.width - needed), look.LABEL_STRONG),
-             (number, look.LABEL),
-             (parts, look.LABEL_STRONG)]
-    ink: list[str] = []
-    x = room.x
-    for text, style in (*words, *((fact, look.LABEL) for fact in facts)):
-        written, width = canvas.lettering((x, base), text, style)
-        if len(ink) >= len(words) and x + width > room.right:
-            break
-        ink.append(written)
-        x += width
-    return "\n".join(ink)
+class Labels:
+    """Writes the names of pages; what those of a kind have in common is worked out once."""
+
+    def __init__(self, canvas: look.PageCanvas, job: Job) -> None:
+        self._canvas = canvas
+        self._job = job
+        self._common: dict[tuple[object, ...], _Common] = {}
+
+    def label(self, sheet: Sheet, page: Page) -> str:
+        """The operators that write a page's name, as much of it as fits its place."""
+        parts, room = _parts(self._job, page), page.label
+        key = (sheet.kinds, page.side, room, parts, sheet.size)
+        common = self._common.get(key)
+        if common is None:
+            common = self._common[key] = self._work_out(sheet, page, parts)
+        number, width = self._canvas.spelled(_number(self._job, sheet, page), look.LABEL)
+        before, after = common.before, common.after
+        if width > common.room:
+            before, after = self._squeezed(common, width)
+        return f"{common.start} {before} {number} {after} ET"
+
+    def _work_out(self, sheet: Sheet, page: Page, parts: str) -> "_Common":
+        room, spelled = page.label, self._canvas.spelled
+        title = said(self._job, "game.title", self._job.game.title)
+        self._canvas.begin(sheet.size)
+        at = self._canvas.placed((room.x, room.bottom - room.height * 0.3), "")
+        named = spelled(title, look.LABEL_STRONG)
+        needed = spelled(parts, look.LABEL_STRONG)
+        facts = [spelled(SEPARATOR + fact, look.LABEL) for fact in _facts(self._job, sheet)]
+        left = room.width - sum(width for _, width in (named, needed, *facts))
+        after = " ".join(ink for ink, _ in (needed, *facts))
+        return _Common(at.removesuffix(" ET"), named[0], after, left, title, needed, facts,
+                       room.width)
+
+    def _squeezed(self, common: "_Common", number: float) -> tuple[str, str]:
+        """What stands before and after the number where not all of it fits."""
+        parts, width = common.parts
+        title = _shortened(self._canvas, common.title, common.width - number - width)
+        named, used = self._canvas.spelled(title, look.LABEL_STRONG)
+        after, used = [parts], used + number + width
+        for ink, wide in common.facts:
+            used += wide
+            if used > common.width:
+                break
+            after.append(ink)
+        return named, " ".join(after)
 
 
-def _facts(job: Job, sheet: Sheet, page: Page) -> list[str]:
-    """What tells a page from the others, the most useful first."""
-    kinds = [job.game.kinds[name] for name in sheet.kinds]
+@dataclass(frozen=True, slots=True)
+class _Common:
+    """What the labels of pages that are called alike have in common.
+
+    `room` is how wide the number may be if all is to fit; the last four are for when it doesn't.
+    """
+
+    start: str
+    before: str
+    after: str
+    room: float
+    title: str
+    parts: tuple[str, float]
+    facts: list[tuple[str, float]]
+    width: float
+
+
+def _number(job: Job, sheet: Sheet, page: Page) -> str:
     side = "label.front" if page.side == "front" else "label.back"
-    facts = [phrase(job, side, number=sheet.number, count=sheet.of),
-             listed(job, *(kind_title(job, kind) for kind in kinds))]
+    return SEPARATOR + phrase(job, side, number=sheet.number, count=sheet.of)
+
+
+def _facts(job: Job, sheet: Sheet) -> list[str]:
+    """What else tells a page from the others, the most useful first."""
+    kinds = [job.game.kinds[name] for name in sheet.kinds]
+    facts = [listed(job, *(kind_title(job, kind) for kind in kinds))]
     return [*facts, str(kinds[0].trim)] if len(kinds) == 1 else facts
 
 
@@ -83,13 +132,13 @@ def _parts(job: Job, page: Page) -> str:
         return ""
     turned = page.side == "front" and page.slots[0].face.side == "back"
     back = phrase(job, "guide.board.back") if turned else ""
-    return f"  ·  {listed(job, *names, back)}"
+    return SEPARATOR + listed(job, *names, back)
 
 
 def _shortened(canvas: look.PageCanvas, title: str, room: float) -> str:
     """As much of a title as there is room for."""
     words = title
-    while words and canvas.lettering((0, 0), words, look.LABEL_STRONG)[1] > room:
+    while words and canvas.spelled(words, look.LABEL_STRONG)[1] > room:
         title = title[:-1].rstrip()
         words = f"{title}…" if title else ""
     return words

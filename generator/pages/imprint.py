@@ -5,7 +5,7 @@ The same kit is then the same file, whenever it is made.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
+from html import escape
 
 from generator import __version__
 from generator.press.pdf_file import text_string

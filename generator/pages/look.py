@@ -78,7 +78,6 @@ class PageCanvas:
         self._ink: list[str] = []
         self._letters: dict[str, Letters] = {}
         self._words: dict[tuple[str, Lettering], tuple[str, float]] = {}
-        self._lines: dict[tuple[str, Lettering], tuple[str, float]] = {}
         self.pages: list[DrawnPage] = []
         self.shown: dict[str, dict[int, str]] = {}
 
@@ -125,20 +124,16 @@ class PageCanvas:
         x = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         if text:
             self.put(f"{_colour(style.colour)} rg "
-                     + self._placed((x, at[1]), self._runs(text, style)))
+                     + self.placed((x, at[1]), self._runs(text, style)))
         return width
 
-    def lettering(self, at: Point, text: str, style: Lettering) -> tuple[str, float]:
-        """The operators for a line on pages that others write, and its width, mm.
+    def spelled(self, text: str, style: Lettering) -> tuple[str, float]:
+        """The operators that write a text where the pen is, and its width, mm.
 
         Digits and what stands between them are remembered: labels differ only in numbers.
         """
-        known = self._lines.get((text, style))
-        if known is None:
-            words = [self._word(word, style) for word in WORD.findall(text)]
-            known = self._lines[text, style] = (" ".join(ink for ink, _ in words),
-                                                sum(width for _, width in words))
-        return self._placed(at, known[0]), known[1]
+        words = [self._word(word, style) for word in WORD.findall(text)]
+        return " ".join([ink for ink, _ in words]), sum([width for _, width in words])
 
     def _word(self, word: str, style: Lettering) -> tuple[str, float]:
         known = self._words.get((word, style))
@@ -146,7 +141,8 @@ class PageCanvas:
             known = self._words[word, style] = (self._runs(word, style), self.width(word, style))
         return known
 
-    def _placed(self, at: Point, words: str) -> str:
+    def placed(self, at: Point, words: str) -> str:
+        """The operators that write, with the pen at a place first."""
         x, y = self._pt(at)
         return f"BT {number(x)} {number(y)} Td {words} ET"
 

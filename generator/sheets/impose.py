@@ -113,8 +113,8 @@ class _Imposer:
                              bleeds[copy.piece.front.kind.name], copy.number, shares, place.part)
                         for (copy, place), shares in zip(page.copies, _shares(page), strict=True)])
         around = self._around(page, fronts)
-        backs = tuple([replace(front, face=face, trim=place.trim, turn=place.turn, part=place.part,
-                               shares=shared_across(front.shares, field.axis or "vertical"))
+        backs = tuple([Slot(face, place.trim, place.turn, front.bleed, front.copy,
+                            shared_across(front.shares, field.axis or "vertical"), place.part)
                        for (copy, _), front, place in
                        zip(page.copies, fronts, around.behind, strict=False)
                        if (face := copy.piece.back)])

@@ -1,6 +1,7 @@
 """A sheet: its paper, what lies on it, and its marks."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from generator.faces.face import Face
@@ -173,6 +174,7 @@ def axis_of(page: Size, duplex: Duplex) -> Axis:
     return "vertical" if upright == (duplex == "long") else "horizontal"
 
 
+@lru_cache
 def shared_across(shares: Shares, axis: Axis) -> Shares:
     """The shared sides as they lie on the other side of an axis."""
     left, top, right, bottom = shares

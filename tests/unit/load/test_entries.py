@@ -25,6 +25,14 @@ def read(text: str, before: Tree | None = None) -> Tree | None:
     return yaml_file.parse(SourceText("a.yaml", text), Findings(), before)
 
 
+def listed(tree: Tree | None) -> list[Any]:
+    """The entries of a file of components."""
+    assert tree
+    value: Any = tree.value
+    entries: list[Any] = value["components"]
+    return entries
+
+
 def paths(value: Any, path: Location = ()) -> Iterator[Location]:
     yield path
     inside = value.items() if isinstance(value, dict) else enumerate(value) \
@@ -52,7 +60,9 @@ def both_ways(text: str) -> tuple[object, object]:
 
 def test_a_long_list_is_taken_apart() -> None:
     tree = read(LONG)
-    assert tree and tree.long and len(tree.long[1]) == 150
+    assert tree
+    assert tree.long
+    assert len(tree.long[1]) == 150
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("components/*/*.yaml")),
@@ -128,8 +138,8 @@ def test_a_list_is_found_only_where_the_parser_finds_it(head: str) -> None:
     assert short == long
 
 
-@pytest.mark.parametrize("end", ["", "\n\n", "kind: card\n", "# the end\n", "...\n", "  # the end\n",
-                                 "   ", "]"])
+@pytest.mark.parametrize("end", ["", "\n\n", "kind: card\n", "# the end\n", "...\n",
+                                 "  # the end\n", "   ", "]"])
 def test_what_follows_a_list_counts(end: str) -> None:
     short, long = both_ways("components:\n" + PLAIN * 150 + end)
     assert short == long
@@ -166,9 +176,8 @@ def test_entries_that_are_still_there_are_the_very_same_values() -> None:
     before = read(HEAD + "".join(rows))
     rows[70] = "  - {id: other, name: Another}\n"
     after = read(HEAD + "\n" + "".join(rows[1:]), before)
-    assert before and after and isinstance(before.value, dict) and isinstance(after.value, dict)
-    old, new = before.value["components"][1:], after.value["components"]
-    assert [one is other for one, other in zip(old, new, strict=True)].count(False) == 1
+    same = [one is other for one, other in zip(listed(before)[1:], listed(after), strict=True)]
+    assert same.count(False) == 1
 
 
 def test_entries_that_have_moved_are_told_where_they_are_now() -> None:

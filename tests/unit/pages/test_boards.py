@@ -9,7 +9,7 @@ from generator.export.targets.pdf import TARGET
 from generator.findings import Findings
 from generator.pages.blocks import assembling, cutting, tools
 from generator.pages.flow import FacePicture
-from generator.pages.furniture import label
+from generator.pages.furniture import Labels
 from generator.pages.guide import draw_guide
 from generator.pages.kit import kit_of
 from generator.pages.look import PageCanvas
@@ -144,7 +144,7 @@ def test_bookmarks_count_boards_and_not_tiles(make_job, boards, write):
 
 def words_of(canvas, job, sheet):
     canvas.begin(sheet.size)
-    canvas.put(label(canvas, job, sheet, sheet.front))
+    canvas.put(Labels(canvas, job).label(sheet, sheet.front))
     canvas.end()
     return " ".join(texts(printed(canvas))[0].split())
 

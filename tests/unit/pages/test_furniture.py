@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from generator.pages.furniture import draw_furniture, draw_ruler, geometry, label
+from generator.pages.furniture import Labels, draw_furniture, draw_ruler, geometry
 from generator.pages.look import PageCanvas
 from generator.units import Rect, Size
 from tests.unit.export.readback import grey, printed, texts
@@ -58,7 +58,7 @@ def test_lines_are_drawn_where_the_sheet_wants_them(canvas, make_job):
 def words_of(canvas, job, sheet, page):
     """The label, put on a page of the canvas to be read back."""
     canvas.begin(sheet.size)
-    ink = label(canvas, job, sheet, page)
+    ink = Labels(canvas, job).label(sheet, page)
     canvas.put(ink)
     canvas.end()
     return " ".join(texts(printed(canvas))[0].split())
