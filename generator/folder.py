@@ -213,6 +213,23 @@ class Folder:
         yield inside, None
 
 
+def read_from(file: Path, most: int) -> bytes:
+    """The bytes of a file of ours in a folder's folder; OSError if it can't be read."""
+    with Folder(file.parents[1]) as folder:
+        return folder.read("/".join(file.parts[-2:]), most)
+
+
+def put_in(file: Path, data: bytes) -> None:
+    """Write a file of ours into a folder's folder, whole; a disk that is full only costs time.
+
+    The outer folder may be a link of the user's; the inner one, and the file in it, may not.
+    """
+    with suppress(OSError):
+        file.parents[1].mkdir(parents=True, exist_ok=True)
+        with Folder(file.parents[1]) as folder:
+            folder.put("/".join(file.parts[-2:]), data)
+
+
 def _entered(part: str, within: int, inside: Path) -> int:
     """A descriptor of a folder in a folder; `within` stays open."""
     try:

@@ -1,9 +1,10 @@
 """A kit ready to be written: what pages and targets are given."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from generator.cache.frames import Frames
 from generator.cache.store import Album
 from generator.cache.studio import Studio
 from generator.faces.face import Face, Look, Piece
@@ -31,13 +32,18 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A kit ready to be written; `drawings` are those of its guide, by name."""
+    """A kit ready to be written; `drawings` are those of its guide, by name.
+
+    Sheets are laid when somebody looks at them. `frames` and `album` keep what the next build may
+    need again.
+    """
 
     game: Game
     assets: Assets
     settings: Settings
     pieces: tuple[Piece, ...]
-    sheets: tuple[Sheet, ...]
+    sheets: Sequence[Sheet]
     studio: Studio
     album: Album | None = None
     drawings: Mapping[str, Face] = field(default_factory=dict)
+    frames: Frames = field(default_factory=lambda: Frames(None))

@@ -7,14 +7,13 @@ streams behind it, under this user's seal: text, numbers and PDF streams, nothin
 import json
 import struct
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import uharfbuzz
 
 from generator.cache.seal import SIZE, sealed, unsealed
-from generator.folder import Folder
+from generator.folder import put_in, read_from
 from generator.press import press
 from generator.press.stock import Form, PdfPart
 from generator.units import Size as FormSize
@@ -51,27 +50,23 @@ class Cache:
             return
         left = self._left or _Left(self._read())
         known = left.data
-        if len(left.batches) >= MOST_BATCHES:
-            wanted = list({**left.forms(None), **{form.key: form for form in wanted}}.values())
+        if left.count >= MOST_BATCHES:
+            every = _Left(known).forms(None)
+            wanted = list({**every, **{form.key: form for form in wanted}}.values())
             known = b""
         batch = sealed(_batch(wanted))
         if batch is None or len(batch) > LARGEST:
             return
         if len(known) + len(batch) > LARGEST:
             known = b""
-        # The folder of the output may be a link of the user's; the cache in it may not.
-        place, name = self._file.parents[1], "/".join(self._file.parts[-2:])
-        with suppress(OSError):
-            place.mkdir(parents=True, exist_ok=True)
-            with Folder(place) as folder:
-                folder.put(name, b"".join((known, LENGTH.pack(len(batch)), batch)))
+        left.data = b"".join((known, LENGTH.pack(len(batch)), batch))
+        left.count = left.count + 1 if known else 1
+        put_in(self._file, left.data)
+        self._left = left
 
     def _read(self) -> bytes:
-        if self._file is None:
-            return b""
         try:
-            with Folder(self._file.parents[1]) as folder:
-                return folder.read("/".join(self._file.parts[-2:]), LARGEST)
+            return read_from(self._file, LARGEST) if self._file else b""
         except OSError:
             return b""
 
@@ -90,6 +85,7 @@ class _Left:
             self.batches.extend(_Batch(part) for part in _split(data))
         except NONSENSE:
             self._forget()
+        self.count = len(self.batches)
 
     def forms(self, wanted: set[str] | None) -> dict[str, Form]:
         """The forms with these keys, or all."""
@@ -101,7 +97,7 @@ class _Left:
 
     def _forget(self) -> None:
         self.batches.clear()
-        self.data = b""
+        self.data, self.count = b"", 0
 
 
 class _Batch:

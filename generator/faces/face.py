@@ -1,5 +1,6 @@
 """A face: one side of one component, known by what it is made of before it is drawn."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.findings import Where
@@ -38,3 +39,9 @@ class Piece:
     component: Component
     front: Face
     back: Face | None
+
+
+def faces_of(pieces: Iterable[Piece]) -> list[Face]:
+    """The distinct faces of some pieces, in the order in which they are met."""
+    faces = (face for piece in pieces for face in (piece.front, piece.back) if face)
+    return list({face.key: face for face in faces}.values())

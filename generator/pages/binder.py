@@ -6,7 +6,6 @@ from functools import partial
 from itertools import groupby
 from math import cos, radians, sin
 
-from generator.cache.studio import Studio
 from generator.faces.face import Face
 from generator.job import Job
 from generator.model.game import Kind
@@ -14,13 +13,12 @@ from generator.pages.flow import FacePicture, Picture, SheetPicture
 from generator.pages.imprint import Imprint
 from generator.pages.kit import Kit, cut_path, kind_title, listed, phrase, said
 from generator.pages.look import CURVE, SAND, PageCanvas, Stroke, rgb
-from generator.press.document import Assembly
+from generator.press.frame import Frame
 from generator.press.pdf_file import PdfFile, packed, text_string
 from generator.sheets.outline import Disc, Outline, Polygon, box, printed
 from generator.sheets.sheet import Page as SheetPage
 from generator.sheets.sheet import Sheet, Slot
 from generator.svg.lengths import short
-from generator.text.fonts import FontLibrary
 from generator.units import PT_PER_MM, Rect, Size
 
 # Sines that computers get slightly wrong would show in the file.
@@ -158,51 +156,35 @@ class _Alike:
 
 
 class Binder:
-    """Adds pages to a PDF; each distinct face is one form, however often it is placed."""
+    """Makes the frame of a PDF: each distinct face is one form, however often it is placed."""
 
-    def __init__(self, fonts: FontLibrary, studio: Studio) -> None:
+    def __init__(self, faces: Sequence[str] = ()) -> None:
+        """Begin a file in which faces with these keys have their numbers first."""
         self._file = PdfFile()
-        self._assembly = Assembly(self._file, fonts)
-        self._studio = studio
+        self._faces = {key: self._file.number() for key in faces}
+        self._others: dict[str, int] = {}
         self._placer = Placer()
-        self._forms: dict[str, int] = {}
         self._boxes: dict[tuple[Rect | None, Size], str] = {}
         self._drawn: list[int] = []
-        self._fonts = 0
+        self._canvas: PageCanvas | None = None
+        self._fonts = self._file.number()
         self._tree = self._file.number()
         self._pages: list[int] = []
         self._alike: dict[tuple[object, ...], _Alike] = {}
 
-    @property
-    def pages(self) -> int:
-        """How many pages there are."""
-        return len(self._pages)
-
-    def add_face(self, face: Face) -> int:
-        """Take a face in; the number of its form."""
-        form = self._forms.get(face.key)
-        if form is None:
-            form = self._forms[face.key] = self._assembly.place(self._studio.form(face))
-        return form
-
     def add_drawn(self, canvas: PageCanvas) -> None:
         """Take in what a canvas has drawn: its pages become forms that share its fonts."""
-        for font, glyphs in canvas.shown.items():
-            self._assembly.show(font, glyphs)
-        fonts = "".join(f"/{name} {self._assembly.font(key)} 0 R"
-                        for name, key in canvas.names.items())
-        self._fonts = self._file.add(f"<<{fonts}>>")
+        self._canvas = canvas
         for page in canvas.pages:
-            whole = Rect(0, 0, page.size.width, page.size.height)
             self._drawn.append(self._file.add_stream(
-                f"<</Type/XObject/Subtype/Form/BBox{self._box(whole, page.size)}"
+                f"<</Type/XObject/Subtype/Form/BBox{self._box(None, page.size)}"
                 f"/Resources<</Font {self._fonts} 0 R>>/Filter/FlateDecode>>",
                 packed(page.ink.encode("ascii"))))
 
     def add_sheet(self, sheet: Sheet, page: SheetPage, furniture: int, label: str) -> None:
         """Add one side of a sheet."""
         alike = self._layout(sheet, page, furniture)
-        forms = [self._forms[slot.face.key] for slot in page.slots]
+        forms = [self._faces[slot.face.key] for slot in page.slots]
         inside = "".join([f"/f{index} {form} 0 R" for index, form in enumerate(forms)])
         name = self._stream(label)
         self._add(alike.boxes, f"[{alike.ink} 0 R {name} 0 R]", inside, furniture)
@@ -219,11 +201,11 @@ class Binder:
         inside = "".join(f"/{name} {name[1:]} 0 R" for name in names)
         self._add(self._all_boxes(size, None, None), f"{self._stream(*ink)} 0 R", inside, drawn)
 
-    def finished(self, imprint: Imprint, preferences: str = "",
-                 marks: Sequence[Bookmark] = ()) -> bytes:
-        """The file, with the fonts that were used, what it is called and how to find one's way."""
-        file = self._file
-        self._assembly.finish()
+    def frame(self, imprint: Imprint, preferences: str = "",
+              marks: Sequence[Bookmark] = ()) -> Frame:
+        """The frame, with what it is called and how to find one's way in it."""
+        file, canvas = self._file, self._canvas
+        assert canvas
         kids = " ".join(f"{page} 0 R" for page in self._pages)
         file.put(self._tree, f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>")
         outline = self._outline(marks) if marks else None
@@ -232,7 +214,16 @@ class Binder:
             f"<</Type/Catalog/Pages {self._tree} 0 R/Lang{text_string(imprint.language)}"
             + (f"/Outlines {outline} 0 R" if outline else "")
             + f"/Metadata {about} 0 R{preferences}>>")
-        return file.finished(root, file.add(imprint.info()))
+        info = file.add(imprint.info())
+        return Frame(file.begun(), root, info, len(self._pages), self._others, self._fonts,
+                     canvas.names, canvas.shown)
+
+    def _form(self, face: Face) -> int:
+        """The number of a face's form."""
+        known = self._faces.get(face.key) or self._others.get(face.key)
+        if known is None:
+            known = self._others[face.key] = self._file.number()
+        return known
 
     def _outline(self, marks: Sequence[Bookmark]) -> int:
         top = self._file.number()
@@ -287,7 +278,7 @@ class Binder:
         assert page is not None
         placed = []
         for slot in page.slots:
-            name = f"f{self.add_face(slot.face)}"
+            name = f"f{self._form(slot.face)}"
             names[name] = None
             placed.append(self._placer.place(slot, picture.sheet.size, name))
         scale = picture.rect.width / picture.sheet.size.width
@@ -296,7 +287,7 @@ class Binder:
         return f"q {number(scale)} 0 0 {number(scale)} {number(x)} {number(y)} cm\n{inside}\nQ"
 
     def _small_face(self, picture: FacePicture, size: Size, names: dict[str, None]) -> str:
-        kind, name = picture.face.kind, f"f{self.add_face(picture.face)}"
+        kind, name = picture.face.kind, f"f{self._form(picture.face)}"
         names[name] = None
         if picture.window:
             return _clipped(picture, picture.window, size, name)

@@ -1,14 +1,17 @@
 """The kit as a book: its guide, then every sheet with its back behind it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 
+from generator.faces.face import faces_of
 from generator.job import Job
 from generator.pages.binder import Binder, bookmarks, imprint_of, preferences
 from generator.pages.furniture import Geometry, Labels, draw_furniture, geometry
 from generator.pages.guide import draw_guide
-from generator.pages.kit import Kit, phrase
+from generator.pages.kit import kit_of, phrase
 from generator.pages.look import PageCanvas, stand_ins
+from generator.press.frame import KeptFrame, filled
 from generator.progress import Progress
 from generator.sheets.sheet import Page, Sheet
 from generator.text.fonts import FontLibrary
@@ -24,33 +27,54 @@ class PrintedSide:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A finished file, and how many pages it has."""
+def frame_key(job: Job) -> str:
+    """A digest of all that the pages show but for what is on the faces.
 
-    data: bytes
-    pages: int
+    Of the pieces only the order, the kinds and the copies count, and which of them look alike.
+    """
+    game, settings, language = job.game, job.settings, job.settings.look.language
+    numbers = {face.key: number for number, face in enumerate(faces_of(job.pieces))}
+    pieces = [(piece.component.kind.name, piece.component.copies_for(settings.players),
+               numbers[piece.front.key], numbers[piece.back.key] if piece.back else None)
+              for piece in job.pieces]
+    words = [(each.strings, each.shared) for name in (language, *game.languages[:1])
+             if (each := job.assets.words.get(name))]
+    about = (settings.look, settings.plan, settings.players,
+             replace(game, components=(), places={}), words,
+             [font.digest for font in job.assets.fonts],
+             sorted((name, face.key) for name, face in job.drawings.items()), pieces)
+    return sha256(repr(about).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def bind(job: Job, kit: Kit, progress: Progress) -> Bound:
-    """The kit as a PDF."""
+def frame_of(job: Job, progress: Progress) -> KeptFrame:
+    """The kit's pages, from the guide to the last back, without what is on the faces."""
+    kit = kit_of(job)
+    progress.stage("Writing the PDF", len(kit.sheets))
     fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
     canvas = PageCanvas(fonts, stand_ins(fonts, phrase(job, "guide.title")))
     guide = draw_guide(canvas, job, kit)
     sides = list(_sides(job, canvas))
-    binder = Binder(fonts, job.studio)
-    for side in sides:
-        for slot in side.page.slots:
-            binder.add_face(slot.face)
+    placed = dict.fromkeys(slot.face.key for side in sides for slot in side.page.slots)
+    binder = Binder(list(placed))
     binder.add_drawn(canvas)
     for shown in guide:
         binder.add_page(job.settings.plan.paper.size, shown.drawn, shown.pictures)
     for side in sides:
         binder.add_sheet(side.sheet, side.page, side.furniture, side.label)
         progress.step(int(side.page.side == "front"))
-    data = binder.finished(imprint_of(job), preferences(job, kit),
-                           bookmarks(job, kit, len(guide)))
-    return Bound(data, binder.pages)
+    frame = binder.frame(imprint_of(job), preferences(job, kit), bookmarks(job, kit, len(guide)))
+    numbers = {face.key: number for number, face in enumerate(faces_of(job.pieces))}
+    return KeptFrame(frame, tuple(numbers[key] for key in placed),
+                     {"pages": frame.pages, "sheets": len(kit.sheets), "pieces": kit.pieces})
+
+
+def bind(job: Job, kept: KeptFrame) -> bytes:
+    """The kit as a PDF: its pages, with the faces upon them."""
+    faces, studio = faces_of(job.pieces), job.studio
+    others = {face.key: face for face in (*faces, *job.drawings.values())}
+    fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
+    return filled(kept.frame, (studio.form(faces[number]) for number in kept.faces),
+                  {key: studio.form(others[key]) for key in kept.frame.others}, fonts)
 
 
 def _sides(job: Job, canvas: PageCanvas) -> Iterator[PrintedSide]:

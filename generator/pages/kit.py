@@ -140,7 +140,7 @@ def kit_of(job: Job) -> Kit:
             slots.setdefault(name, []).append(slot)
             sheets.setdefault(name, {})[sheet.number] = None
     lines = tuple(_line(job, pieces[name], slots[name], tuple(sheets[name])) for name in slots)
-    return Kit(lines, pieces.total(), job.sheets, any(sheet.back for sheet in job.sheets))
+    return Kit(lines, pieces.total(), tuple(job.sheets), any(sheet.back for sheet in job.sheets))
 
 
 def _line(job: Job, pieces: int, slots: Sequence[Slot], sheets: tuple[int, ...]) -> KindLine:

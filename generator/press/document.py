@@ -4,49 +4,64 @@ import re
 from collections.abc import Mapping
 
 from generator.press.letters import embed
-from generator.press.pdf_file import PdfFile
-from generator.press.stock import Form
+from generator.press.pdf_file import PdfFile, stream_object
+from generator.press.stock import Form, PdfPart
 from generator.text.fonts import FontLibrary
 
 _PLACE = re.compile(r"%(\d+)")
 
+# What parts looked like in a file: by key the numbers that were in it, its own first.
+Written = dict[str, tuple[tuple[int, ...], bytes]]
+
 
 class Assembly:
-    """Adds forms to a PDF; call `finish` when all are there, so that fonts can be embedded."""
+    """Adds forms to a PDF; call `finish` when all are there, so that fonts can be embedded.
 
-    def __init__(self, file: PdfFile, fonts: FontLibrary) -> None:
+    What parts look like is remembered in `written`, for a file in which they have the same numbers.
+    """
+
+    def __init__(self, file: PdfFile, fonts: FontLibrary, written: Written | None = None) -> None:
         self._file = file
         self._fonts = {font.key: font for font in fonts.fonts}
         self._numbers: dict[str, int] = {}
         self._glyphs: dict[str, dict[int, str]] = {}
+        self._written = {} if written is None else written
 
-    def place(self, form: Form) -> int:
-        """The number of the form's object, to be used as an XObject on any page."""
+    def place(self, form: Form, number: int | None = None) -> int:
+        """The number of the form's object, to be used as an XObject on any page.
+
+        It is the given one if there is one; a form can then be in the file more than once.
+        """
         for font, glyphs in form.glyphs.items():
             self.show(font, glyphs)
-        numbers = self._numbers
-        known = numbers.get(form.root)
-        if known is not None:
+        known = self._numbers.get(form.root)
+        if known is not None and number is None:
             return known
+        number = self._numbers[form.root] = number or self._file.number()
         waiting = [form.root]
-        numbers[form.root] = self._file.number()
         while waiting:
-            part = form.parts[waiting.pop()]
-            uses: list[str] = []
-            for key in part.uses:
-                number = numbers.get(key)
-                if number is None:
-                    number = numbers[key] = self._file.number()
-                    if not key.startswith("font:"):
-                        waiting.append(key)
-                uses.append(f"{number} 0 R")
-            head = _PLACE.sub(lambda match, uses=uses: uses[int(match[1])],  # type: ignore[misc]
-                              part.head) if uses else part.head
-            if part.stream is None:
-                self._file.put(numbers[part.key], head)
-            else:
-                self._file.put_stream(numbers[part.key], head, part.stream)
-        return numbers[form.root]
+            self._put(form.parts[waiting.pop()], waiting)
+        return number
+
+    def _put(self, part: PdfPart, waiting: list[str]) -> None:
+        """Write a part; those that it uses, and that have no number yet, are to be written next."""
+        numbers = self._numbers
+        used = [numbers[part.key]]
+        for key in part.uses:
+            number = numbers.get(key)
+            if number is None:
+                number = numbers[key] = self._file.number()
+                if not key.startswith("font:"):
+                    waiting.append(key)
+            used.append(number)
+        if part.stream is None:
+            self._file.put(used[0], _head(part, used))
+            return
+        key, now = part.key, tuple(used)
+        known = self._written.get(key)
+        if known is None or known[0] != now:
+            known = self._written[key] = now, stream_object(used[0], _head(part, used), part.stream)
+        self._file.put_object(used[0], known[1])
 
     def show(self, font: str, glyphs: Mapping[int, str]) -> None:
         """Take in glyphs that are shown, with what they stand for; the first meaning is kept."""
@@ -66,3 +81,9 @@ class Assembly:
         for key in sorted(self._glyphs):
             embed(self._file, self._fonts[key], self._glyphs[key], self.font(key))
         self._glyphs = {}
+
+
+def _head(part: PdfPart, used: list[int]) -> str:
+    if len(used) == 1:
+        return part.head
+    return _PLACE.sub(lambda match: f"{used[int(match[1]) + 1]} 0 R", part.head)

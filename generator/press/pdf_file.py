@@ -6,7 +6,8 @@ module knows how a file of it is put together.
 
 import hashlib
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 import deflate
 
@@ -28,13 +29,30 @@ def text_string(text: str) -> str:
     return f"<{(chr(0xFEFF) + text).encode('utf-16-be', 'replace').hex()}>"
 
 
+# A kind of place, then an offset in the file, or a pack and which of its objects it is.
+Place = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A part of a file that is written already: its bytes, and where its objects are in them.
+
+    `count` is how many numbers have been given out.
+    """
+
+    data: bytes
+    places: Mapping[int, Place]
+    count: int
+
+
 class PdfFile:
     """Takes objects and gives the file; a number can be had before the object it stands for."""
 
-    def __init__(self) -> None:
-        self._count = 0
+    def __init__(self, beginning: Beginning | None = None) -> None:
+        self._beginning = beginning or Beginning(HEAD, {}, 0)
+        self._count = self._beginning.count
         self._plain: dict[int, str] = {}
-        self._streams: dict[int, tuple[str, bytes]] = {}
+        self._streams: dict[int, bytes] = {}
 
     def number(self) -> int:
         """A number for an object that is still to come."""
@@ -47,7 +65,11 @@ class PdfFile:
 
     def put_stream(self, number: int, head: str, data: bytes) -> None:
         """Say what a stream is; its head is a dictionary without a length."""
-        self._streams[number] = head, data
+        self._streams[number] = stream_object(number, head, data)
+
+    def put_object(self, number: int, written: bytes) -> None:
+        """Say what a stream is, as `stream_object` has written it."""
+        self._streams[number] = written
 
     def add(self, text: str) -> int:
         """An object that nobody has referred to yet; the number of it."""
@@ -59,23 +81,23 @@ class PdfFile:
         self.put_stream(number := self.number(), head, data)
         return number
 
-    def finished(self, root: int, info: int | None = None) -> bytes:
-        """The whole file, whose catalogue is the object `root`."""
-        pieces = [HEAD]
-        places: dict[int, tuple[int, int, int]] = {}
-        offset = len(HEAD)
-        for number, body in (*self._bodies(), *self._packs(places)):
+    def begun(self) -> Beginning:
+        """All that was put so far, as the beginning of a file."""
+        pieces = [self._beginning.data]
+        places = dict(self._beginning.places)
+        offset = len(pieces[0])
+        for number, body in (*self._streams.items(), *self._packs(places)):
             places[number] = (1, offset, 0)
             pieces.append(body)
             offset += len(body)
-        pieces += self._index(places, offset, root, info, _digest(pieces))
-        return b"".join(pieces)
+        return Beginning(b"".join(pieces), places, self._count)
 
-    def _bodies(self) -> Iterator[tuple[int, bytes]]:
-        for number in sorted(self._streams):
-            yield number, _stream(number, *self._streams[number])
+    def finished(self, root: int, info: int | None = None) -> bytes:
+        """The whole file, whose catalogue is the object `root`."""
+        begun = self.begun()
+        return b"".join((begun.data, *_index(begun, root, info)))
 
-    def _packs(self, places: dict[int, tuple[int, int, int]]) -> Iterator[tuple[int, bytes]]:
+    def _packs(self, places: dict[int, Place]) -> Iterator[tuple[int, bytes]]:
         """The objects that are no streams, many in one; where each is, is added to `places`."""
         numbers = sorted(self._plain)
         for start in range(0, len(numbers), PACK):
@@ -90,30 +112,27 @@ class PdfFile:
                 places[number] = (2, pack, index)
             first = " ".join(offsets).encode() + b"\n"
             head = f"<</Type/ObjStm/N {len(some)}/First {len(first)}/Filter/FlateDecode>>"
-            yield pack, _stream(pack, head, packed(first + b"\n".join(bodies)))
-
-    def _index(self, places: dict[int, tuple[int, int, int]], offset: int, root: int,
-               info: int | None, digest: str) -> tuple[bytes, bytes]:
-        """The table of where everything is, and where the table is."""
-        own = self.number()
-        places[own] = (1, offset, 0)
-        rows = [(0, 0, 0xFFFF)] + [places.get(number, (0, 0, 0xFFFF))
-                                   for number in range(1, own + 1)]
-        data = b"".join(struct.pack(">BIH", *row) for row in rows)
-        head = (f"<</Type/XRef/Size {own + 1}/W[1 4 2]/Root {root} 0 R"
-                + (f"/Info {info} 0 R" if info else "")
-                + f"/ID[<{digest}><{digest}>]/Filter/FlateDecode>>")
-        return _stream(own, head, packed(data)), b"startxref\n%d\n%%%%EOF\n" % offset
+            yield pack, stream_object(pack, head, packed(first + b"\n".join(bodies)))
 
 
-def _digest(pieces: Iterable[bytes]) -> str:
-    """A name for the file that depends on what is in it, and on nothing else."""
-    found = hashlib.sha256()
-    for piece in pieces:
-        found.update(piece)
-    return found.hexdigest()[:32]
+def _index(begun: Beginning, root: int, info: int | None) -> tuple[bytes, bytes]:
+    """The table of where everything is, and where the table is."""
+    own, offset = begun.count + 1, len(begun.data)
+    nowhere = struct.pack(">BIH", 0, 0, 0xFFFF)
+    rows = [nowhere] * (own + 1)
+    for number, place in begun.places.items():
+        rows[number] = struct.pack(">BIH", *place)
+    rows[own] = struct.pack(">BIH", 1, offset, 0)
+    # A name for the file that depends on what is in it, and on nothing else.
+    digest = hashlib.sha256(begun.data).hexdigest()[:32]
+    head = (f"<</Type/XRef/Size {own + 1}/W[1 4 2]/Root {root} 0 R"
+            + (f"/Info {info} 0 R" if info else "")
+            + f"/ID[<{digest}><{digest}>]/Filter/FlateDecode>>")
+    return (stream_object(own, head, packed(b"".join(rows))),
+            b"startxref\n%d\n%%%%EOF\n" % offset)
 
 
-def _stream(number: int, head: str, data: bytes) -> bytes:
+def stream_object(number: int, head: str, data: bytes) -> bytes:
+    """A stream as it stands in a file."""
     return b"%d 0 obj\n%s/Length %d>>\nstream\n%b\nendstream\nendobj\n" % (
         number, head[:-2].encode("latin-1"), len(data), data)

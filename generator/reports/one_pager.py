@@ -9,6 +9,7 @@ from generator.pages.binder import Binder
 from generator.pages.flow import FacePicture
 from generator.pages.imprint import Imprint
 from generator.pages.look import TITLE as GUIDE_TITLE
+from generator.press.frame import filled
 from generator.reports.study import (
     StudyReport,
     Table,
@@ -247,8 +248,10 @@ def one_pager(study: StudyReport) -> bytes:
     """The sheet as a PDF."""
     fonts = FontLibrary(study.box.fonts)
     sheet = draw_sheet(look.PageCanvas(fonts), study)
-    binder = Binder(fonts, study.box.studio)
+    binder = Binder()
     binder.add_drawn(sheet.canvas)
     binder.add_page(PAGE, 0, sheet.faces)
-    return binder.finished(Imprint(f"{study.balance.title}: balance", "en"),
-                           "/ViewerPreferences<</DisplayDocTitle true/Duplex/Simplex>>")
+    frame = binder.frame(Imprint(f"{study.balance.title}: balance", "en"),
+                         "/ViewerPreferences<</DisplayDocTitle true/Duplex/Simplex>>")
+    forms = {picture.face.key: study.box.studio.form(picture.face) for picture in sheet.faces}
+    return filled(frame, (), forms, fonts)

@@ -8,14 +8,14 @@ from generator.balance.plan import StudyPlan, planned
 from generator.balance.study import Crew
 from generator.cache.studio import Fingerprints
 from generator.composition.check import Census
-from generator.faces.face import Look, Piece
+from generator.faces.face import Look, Piece, faces_of
 from generator.findings import Findings, Stop
 from generator.load.game_folder import Opened
 from generator.load.revision import Edition
 from generator.model.game import Game
 from generator.model.supply import supply_of
 from generator.progress import Progress
-from generator.roads.faces import Faces, faces_of
+from generator.roads.faces import Faces
 from generator.roads.judge import census_of, crew_of
 from generator.tuning.difference import Edit, Print, Reprint, edits, reprints
 from generator.tuning.paired import GAMES, Contest, can_play, play_contest

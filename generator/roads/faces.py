@@ -1,9 +1,7 @@
 """An opened game as pieces with faces: the walk that every road makes which draws."""
 
-from collections.abc import Iterable
-
 from generator.faces.check import check_templates
-from generator.faces.face import Face, Look, Piece
+from generator.faces.face import Look, Piece
 from generator.faces.render import plan_faces
 from generator.findings import Findings, Stop
 from generator.load.game_folder import Opened
@@ -23,9 +21,3 @@ class Faces:
     def pieces(self, look: Look) -> tuple[Piece, ...]:
         """Every piece with its faces in a language, nothing of it drawn yet."""
         return tuple(plan_faces(self._opened.game, self._opened.assets, look, self._findings))
-
-
-def faces_of(pieces: Iterable[Piece]) -> list[Face]:
-    """The distinct faces of some pieces, in the order in which they are met."""
-    faces = (face for piece in pieces for face in (piece.front, piece.back) if face)
-    return list({face.key: face for face in faces}.values())

@@ -1,25 +1,29 @@
 """The road from an opened game to its kit; the only module that knows the order."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
+from typing import overload
 
 from generator.cache.forms import FORMS, Cache
+from generator.cache.frames import FRAMES, Frames
 from generator.cache.store import Album
 from generator.cache.studio import Studio
 from generator.export.outbox import folder_for, open_outbox
 from generator.export.target import Artifact, find_target
-from generator.faces.face import Face, Look, Piece
+from generator.faces.face import Face, Look, Piece, faces_of
 from generator.findings import Findings, Stop, did_you_mean
 from generator.job import Border, Job, Settings
 from generator.load.game_folder import Opened
 from generator.model.game import Component, Game, Kind
 from generator.pages.blocks import drawings
+from generator.pages.book import frame_key
 from generator.progress import Progress
-from generator.roads.faces import Faces, faces_of
+from generator.roads.faces import Faces
 from generator.sheets.impose import impose
-from generator.sheets.sheet import PAPERS, Duplex, Plan
+from generator.sheets.sheet import PAPERS, Duplex, Plan, Sheet
 
 PICTURES = Path(".cache", "pictures")
 
@@ -75,16 +79,19 @@ def build(opened: Opened, request: Request, progress: Progress, findings: Findin
     folder = folder_for(request.out, game.id, findings)
     studio = Studio(game, opened.assets, Cache(folder / FORMS), findings,
                     outline_text=request.outline_text)
-    job = road.prepare(studio, request.language or game.languages[0])
+    album, frames = Album(folder / PICTURES), Frames(folder / FRAMES)
+    job = replace(road.prepare(studio, request.language or game.languages[0]), album=album,
+                  frames=frames)
+    if frames.find(frame_key(job)) is None:
+        lay(job)
     findings.stop_on_errors()
     _look_at_edges(job, findings)
-    album = Album(folder / PICTURES)
-    job = replace(job, album=album)
     with open_outbox(folder, game.id, findings) as outbox, closing(album):
         for target in map(find_target, request.targets):
             target.write(job, outbox.shelf(target.name), progress, findings)
         artifacts = outbox.publish()
         studio.keep()
+        frames.keep()
         album.keep()
     return BuiltKit(folder, artifacts)
 
@@ -100,7 +107,7 @@ def check(opened: Opened, request: Request, progress: Progress, findings: Findin
     if {each.kind.name for each in game.components} <= {kind.name for kind in bare}:
         return Seen(game.title, languages, sum(each.copies for each in game.components), 0, 0)
     studio = Studio(game, opened.assets, Cache(None), findings)
-    jobs = [road.prepare(studio, language) for language in languages]
+    jobs = [lay(road.prepare(studio, language)) for language in languages]
     findings.stop_on_errors()
     _look_at_edges(jobs[0], findings)
     if request.only is None:
@@ -108,6 +115,35 @@ def check(opened: Opened, request: Request, progress: Progress, findings: Findin
     faces = {face.key for job in jobs for face in faces_of(job.pieces)}
     pieces = sum(each.component.copies_for(request.players) for each in jobs[0].pieces)
     return Seen(game.title, languages, pieces, len(faces), len(jobs[0].sheets))
+
+
+class LaidSheets(Sequence[Sheet]):
+    """Sheets that are laid when somebody looks at them; a build may know its pages already."""
+
+    def __init__(self, impose: Callable[[], tuple[Sheet, ...]]) -> None:
+        self._impose = impose
+
+    @cached_property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """All of them."""
+        return self._impose()
+
+    @overload
+    def __getitem__(self, index: int) -> Sheet: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Sheet, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Sheet | tuple[Sheet, ...]:
+        return self.sheets[index]
+
+    def __len__(self) -> int:
+        return len(self.sheets)
+
+
+def lay(job: Job) -> Job:
+    """Lay the sheets of a job, so that what doesn't fit is found."""
+    len(job.sheets)
+    return job
 
 
 def _look_at_edges(job: Job, findings: Findings) -> None:
@@ -166,7 +202,7 @@ class _Road:
         guide = self._guide.pieces(settings.look)
         self._draw(faces_of((*pieces, *guide)), studio, language)
         copies = [(piece, piece.component.copies_for(settings.players)) for piece in pieces]
-        sheets = impose(copies, settings.plan, self._findings)
+        sheets = LaidSheets(lambda: impose(copies, settings.plan, self._findings))
         return Job(self._opened.game, self._opened.assets, settings, pieces, sheets, studio,
                    drawings={piece.front.name: piece.front for piece in guide})
 

@@ -22,7 +22,7 @@ from generator.cache.forms import Cache
 from generator.cache.studio import Studio
 from generator.cli.commands import check, validate
 from generator.cli.report import Report
-from generator.faces.face import Look
+from generator.faces.face import Look, faces_of
 from generator.findings import Finding, Findings, Stop, Where
 from generator.load.game_folder import Opened, open_game, refreshed
 from generator.model.supply import Supply, supply_of
@@ -30,7 +30,7 @@ from generator.pages.blocks import drawings
 from generator.play.laws import tables_of
 from generator.roads import play
 from generator.roads import print as printing
-from generator.roads.faces import Faces, faces_of
+from generator.roads.faces import Faces
 from tests.planted.fault import Edit, Fault
 
 ROOT = Path(__file__).parents[2]

@@ -3,8 +3,7 @@
 from generator.export.target import Outbox
 from generator.findings import Findings
 from generator.job import Job
-from generator.pages.book import bind
-from generator.pages.kit import kit_of
+from generator.pages.book import bind, frame_key, frame_of
 from generator.progress import Progress
 
 
@@ -16,11 +15,16 @@ class PdfTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the kit's PDF into the outbox."""
-        kit = kit_of(job)
-        progress.stage("Writing the PDF", len(job.sheets))
-        bound = bind(job, kit, progress)
-        outbox.put(f"{job.game.id}.pdf", bound.data, pages=bound.pages, sheets=len(job.sheets),
-                   pieces=kit.pieces, paper=job.settings.plan.paper.name)
+        key = frame_key(job)
+        kept = job.frames.find(key)
+        if kept is None:
+            kept = frame_of(job, progress)
+            job.frames.add(key, kept)
+        else:
+            progress.stage("Writing the PDF", kept.facts["sheets"])
+            progress.step(kept.facts["sheets"])
+        outbox.put(f"{job.game.id}.pdf", bind(job, kept), **kept.facts,
+                   paper=job.settings.plan.paper.name)
 
 
 TARGET = PdfTarget()

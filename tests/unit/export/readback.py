@@ -8,6 +8,7 @@ import pypdfium2 as pdfium
 
 from generator.pages.binder import Binder
 from generator.pages.imprint import Imprint
+from generator.press.frame import filled
 from generator.units import PT_PER_MM
 
 
@@ -82,8 +83,8 @@ def fonts(pdf):
 
 def printed(canvas):
     """What a canvas has drawn, as a PDF."""
-    binder = Binder(canvas.fonts, None)
+    binder = Binder()
     binder.add_drawn(canvas)
     for number, page in enumerate(canvas.pages):
         binder.add_page(page.size, number, ())
-    return binder.finished(Imprint("Drawn", "en"))
+    return filled(binder.frame(Imprint("Drawn", "en")), (), {}, canvas.fonts)
