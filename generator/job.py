@@ -35,7 +35,7 @@ class Job:
     """A kit ready to be written; `drawings` are those of its guide, by name.
 
     Sheets are laid when somebody looks at them. `frames` and `album` keep what the next build may
-    need again.
+    need again; `pages_key` is what the pages go by there, if that is known.
     """
 
     game: Game
@@ -46,4 +46,5 @@ class Job:
     studio: Studio
     album: Album | None = None
     drawings: Mapping[str, Face] = field(default_factory=dict)
+    pages_key: str = ""
     frames: Frames = field(default_factory=lambda: Frames(None))

@@ -29,6 +29,7 @@ from generator.text.fonts import FontLibrary
 class Pressroom:
     """Presses faces whose drawings are ready; nothing is cached."""
 
+    fonts: FontLibrary
     press: Press
     drawings: dict[str, Drawing]
     forms: dict[str, Form]
@@ -75,7 +76,7 @@ def ready(folder: str, dpi: int, findings: Findings) -> Job:
              for face in (piece.front, piece.back) if face}
     drawn = {key: renderer.draw(face, findings) for key, face in faces.items()}
     sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
-    room = Pressroom(Press(fonts, assets.pictures), drawn, {}, findings)
+    room = Pressroom(fonts, Press(fonts, assets.pictures), drawn, {}, findings)
     return Job(game, assets, Settings(look, plan, dpi), pieces, sheets, room,
                drawings={piece.front.name: piece.front for piece in guide})
 

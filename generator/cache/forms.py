@@ -40,7 +40,8 @@ class Cache:
 
     def find(self, keys: Iterable[str]) -> dict[str, Form]:
         """The forms of these faces, as far as they are known."""
-        self._left = _Left(self._read())
+        if self._left is None:
+            self._left = _Left(self._read())
         return self._left.forms(set(keys))
 
     def keep(self, forms: Iterable[Form]) -> None:

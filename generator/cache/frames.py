@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.cache.forms import LARGEST, LENGTH, NONSENSE
 from generator.cache.seal import sealed, unsealed
 from generator.folder import put_in, read_from
+from generator.press.document import Written
 from generator.press.frame import Frame, KeptFrame
 from generator.press.pdf_file import Beginning
 
@@ -28,6 +29,8 @@ class Frames:
         self._key = ""
         self._kept: KeptFrame | None = None
         self._fresh = False
+        # What parts looked like in the last file, for as long as the process lives.
+        self.written: Written = {}
 
     def find(self, key: str) -> KeptFrame | None:
         """The frame with that key, if it is the last one that was made."""

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from copy import copy
 
 from generator.cache.forms import Cache
 from generator.faces.face import Face
@@ -22,18 +23,40 @@ class Studio:
 
     def __init__(self, game: Game, assets: Assets, cache: Cache, findings: Findings, *,
                  outline_text: bool = False) -> None:
-        fonts = FontLibrary(assets.fonts)
-        self._renderer = Renderer(game, assets, fonts)
-        self._press = Press(fonts, assets.pictures, outline_text)
+        self.fonts = FontLibrary(assets.fonts)
+        self._renderer = Renderer(game, assets, self.fonts)
+        self._press = Press(self.fonts, assets.pictures, outline_text)
         self._mode = "-outlined" if outline_text else ""
         self._cache = cache
         self._findings = findings
         self._forms: dict[str, Form] = {}
         self._fresh: list[str] = []
+        self._asked: set[str] = set()
+        self._told: set[str] = set()
+
+    def again(self, findings: Findings) -> "Studio":
+        """The same studio with all that it knows, for another build that tells its own findings."""
+        other = copy(self)
+        other._findings, other._fresh = findings, []
+        return other.taking_over(self)
+
+    def taking_over(self, other: "Studio") -> "Studio":
+        """The studio with what another has pressed of its last faces, perhaps for another game.
+
+        Faces that there was something to tell about are left out, so that it is told again.
+        """
+        self._forms = {key: form for key, form in other._forms.items()
+                       if key in other._asked and key not in other._told}
+        self._cache, self._asked, self._told = other._cache, set(), set()
+        return self
 
     def look_up(self, faces: Iterable[Face]) -> None:
         """Take what earlier builds have pressed."""
-        self._forms.update(self._cache.find(face.key + self._mode for face in faces))
+        keys = [face.key + self._mode for face in faces]
+        self._asked.update(keys)
+        missing = [key for key in keys if key not in self._forms]
+        if missing:
+            self._forms.update(self._cache.find(missing))
 
     def drawing(self, face: Face) -> Drawing:
         """The face as plain SVG."""
@@ -70,7 +93,9 @@ class Studio:
         if form:
             self._forms[key] = form
             # What a face was warned about must be told again by the next build.
-            if not len(findings):
+            if len(findings):
+                self._told.add(key)
+            else:
                 self._fresh.append(key)
         self._findings.extend(findings)
 

@@ -412,10 +412,31 @@ MOST_VALUES = 100_000
 
 def plan_faces(game: Game, assets: Assets, look: Look, findings: Findings) -> tuple[Piece, ...]:
     """All pieces of a game with their faces; of kinds without a template `load` has told."""
-    planners = {name: _Planner(game, assets, kind, look) for name, kind in game.kinds.items()
-                if kind.front in assets.templates}
-    return tuple(planners[component.kind.name].piece(component) for component in game.components
-                 if component.kind.name in planners)
+    return FacePlanner(game, assets, look).pieces(game.components)
+
+
+class FacePlanner:
+    """Plans the faces of components, each once, for a game in one look."""
+
+    def __init__(self, game: Game, assets: Assets, look: Look) -> None:
+        self._planners = {name: _Planner(game, assets, kind, look)
+                          for name, kind in game.kinds.items() if kind.front in assets.templates}
+        self._known: dict[int, tuple[Component, Piece]] = {}
+
+    def pieces(self, components: Iterable[Component]) -> tuple[Piece, ...]:
+        """The components with their faces; of kinds without a template there are none."""
+        planned: dict[int, tuple[Component, Piece]] = {}
+        for component in components:
+            name = id(component)
+            known = self._known.get(name)
+            if known is None or known[0] is not component:
+                planner = self._planners.get(component.kind.name)
+                if planner is None:
+                    continue
+                known = component, planner.piece(component)
+            planned[name] = known
+        self._known = planned
+        return tuple([piece for _, piece in planned.values()])
 
 
 class _Planner:

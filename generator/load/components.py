@@ -42,11 +42,28 @@ class Places(Mapping[str, Where]):
         return dict, (dict(self),)
 
 
+@dataclass(frozen=True, slots=True)
+class SetMemory:
+    """What was made of a long list of entries, for when few of them have changed.
+
+    `common` is all that components depend on besides their entry. An entry is known by where it
+    stands and by being the very same value.
+    """
+
+    common: tuple[object, ...]
+    known: Mapping[tuple[int, int], tuple[object, Component]]
+
+
+Memories = dict[tuple[str, Location], SetMemory]
+
+
 def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int] | None,
-                    findings: Findings, mistaken: set[str]) -> tuple[Component, ...]:
+                    findings: Findings, mistaken: set[str], *,
+                    memories: Memories | None = None) -> tuple[Component, ...]:
     """Return the components of all files, in order; `players` None if they aren't known.
 
-    The ids of those that are there with a mistake in them are added to `mistaken`.
+    The ids of those that are there with a mistake in them are added to `mistaken`. What is in
+    `memories` from an earlier time is used where it still holds.
     """
     seen: Seen = {}
     components: list[Component] = []
@@ -56,7 +73,8 @@ def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int
             group = check(ComponentSet, tree, findings, path, wrong)
             doubtful = {place[0] for place in wrong if place}
             if group and "components" not in doubtful:
-                reader = _SetReader(tree, path, group, players, findings)
+                reader = _SetReader(tree, path, group, players, findings,
+                                    memories={} if memories is None else memories)
                 components.extend(reader.read(None if "kind" in doubtful else book, seen, mistaken))
     pieces = sum(component.copies for component in components)
     if pieces > MOST_PIECES:
@@ -79,8 +97,10 @@ class _SetReader:
     """Reads the components of one set."""
 
     def __init__(self, tree: Tree, path: Location, group: ComponentSet,
-                 players: Sequence[int] | None, findings: Findings) -> None:
+                 players: Sequence[int] | None, findings: Findings, *,
+                 memories: Memories) -> None:
         self.tree = tree
+        self.memories = memories
         self.path = path
         self.group = group
         self.players = players
@@ -97,8 +117,17 @@ class _SetReader:
         before = len(self.findings)
         common = self.values(kind, self.group.defaults, self.defaults, ("copies",)) if kind else {}
         sound = len(self.findings) == before
+        place, lines, known = (self.tree.file, self.path), self.lines(), self.known(kind)
+        fresh: dict[tuple[int, int], tuple[object, Component]] = {}
         for index, entry in enumerate(self.group.components):
             path = (*self.path, "components", index)
+            spot = (index, lines[index]) if lines else (index, -1)
+            last = known.get(spot)
+            if last and last[0] is entry and last[1].id not in seen:
+                seen[last[1].id] = self.tree, (*path, "id")
+                fresh[spot] = last
+                yield last[1]
+                continue
             if not isinstance(entry, dict):
                 self.findings.error("field/type", "a component must be a mapping of 'key: value', "
                                     f"not {brief(entry)}", self.tree.at(path),
@@ -109,7 +138,29 @@ class _SetReader:
             if component:
                 if not sound or len(self.findings) > before:
                     mistaken.add(component.id)
+                elif lines:
+                    fresh[spot] = entry, component
                 yield component
+        if lines:
+            self.memories[place] = SetMemory(self.common(kind), fresh)
+
+    def lines(self) -> Sequence[int]:
+        """Where the entries of a long list start; none of a list that was read as a whole."""
+        long = self.tree.long if not self.path else None
+        return long[1].lines if long and long[0] == "components" else ()
+
+    def common(self, kind: Kind | None) -> tuple[object, ...]:
+        """All that components of the set depend on besides their entry."""
+        long = self.tree.long
+        return (long[1].head if long else "", kind, self.group.defaults, self.group.source,
+                self.players, self.unclear)
+
+    def known(self, kind: Kind | None) -> Mapping[tuple[int, int], tuple[object, Component]]:
+        """The components of last time, if all that they have in common is as it was."""
+        memory = self.memories.get((self.tree.file, self.path))
+        if memory is None or not self.lines() or memory.common[1] is not kind:
+            return {}
+        return memory.known if memory.common == self.common(kind) else {}
 
     def kind(self, book: KindBook) -> Kind | None:
         """The set's kind, which must be known."""

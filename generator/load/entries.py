@@ -12,6 +12,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 # A shorter text is parsed as soon.
@@ -45,12 +46,16 @@ Parser = Callable[[str], Parsed | None]
 class Entries:
     """The places of a list's entries, each worked out when somebody asks."""
 
-    __slots__ = ("_known", "_parser", "column", "lines", "texts")
+    __slots__ = ("_known", "_parser", "column", "counts", "head", "lines", "texts")
 
-    def __init__(self, texts: Sequence[str], lines: Sequence[int], column: int,
+    def __init__(self, head: str, texts: Sequence[str], counts: Sequence[int], column: int,
                  parser: Parser) -> None:
+        """Know entries by what stands before them, their texts, and how many values they have."""
+        self.head = head
         self.texts = texts
-        self.lines = lines
+        self.counts = counts
+        self.lines = list(accumulate([text.count("\n") for text in texts[:-1]],
+                                     initial=head.count("\n")))
         self.column = column
         self._parser = parser
         self._known: dict[int, Any] = {}
@@ -88,7 +93,6 @@ class LongList(NamedTuple):
     key: str
     values: list[Any]
     entries: Entries
-    nodes: int
 
 
 def taken_apart(text: str, words: Words, parser: Parser,
@@ -97,35 +101,30 @@ def taken_apart(text: str, words: Words, parser: Parser,
 
     `before` are the values and places of the same list as it was read earlier.
     """
-    found = deque(START.finditer(text) if len(text) >= LONG else (), 1)
-    if not found:
+    last = deque(START.finditer(text) if len(text) >= LONG else (), 1)
+    if not last:
         return None
-    (start,) = found
+    (start,) = last
     indent, body = start[1], text[start.end():]
     if _strays(len(indent)).search(body):
         return None
     places = [match.start() for match in _starts(len(indent)).finditer(body)]
     texts = [body[at:end] for at, end in zip(places, [*places[1:], len(body)], strict=True)]
-    known = dict(zip(before[1].texts, before[0], strict=True)) if before else {}
+    known = {}
+    if before:
+        known = {each: (value, count) for each, value, count in zip(
+            before[1].texts, before[0], before[1].counts, strict=True)}
     reader = _Reader(len(indent), words, parser)
-    values = []
+    values, counts = [], []
     for each in texts:
-        value = known.get(each)
-        if value is None:
-            value = reader.value(each)
-            if value is None:
-                return None
-        else:
-            reader.nodes += _nodes(value)
-        values.append(value)
-    line = text.count("\n", 0, start.end())
-    lines = []
-    for each in texts:
-        lines.append(line)
-        line += each.count("\n")
-    key = start[0].partition(":")[0]
-    return LongList(f"{text[:start.end()]}{indent}- 0\n", key, values,
-                    Entries(texts, lines, len(indent) + 3, parser), reader.nodes)
+        found = known.get(each) or reader.read(each)
+        if found is None:
+            return None
+        values.append(found[0])
+        counts.append(found[1])
+    head, key = text[:start.end()], start[0].partition(":")[0]
+    return LongList(f"{head}{indent}- 0\n", key, values,
+                    Entries(head, texts, counts, len(indent) + 3, parser))
 
 
 class _Reader:
@@ -137,30 +136,29 @@ class _Reader:
         self._flow = _flow(indent)
         self._words = words
         self._parser = parser
-        self.nodes = 0
 
-    def value(self, text: str) -> dict[str, Any] | None:
-        """An entry's value; None if it is no mapping, or if something is wrong with it."""
+    def read(self, text: str) -> tuple[dict[str, Any], int] | None:
+        """An entry's value, and how many values are in it, keys among them.
+
+        None if it is no mapping, or if something is wrong with it.
+        """
         try:
-            value = self._plain(text)
+            found = self._plain(text)
         except ValueError:
             return None
-        if value is None:
+        if found is None:
             parsed = self._parser(text)
-            if parsed is None:
-                return None
-            self.nodes += parsed.nodes
-            return parsed.value if isinstance(parsed.value, dict) else None
-        self.nodes += _nodes(value)
-        return value
+            if parsed and isinstance(parsed.value, dict):
+                return parsed.value, parsed.nodes
+        return found
 
-    def _plain(self, text: str) -> dict[str, Any] | None:
+    def _plain(self, text: str) -> tuple[dict[str, Any], int] | None:
         """An entry whose every line, or every pair, is written plainly."""
         flow = self._flow.fullmatch(text)
         read = PAIR if flow else self._line
         inside = flow[1] if flow else " " * self._indent + text[self._indent:]
         value: dict[str, Any] = {}
-        at = count = 0
+        at = count = listed = 0
         while at < len(inside):
             match = read.match(inside, at)
             if match is None:
@@ -174,16 +172,12 @@ class _Reader:
                 value[key] = self._words[plain]
             elif items is not None:
                 value[key] = [self._words[item] for item in items.split(", ")] if items else []
+                listed += len(value[key])
             else:
                 value[key] = single if double is None else double
-        return value if len(value) == count and not (flow and inside.endswith(", ")) else None
-
-
-def _nodes(value: Any) -> int:
-    """How many values there are in one, keys among them."""
-    if isinstance(value, dict):
-        return 1 + len(value) + sum([_nodes(each) for each in value.values()])
-    return 1 + sum([_nodes(each) for each in value]) if isinstance(value, list) else 1
+        if len(value) != count or (flow and inside.endswith(", ")):
+            return None
+        return value, 1 + 2 * count + listed
 
 
 @lru_cache

@@ -115,8 +115,8 @@ class Files:
     def __init__(self) -> None:
         self._data: dict[Path, bytes] = {}
         self._steps: dict[tuple[object, ...], _Step] = {}
-        # What parsers have made of files that have changed since.
-        self._before: dict[tuple[object, ...], Any] = {}
+        # What else readers would like to know again when files have changed.
+        self.memory: dict[str, Any] = {}
         self._asked: list[set[Path]] = [set()]
 
     def after(self, changed: Iterable[Path], moved: bool) -> Files:
@@ -134,8 +134,7 @@ class Files:
         left._data = {path: data for path, data in self._data.items() if holds(path)}
         left._steps = {name: step for name, step in self._steps.items()
                        if all(map(holds, step.paths)) and (not moved or len(name) > 1)}
-        left._before = {name: step.value for name, step in self._steps.items()
-                        if name not in left._steps and len(name) > 1}
+        left.memory = self.memory
         return left
 
     def read(self, path: Path, limit: int, findings: Findings,
@@ -164,9 +163,10 @@ class Files:
 
         def make(own: Findings) -> V | None:
             source = decode(file, data, own)
-            return None if source is None else parse(source, own, self._before.pop(name, None))
+            return None if source is None else parse(source, own, last.value if last else None)
 
         name = (parse, path.absolute())
+        last = self._steps.get(name)
         return self.step(name, (data,), make, findings)
 
     def step(self, name: tuple[object, ...], inputs: tuple[object, ...],

@@ -271,7 +271,8 @@ class _GameReader:
         players = None if ("players",) in {place[:1] for place in self.wrong} \
             else self.entry.players
         mistaken: set[str] = set()
-        found = read_components(trees, book, players, findings, mistaken)
+        found = read_components(trees, book, players, findings, mistaken,
+                                memories=self.files.memory.setdefault("components", {}))
         # Drawing a component with a mistake in it would only repeat the mistake.
         return found, tuple(each for each in found if each.id not in mistaken)
 

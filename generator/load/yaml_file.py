@@ -301,7 +301,7 @@ def _with_long_list(source: SourceText, before: Tree | None,
         old = before.value[name], entries
     apart = taken_apart(source.text, _Words(), partial(_entry, parser=parser), old)
     rest = apart and _parsed(apart.rest, parser)
-    if not apart or not rest or rest.nodes + apart.nodes > MOST_NODES:
+    if not apart or not rest or rest.nodes + sum(apart.entries.counts) > MOST_NODES:
         return None
     value, (line, column, width, inside) = rest.value, rest.place
     if not isinstance(value, dict) or value.get(apart.key) != [0]:

@@ -72,9 +72,9 @@ def bind(job: Job, kept: KeptFrame) -> bytes:
     """The kit as a PDF: its pages, with the faces upon them."""
     faces, studio = faces_of(job.pieces), job.studio
     others = {face.key: face for face in (*faces, *job.drawings.values())}
-    fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
     return filled(kept.frame, (studio.form(faces[number]) for number in kept.faces),
-                  {key: studio.form(others[key]) for key in kept.frame.others}, fonts)
+                  {key: studio.form(others[key]) for key in kept.frame.others}, studio.fonts,
+                  job.frames.written)
 
 
 def _sides(job: Job, canvas: PageCanvas) -> Iterator[PrintedSide]:

@@ -17,15 +17,17 @@ Written = dict[str, tuple[tuple[int, ...], bytes]]
 class Assembly:
     """Adds forms to a PDF; call `finish` when all are there, so that fonts can be embedded.
 
-    What parts look like is remembered in `written`, for a file in which they have the same numbers.
+    What parts looked like in a file `before` is taken from there where they have the same numbers;
+    `written` is what they look like in this one.
     """
 
-    def __init__(self, file: PdfFile, fonts: FontLibrary, written: Written | None = None) -> None:
+    def __init__(self, file: PdfFile, fonts: FontLibrary, before: Written | None = None) -> None:
         self._file = file
         self._fonts = {font.key: font for font in fonts.fonts}
         self._numbers: dict[str, int] = {}
         self._glyphs: dict[str, dict[int, str]] = {}
-        self._written = {} if written is None else written
+        self._before = before or {}
+        self.written: Written = {}
 
     def place(self, form: Form, number: int | None = None) -> int:
         """The number of the form's object, to be used as an XObject on any page.
@@ -58,9 +60,10 @@ class Assembly:
             self._file.put(used[0], _head(part, used))
             return
         key, now = part.key, tuple(used)
-        known = self._written.get(key)
+        known = self._before.get(key)
         if known is None or known[0] != now:
-            known = self._written[key] = now, stream_object(used[0], _head(part, used), part.stream)
+            known = now, stream_object(used[0], _head(part, used), part.stream)
+        self.written[key] = known
         self._file.put_object(used[0], known[1])
 
     def show(self, font: str, glyphs: Mapping[int, str]) -> None:

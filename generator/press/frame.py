@@ -39,7 +39,10 @@ class KeptFrame:
 
 def filled(frame: Frame, forms: Iterable[Form], others: Mapping[str, Form], fonts: FontLibrary,
            written: Written | None = None) -> bytes:
-    """The file with forms in the places of its faces, and others by key in theirs."""
+    """The file with forms in the places of its faces, and others by key in theirs.
+
+    `written` is what parts looked like in the file before, and then what they look like in this.
+    """
     file = PdfFile(frame.beginning)
     assembly = Assembly(file, fonts, written)
     for number, form in enumerate(forms, 1):
@@ -51,4 +54,7 @@ def filled(frame: Frame, forms: Iterable[Form], others: Mapping[str, Form], font
     inside = "".join(f"/{name} {assembly.font(key)} 0 R" for name, key in frame.names.items())
     file.put(frame.fonts, f"<<{inside}>>")
     assembly.finish()
+    if written is not None:
+        written.clear()
+        written.update(assembly.written)
     return file.finished(frame.root, frame.info)

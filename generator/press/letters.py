@@ -141,9 +141,9 @@ end
 def embed(file: PdfFile, font: Font, glyphs: Mapping[int, str], number: int) -> None:
     """Say what the font is that forms refer to already by its number."""
     used = sorted({0, *glyphs})
-    data = subset(font, used)
+    length, data = _program(font, tuple(used))
     name = "/" + _tag(font, used) + "+" + "".join(filter(_plain, font.name))
-    program = file.add_stream(f"<</Filter/FlateDecode/Length1 {len(data)}>>", packed(data))
+    program = file.add_stream(f"<</Filter/FlateDecode/Length1 {length}>>", data)
     meaning = file.add_stream("<</Filter/FlateDecode>>", packed(_meanings(glyphs)))
     descriptor = file.add(_descriptor(font, name, program))
     descendant = file.add(
@@ -152,6 +152,13 @@ def embed(file: PdfFile, font: Font, glyphs: Mapping[int, str], number: int) -> 
         f"/FontDescriptor {descriptor} 0 R/W{_widths(font, used)}>>")
     file.put(number, f"<</Type/Font/Subtype/Type0/BaseFont{name}/Encoding/Identity-H"
                      f"/DescendantFonts[{descendant} 0 R]/ToUnicode {meaning} 0 R>>")
+
+
+@lru_cache(32)
+def _program(font: Font, used: tuple[int, ...]) -> tuple[int, bytes]:
+    """How long a subset of a font is, and the subset packed."""
+    data = subset(font, list(used))
+    return len(data), packed(data)
 
 
 def subset(font: Font, glyphs: list[int]) -> bytes:

@@ -1,8 +1,10 @@
 """An opened game as pieces with faces: the walk that every road makes which draws."""
 
+from dataclasses import replace
+
 from generator.faces.check import check_templates
 from generator.faces.face import Look, Piece
-from generator.faces.render import plan_faces
+from generator.faces.render import FacePlanner
 from generator.findings import Findings, Stop
 from generator.load.game_folder import Opened
 
@@ -11,13 +13,36 @@ class Faces:
     """The faces of a game whose templates fit its components; Stop if they don't."""
 
     def __init__(self, opened: Opened, findings: Findings) -> None:
-        self._opened = opened
-        self._findings = findings
-        before = len(findings.errors)
-        check_templates(opened.game, opened.assets, findings)
-        if len(findings.errors) > before:
+        self.opened = opened
+        self._found = Findings()
+        self._planners: dict[Look, FacePlanner] = {}
+        self._kinds = {component.kind.name for component in opened.game.components}
+        self._computes = any("data-compute" in element.attrs
+                             for document in opened.assets.templates.values()
+                             for element in document.root.walk())
+        check_templates(opened.game, opened.assets, self._found)
+        findings.extend(self._found)
+        if self._found.errors:
             raise Stop(findings)
+
+    def still_fit(self, opened: Opened) -> bool:
+        """Whether all that faces have in common is as it was, and only components have changed."""
+        kinds = {component.kind.name for component in opened.game.components}
+        return not self._computes and kinds == self._kinds and opened.assets == self.opened.assets \
+            and _bare(opened) == _bare(self.opened)
+
+    def again(self, opened: Opened, findings: Findings) -> None:
+        """Go on with other components, if these `still_fit`."""
+        self.opened = opened
+        findings.extend(self._found)
 
     def pieces(self, look: Look) -> tuple[Piece, ...]:
         """Every piece with its faces in a language, nothing of it drawn yet."""
-        return tuple(plan_faces(self._opened.game, self._opened.assets, look, self._findings))
+        game = self.opened.game
+        if look not in self._planners:
+            self._planners[look] = FacePlanner(game, self.opened.assets, look)
+        return self._planners[look].pieces(game.components)
+
+
+def _bare(opened: Opened) -> object:
+    return replace(opened.game, components=())

@@ -67,9 +67,25 @@ class Seen:
     sheets: int
 
 
-def build(opened: Opened, request: Request, progress: Progress, findings: Findings) -> BuiltKit:
-    """Make a game's kit; with anything wrong in it, nothing is written."""
-    road, game = _Road(opened, request, progress, findings), opened.game
+@dataclass(slots=True)
+class Kept:
+    """What a build leaves in memory for the next one with the same request."""
+
+    guide: Faces | None = None
+    faces: Faces | None = None
+    studio: Studio | None = None
+    frames: Frames | None = None
+
+
+def build(opened: Opened, request: Request, progress: Progress, findings: Findings,
+          kept: Kept | None = None) -> BuiltKit:
+    """Make a game's kit; with anything wrong in it, nothing is written.
+
+    What is `kept` of an earlier build is used where it still holds, and replaced.
+    """
+    kept = kept or Kept()
+    known = kept.faces
+    road, game = _Road(opened, request, progress, findings, kept), opened.game
     bare = _without_front(request, game)
     for kind in bare:
         findings.error("kind/no-front", f"the kind '{kind.name}' has no front to print",
@@ -77,12 +93,19 @@ def build(opened: Opened, request: Request, progress: Progress, findings: Findin
     if bare:
         raise Stop(findings)
     folder = folder_for(request.out, game.id, findings)
-    studio = Studio(game, opened.assets, Cache(folder / FORMS), findings,
-                    outline_text=request.outline_text)
-    album, frames = Album(folder / PICTURES), Frames(folder / FRAMES)
+    if kept.studio and kept.faces is known:
+        studio = kept.studio.again(findings)
+    else:
+        studio = Studio(game, opened.assets, Cache(folder / FORMS), findings,
+                        outline_text=request.outline_text)
+        studio = studio.taking_over(kept.studio) if kept.studio else studio
+    frames = kept.frames or Frames(folder / FRAMES)
+    kept.studio, kept.frames = studio, frames
+    album = Album(folder / PICTURES)
     job = replace(road.prepare(studio, request.language or game.languages[0]), album=album,
                   frames=frames)
-    if frames.find(frame_key(job)) is None:
+    job = replace(job, pages_key=frame_key(job))
+    if frames.find(job.pages_key) is None:
         lay(job)
     findings.stop_on_errors()
     _look_at_edges(job, findings)
@@ -98,7 +121,7 @@ def build(opened: Opened, request: Request, progress: Progress, findings: Findin
 
 def check(opened: Opened, request: Request, progress: Progress, findings: Findings) -> Seen:
     """Do all that a build does before it writes, in every language."""
-    road, game = _Road(opened, request, progress, findings), opened.game
+    road, game = _Road(opened, request, progress, findings, Kept()), opened.game
     bare = _without_front(request, game)
     for kind in bare:
         findings.note("kind/no-front", f"the kind '{kind.name}' has no front: it can be played "
@@ -180,7 +203,7 @@ class _Road:
     """
 
     def __init__(self, opened: Opened, request: Request, progress: Progress,
-                 findings: Findings) -> None:
+                 findings: Findings, kept: Kept) -> None:
         self._opened = opened
         self._request = request
         self._progress = progress
@@ -189,9 +212,9 @@ class _Road:
         _check_request(request, opened.game, findings)
         # What is wrong with the guide's drawings shall not hide what is wrong with the faces.
         with suppress(Stop):
-            self._guide = Faces(replace(opened, game=drawings(opened.game, opened.assets)),
-                                findings)
-        self._faces = Faces(opened, findings)
+            guide = replace(opened, game=drawings(opened.game, opened.assets))
+            kept.guide = self._guide = _faces(kept.guide, guide, findings)
+        kept.faces = self._faces = _faces(kept.faces, opened, findings)
         if len(findings.errors) > mistaken:
             raise Stop(findings)
 
@@ -230,6 +253,14 @@ class _Road:
         for face in faces:
             studio.draw(face)
             self._progress.step()
+
+
+def _faces(known: Faces | None, opened: Opened, findings: Findings) -> Faces:
+    """The faces of a game; the known ones if only components have changed since."""
+    if known is None or not known.still_fit(opened):
+        return Faces(opened, findings)
+    known.again(opened, findings)
+    return known
 
 
 def _check_request(request: Request, game: Game, findings: Findings) -> None:

@@ -15,7 +15,7 @@ class PdfTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the kit's PDF into the outbox."""
-        key = frame_key(job)
+        key = job.pages_key or frame_key(job)
         kept = job.frames.find(key)
         if kept is None:
             kept = frame_of(job, progress)

@@ -21,6 +21,7 @@ from generator.press.stock import Form, PdfPart
 from generator.sheets.impose import impose
 from generator.sheets.sheet import PAPERS, Plan
 from generator.svg.tree import Drawing, Element
+from generator.text.fonts import FontLibrary
 from generator.units import PT_PER_MM, Size
 
 HERE = Where("cards.yaml", 1, 1)
@@ -46,6 +47,8 @@ def kind(name="card", width=63.0, height=88.0, shape="rect", corner=3.0, *, blee
 @dataclass
 class Colours:
     """A studio whose faces are one colour to the trim, red where they bleed."""
+
+    fonts: FontLibrary
 
     def form(self, face):
         digest = hashlib.sha256(face.key.encode()).digest()
@@ -113,7 +116,8 @@ def make_job(font_files, shared_strings, guide_templates):
         sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
         assert not findings.errors
         guide = plan_faces(drawings(game, assets), assets, look, findings)
-        return Job(game, assets, Settings(look, plan, dpi), tuple(pieces), sheets, Colours(),
+        return Job(game, assets, Settings(look, plan, dpi), tuple(pieces), sheets,
+                   Colours(FontLibrary(assets.fonts)),
                    drawings={piece.front.name: piece.front for piece in guide})
     return make
 
