@@ -72,12 +72,14 @@ class Findings:
 
     def __init__(self) -> None:
         self._found: dict[Finding, None] = {}
+        self._sorted: list[Finding] | None = None
 
     def add(self, finding: Finding) -> None:
         """Keep a finding; an equal one is kept once."""
         if finding.code not in CATALOGUE:
             raise KeyError(f"{finding.code} is missing from the catalogue of codes")
         self._found.setdefault(finding)
+        self._sorted = None
 
     def error(self, code: str, message: str, at: Where | None = None, hint: str = "",
               related: tuple[Where, ...] = ()) -> None:
@@ -111,7 +113,9 @@ class Findings:
 
     def __iter__(self) -> Iterator[Finding]:
         """By file, line and column, so that every run tells them in one order."""
-        return iter(sorted(self._found, key=_order))
+        if self._sorted is None:
+            self._sorted = sorted(self._found, key=_order)
+        return iter(self._sorted)
 
     def __len__(self) -> int:
         return len(self._found)
@@ -119,7 +123,8 @@ class Findings:
 
 def _order(finding: Finding) -> tuple[object, ...]:
     where = finding.where or Where("")
-    return (where, RANK[finding.severity], finding.code, finding.message)
+    return (where.file, where.line, where.column, RANK[finding.severity], finding.code,
+            finding.message)
 
 
 def did_you_mean(word: str, known: list[str] | tuple[str, ...]) -> str:

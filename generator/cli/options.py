@@ -216,14 +216,17 @@ def report_options(command: Command) -> Command:
     """Give a command its `report`; what the command found decides the exit code."""
 
     @click.option("--strict", is_flag=True, help="Count warnings as errors.")
+    @click.option("--all", "every", is_flag=True,
+                  help="Show each finding, however many are alike; --format json always does.")
     @click.option("--quiet", "-q", is_flag=True, help="Say nothing but findings.")
     @click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
     @click.option("--format", "form", type=click.Choice(["text", "json", "github"]),
                   default="text", show_default=True,
                   help="How to tell: for people, for programs, or as annotations on GitHub.")
     @functools.wraps(command)
-    def run(*args: Any, form: Any, as_json: bool, quiet: bool, strict: bool, **others: Any) -> None:
-        report = Report("json" if as_json else form, quiet, strict)
+    def run(*args: Any, form: Any, as_json: bool, quiet: bool, strict: bool, every: bool,
+            **others: Any) -> None:
+        report = Report("json" if as_json else form, quiet, strict, every=every)
         try:
             command(*args, report=report, **others)
         except Stop as stop:

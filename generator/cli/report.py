@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal
 
@@ -130,6 +132,62 @@ def count_text(findings: Findings) -> str:
     return ", ".join(counted(count, word) for count, word in counts if count)
 
 
+# Of many findings that are alike, in one file and of one code, so many are shown whole.
+ALIKE, SHOWN = 12, 5
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """How many findings like one are left out, and from which line to which."""
+
+    like: Finding
+    count: int
+    first: Where
+    last: Where
+
+    @property
+    def message(self) -> str:
+        """What is told instead of them."""
+        return f"… and {self.count:,} more like this, {self._lines()}; --all shows them"
+
+    def _lines(self) -> str:
+        if not self.first.line:
+            return f"in '{self.first.file}'"
+        if self.first.line == self.last.line:
+            return f"in line {self.first.line:,}"
+        return f"in lines {self.first.line:,} to {self.last.line:,}"
+
+
+def grouped(findings: Iterable[Finding]) -> Iterator[Finding | More]:
+    """Findings in their order; where very many are alike, the first of them and how many follow."""
+    every = list(findings)
+    alike: dict[tuple[str, ...], list[Finding]] = {}
+    for finding in every:
+        alike.setdefault(_likeness(finding), []).append(finding)
+    told: Counter[tuple[str, ...]] = Counter()
+    for finding in every:
+        name = _likeness(finding)
+        those = alike[name]
+        told[name] += 1
+        if len(those) <= ALIKE or told[name] <= SHOWN:
+            yield finding
+        if len(those) > ALIKE and told[name] == SHOWN:
+            left = those[SHOWN:]
+            places = [each.where or Where("") for each in left]
+            yield More(finding, len(left), min(places), max(places))
+
+
+def _likeness(finding: Finding) -> tuple[str, ...]:
+    return finding.code, finding.severity, finding.where.file if finding.where else ""
+
+
+def more_text(more: More, paint: Paint = no_paint) -> str:
+    """What a terminal shows in the place of many findings."""
+    place = paint(plain(more.first.file), "bold") + ": " if more.first.file else ""
+    label = paint(f"{more.like.severity}[{more.like.code}]", COLOURS[more.like.severity])
+    return f"{place}{label}: {plain(more.message)}"
+
+
 LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
@@ -234,8 +292,10 @@ OK, FOUND, USAGE = 0, 1, 2
 class Report:
     """Collects what one command found and made, and tells it once, at the end."""
 
-    def __init__(self, form: Format = "text", quiet: bool = False, strict: bool = False) -> None:
+    def __init__(self, form: Format = "text", quiet: bool = False, strict: bool = False, *,
+                 every: bool = False) -> None:
         self.form = form
+        self.every = every
         self.quiet = quiet
         self.strict = strict
         self.findings = Findings()
@@ -278,14 +338,18 @@ class Report:
         return self.exit_code
 
     def _tell_findings(self) -> None:
+        shown = self.findings if self.every else grouped(self.findings)
         if self.form == "github":
-            for finding in self.findings:
+            for each in shown:
+                finding = each if isinstance(each, Finding) else replace(
+                    each.like, message=each.message, where=each.first, hint="", related=())
                 click.echo(finding_github(finding), err=True)
             return
         coloured = _colours(sys.stderr)
-        sources = Sources(self.files.held)
-        for finding in self.findings:
-            text = finding_text(finding, sources, _paint if coloured else no_paint)
+        sources, paint = Sources(self.files.held), _paint if coloured else no_paint
+        for each in shown:
+            text = more_text(each, paint) if isinstance(each, More) \
+                else finding_text(each, sources, paint)
             click.echo(text, err=True, color=coloured)
         count = count_text(self.findings)
         if count and not self.quiet:

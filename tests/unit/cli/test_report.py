@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.report import Report, finding_github
-from generator.findings import Where
+from generator.cli.report import Format, More, Report, finding_github, grouped, more_text
+from generator.findings import Finding, Where
 
 CODE = "command/unknown-kind"
 
@@ -109,3 +109,52 @@ def test_a_message_cannot_drive_the_terminal(capsys: pytest.CaptureFixture[str])
     report.findings.error("output/name", "named \x1b]0;owned\x07", hint="\x1b[2J")
     report.close()
     assert "\x1b" not in capsys.readouterr().err
+
+
+def many(count: int, file: str = "cards.yaml", code: str = "field/value") -> list[Finding]:
+    return [Finding(code, "error", f"wrong {number}", Where(file, number + 4, 3))
+            for number in range(count)]
+
+
+def counts(findings: list[Finding]) -> list[int]:
+    """One for each finding that is shown, and how many are left out instead of others."""
+    return [1 if isinstance(each, Finding) else each.count for each in grouped(findings)]
+
+
+def test_a_dozen_findings_that_are_alike_are_all_shown() -> None:
+    assert counts(many(12)) == [1] * 12
+
+
+def test_of_ten_thousand_the_first_are_shown_and_how_many_follow() -> None:
+    assert counts(many(10_000)) == [1] * 5 + [9995]
+
+
+def test_findings_of_other_files_and_codes_are_others() -> None:
+    several = [*many(9), *many(9, "other.yaml"), *many(9, code="field/type")]
+    assert counts(several) == [1] * 27
+
+
+def test_what_is_left_out_is_told_with_its_lines() -> None:
+    *_, more = grouped(many(10_000))
+    assert isinstance(more, More)
+    assert more_text(more) == ("cards.yaml: error[field/value]: … and 9,995 more like this, "
+                               "in lines 9 to 10,003; --all shows them")
+
+
+@pytest.mark.parametrize(("form", "every", "lines"), [
+    ("text", False, 7), ("text", True, 21), ("github", False, 6), ("github", True, 20)])
+def test_many_findings_stay_readable_unless_all_are_asked_for(
+        capsys: pytest.CaptureFixture[str], form: Format, every: bool, lines: int) -> None:
+    report = Report(form, every=every)
+    for each in many(20, "no such file"):
+        report.findings.add(each)
+    report.close()
+    assert len(capsys.readouterr().err.splitlines()) == lines
+
+
+def test_json_has_every_finding(capsys: pytest.CaptureFixture[str]) -> None:
+    report = Report("json")
+    for each in many(500):
+        report.findings.add(each)
+    report.close()
+    assert len(json.loads(capsys.readouterr().out)["findings"]) == 500
