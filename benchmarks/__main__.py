@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.contest import FEW, MANY, decks, rebuilds, sprites
+from benchmarks.contest import FEW, MANY, decks, rebuilds, sprites, thousands
 from benchmarks.table import put, report
 
 
@@ -22,6 +22,7 @@ def main() -> None:
             decks(work, FEW, asked.rounds, asked.protograf if others else None, _say),
             decks(work, MANY, asked.rounds, None, _say),
             rebuilds(work, MANY, asked.rounds, _say),
+            thousands(work, asked.rounds, _say),
             sprites(work, asked.rounds, _say),
         ]
     command = "make bench" if others else "python -m benchmarks"

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from benchmarks.deck import cards, write_deck
-from benchmarks.runs import ROOT, Route, Run, interleave, prepare, run
+from benchmarks.deck import cards, write_deck, write_thousands
+from benchmarks.runs import ROOT, Route, Run, command, interleave, prepare, run
 
 FONTS = ROOT / "templates" / "shared" / "fonts"
-FEW, MANY = 60, 1000
+FEW, MANY, THOUSANDS = 60, 1000, 10_000
 OFTEN = 3
 SPRITES = 70
 DPI = 160  # 70 cells of a poker card fill a sheet of 4096 pixels
@@ -82,11 +82,37 @@ def rebuilds(work: Path, count: int, rounds: int, say: Say) -> Contest:
     folder = _deck(work, count)
     out = work / f"again-{count}"
     cold = Route("cold build", lambda: _cold(folder, out))
-    warm = Route("one face changed", lambda: _changed(folder, out, count))
-    interleave((cold, warm), rounds, say)
-    goal = Goal(f"{count} faces, one changed: part of the cold build",
-                warm.seconds / cold.seconds, 0.1, "", False)
-    return Contest(f"The deck of {count} again, one face changed", (cold, warm), (goal,))
+    warm = Route("one face changed", lambda: _changed(folder, lambda: _build(folder, out), count))
+    resident = Route("one face changed, in a process that stays", lambda: run(
+        "benchmarks.routes.resident", folder, work / "resident", count))
+    whole = Route("the command from start to end, cold", lambda: _command(folder, work, "new"))
+    again = Route("the command from start to end, one face changed", lambda: _changed(
+        folder, lambda: _command(folder, work, "old"), count))
+    routes = (cold, warm, resident, whole, again)
+    interleave(routes, rounds, say)
+    goals = (Goal(f"{count} faces, one changed: part of the cold build",
+                  warm.seconds / cold.seconds, 0.1, "", False),
+             Goal(f"{count} faces, one changed, in a process that stays: part of the cold build",
+                  resident.seconds / cold.seconds, 0.03, "", False),
+             Goal(f"{count} faces, one changed, with Python's start and all imports: part of the "
+                  "cold build with these", again.seconds / whole.seconds, None, "", False))
+    return Contest(f"The deck of {count} again, one face changed", routes, goals)
+
+
+def thousands(work: Path, rounds: int, say: Say) -> Contest:
+    """Very many cards, as the game of `ballotin new` draws them."""
+    folder = work / "thousands"
+    if not folder.exists():
+        prepare("generator", "new", folder)
+    write_thousands(folder, THOUSANDS)
+    ours = Route("Ballotin, the whole kit", lambda: _cold(folder, work / "kit-thousands"))
+    checked = Route("ballotin check", lambda: run(
+        "benchmarks.routes.checked", folder, "--imports", work / "imports-pdf.json"))
+    interleave((ours, checked), rounds, say)
+    goals = (Goal(f"{THOUSANDS} faces: PDF", ours.seconds, 7.0, " s", False),
+             Goal(f"{THOUSANDS} faces: check", checked.seconds, 5.0, " s", False),
+             Goal(f"{THOUSANDS} faces: peak memory", ours.peak_mb, None, " MB", False))
+    return Contest(f"{THOUSANDS} cards with two lines of text each", (ours, checked), goals)
 
 
 def sprites(work: Path, rounds: int, say: Say) -> Contest:
@@ -128,13 +154,21 @@ def _pressed(folder: Path, work: Path, target: str) -> Run:
                "--dpi", DPI, "--imports", work / f"imports-{target}.json")
 
 
-def _changed(folder: Path, out: Path, count: int) -> Run:
+def _command(folder: Path, work: Path, cache: str) -> Run:
+    """Build by the command as a user does; with a `new` folder nothing is in the cache."""
+    out = work / "commanded"
+    if cache == "new":
+        shutil.rmtree(out, ignore_errors=True)
+    return command("build", folder, "--target", "pdf", "--quiet", "--out", out)
+
+
+def _changed(folder: Path, build: Callable[[], Run], count: int) -> Run:
     """Build again with another name on one card."""
     deck = cards(count)
     deck[count // 2] = replace(deck[count // 2], name="Another name")
     write_deck(folder, deck)
     try:
-        return _build(folder, out)
+        return build()
     finally:
         write_deck(folder, cards(count))
 

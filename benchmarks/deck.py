@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -69,6 +70,33 @@ def write_deck(folder: Path, deck: list[Card]) -> None:
     }
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
+
+
+SUITS = ("leaf", "wave", "spark")
+# Entries to a file: the loader takes at most 2 MB of YAML.
+FILE = 2500
+
+
+def write_thousands(folder: Path, count: int) -> None:
+    """Turn the folder that `ballotin new` has written into a game of that many cards."""
+    names = []
+    for start in range(0, count, FILE):
+        names.append(f"cards-{start}.yaml")
+        rows = "".join(map(_short_entry, range(start, min(start + FILE, count))))
+        (folder / names[-1]).write_text(
+            f"kind: card\nsource: own\ndefaults: {{copies: 1}}\ncomponents:\n{rows}",
+            encoding="utf-8")
+    game = folder / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    files = f"components: [{', '.join(names)}]"
+    game.write_text(re.sub(r"components: \[.*\]", files, text), encoding="utf-8")
+
+
+def _short_entry(number: int) -> str:
+    rng = Random(number)
+    words = " ".join(rng.choices(WORDS, k=8)).capitalize()
+    return (f"  - {{id: card-{number}, name: {rng.choice(WORDS)} {number}, "
+            f"suit: {rng.choice(SUITS)}, value: {rng.randint(0, 9)}, text: \"{words}.\"}}\n")
 
 
 def _theme() -> str:

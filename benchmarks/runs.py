@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
+from benchmarks.stopwatch import Stopwatch
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -78,6 +80,16 @@ def run(module: str, *words: object, python: str = sys.executable, fonts: Path |
     """Run a route's program and read the line of JSON that it ends with."""
     told = json.loads(output(module, *words, python=python, fonts=fonts).splitlines()[-1])
     return Run(told["seconds"], told.get("shared", 0.0), told["peak_mb"], int(told["bytes"]))
+
+
+def command(*words: object) -> Run:
+    """Run `ballotin` from start to end, imports and all, with its bytecode on the disk."""
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    with Stopwatch() as watch:
+        subprocess.run([sys.executable, "-m", "generator", *map(str, words)], check=True,
+                       cwd=ROOT, env=environment)
+    out = Path(str(words[-1]))
+    return Run(watch.seconds, 0.0, 0.0, max(path.stat().st_size for path in out.glob("*.pdf")))
 
 
 def prepare(module: str, *words: object) -> None:

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from benchmarks.stopwatch import Stopwatch
+from generator.cli.main import collect_rarely
 from generator.findings import Findings
 from generator.load.game_folder import open_game
 from generator.roads.print import Request, build
@@ -41,6 +42,7 @@ def main() -> None:
     parser.add_argument("--dpi", type=int, default=300)
     parser.add_argument("--imports", type=Path, required=True)
     asked = parser.parse_args()
+    collect_rarely()
     if asked.imports.exists():
         import_early(asked.imports)
     request = Request((asked.target,), asked.out, dpi=asked.dpi)

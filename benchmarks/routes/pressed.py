@@ -10,6 +10,7 @@ from pathlib import Path
 
 from benchmarks.routes.ours import Nobody, import_early
 from benchmarks.stopwatch import Stopwatch
+from generator.cli.main import collect_rarely
 from generator.export.target import find_target
 from generator.faces.face import Face, Look
 from generator.faces.render import Renderer, plan_faces
@@ -90,6 +91,7 @@ def main() -> None:
     parser.add_argument("--dpi", type=int, default=300)
     parser.add_argument("--imports", type=Path, required=True)
     asked = parser.parse_args()
+    collect_rarely()
     if asked.imports.exists():
         import_early(asked.imports)
     findings = Findings()

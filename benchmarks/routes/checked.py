@@ -1,0 +1,33 @@
+"""Ballotin's check of a game: every face drawn and looked at, nothing written."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from benchmarks.routes.ours import Nobody, import_early
+from benchmarks.stopwatch import Stopwatch
+from generator.cli.main import collect_rarely
+from generator.findings import Findings
+from generator.inspection import inspector
+from generator.load.game_folder import open_game
+from generator.roads.print import Request, check
+
+
+def main() -> None:
+    """Check the deck once."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("--imports", type=Path, required=True)
+    asked = parser.parse_args()
+    collect_rarely()
+    import_early(asked.imports)
+    assert inspector.__doc__
+    findings = Findings()
+    with Stopwatch() as watch:
+        check(open_game(asked.game, findings, judged=True), Request(), Nobody(), findings)
+    watch.tell(bytes=0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""Ballotin as a process that stays: one card changes, and the kit is brought up to date."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+
+from benchmarks.deck import cards, write_deck
+from benchmarks.routes.ours import Nobody
+from benchmarks.stopwatch import Stopwatch
+from generator.cli.main import collect_rarely
+from generator.findings import Findings
+from generator.roads.print import Request
+from generator.roads.resident import ResidentKit
+
+OFTEN = 5
+
+
+def main() -> None:
+    """Open the deck, then change a card a few times; the median of these is told."""
+    folder, out, count = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    collect_rarely()
+    kit = ResidentKit(str(folder), Request(("pdf",), out))
+    kit.build([], Nobody(), Findings())
+    deck, took = cards(count), []
+    for time in range(OFTEN):
+        deck[count // 2] = replace(deck[count // 2], name=f"Another name {time}")
+        write_deck(folder, deck)
+        with Stopwatch() as watch:
+            built = kit.build([folder / "cards.yaml"], Nobody(), Findings())
+        took.append(watch.seconds)
+    write_deck(folder, cards(count))
+    watch.seconds = median(took)
+    watch.tell(bytes=max(artifact.bytes for artifact in built.artifacts))
+
+
+if __name__ == "__main__":
+    main()
