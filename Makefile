@@ -12,7 +12,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
 
-.PHONY: kit test test-compiled check docs bench bench-kits bench-balance bench-play mutants compile pure clean
+.PHONY: kit test test-compiled check docs bench bench-kits bench-balance bench-play mutants fuzz drill compile pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -56,6 +56,16 @@ bench-play: $(VENV)/.dev
 mutants: $(VENV)/.dev
 	$(BIN)/pip install --quiet -r tests/mutants/requirements.txt
 	$(BIN)/python -m tests.mutants $(PACKAGE) $(MUTANTS)
+
+# Lets mutated games walk the roads and writes what breaks to build/fuzz: make fuzz FUZZ_MINUTES=1
+FUZZ_MINUTES ?= 10
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tests.fuzz --minutes $(FUZZ_MINUTES) $(FUZZ)
+
+# Kills, full disks, poisoned caches, hostile files and command lines, counted; minutes, on Linux:
+# make drill DRILL="--class kills --few 20"
+drill: $(VENV)/.dev
+	$(BIN)/python -m tests.drill $(DRILL)
 
 # Needs a C compiler. Changed rules show after the next `make compile`, or after `make pure`.
 compile: $(VENV)/.dev pure

@@ -11,6 +11,7 @@ from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
 from generator.rules.figures import Figures
 from generator.rules.need import Need
+from generator.rules.position import TURN_KEYS, Value, turn_written
 
 OPTIONS = (Option("max_turns", (), "100", "PEB-3", "How many turns a game lasts at most."),)
 WIDE = 100
@@ -106,13 +107,13 @@ class Pebbles(Rules[Heaps]):
         return zones
 
     def dump(self, state: Heaps) -> dict[str, object]:
-        return {"seat": state.seat, "turn": state.turn, "over": state.over, "cause": state.cause,
-                "heaps": state.heaps[:], "taken": state.taken[:]}
+        return {**turn_written(state, self.info.phases), "heaps": state.heaps[:],
+                "taken": state.taken[:]}
 
     def read(self, data: Mapping[str, object], chance: Chance) -> Heaps:
         state = Heaps(self.players)
-        for name, value in data.items():
-            if not hasattr(state, name):
-                raise ValueError(f"a table has no '{name}'")
-            setattr(state, name, list(value) if isinstance(value, list) else value)
+        table = Value(data).entry(*TURN_KEYS, "heaps", "taken")
+        table.turn(state, self.info.phases)
+        state.heaps = [each.number(high=WIDE - 1) for each in table.get("heaps", []).items()]
+        state.taken = [each.number() for each in table.seats("taken", self.players, 0)]
         return state
