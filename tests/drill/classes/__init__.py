@@ -1,0 +1,1 @@
+"""The classes of trials: each module has a TITLE and `trials()`."""

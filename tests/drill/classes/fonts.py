@@ -1,0 +1,137 @@
+"""Fonts that are broken table by table."""
+
+from __future__ import annotations
+
+import io
+import struct
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from fontTools.ttLib import TTFont
+
+from tests.drill.command import ballotin
+from tests.drill.games import old_game
+from tests.drill.trial import Outcome, Trial, of
+
+TITLE = "fonts that are broken"
+SEED = 13
+SOUND = Path(__file__).parents[3] / "templates" / "shared" / "fonts" / "AlegreyaSans-Italic.ttf"
+FAMILY = "Hostile"
+Break = Callable[[bytes, Random], bytes | None]
+BREAKS: dict[str, Break] = {
+    "gone": lambda data, rng: None,
+    "empty": lambda data, rng: b"",
+    "one byte": lambda data, rng: data[:1],
+    "half": lambda data, rng: data[:len(data) // 2],
+    "zeros": lambda data, rng: bytes(len(data)),
+    "ones": lambda data, rng: b"\xff" * len(data),
+    "noise": lambda data, rng: rng.randbytes(min(len(data), 500)),
+    "zeros after its head": lambda data, rng: data[:8] + bytes(max(0, len(data) - 8)),
+    "ones after its head": lambda data, rng: data[:8] + b"\xff" * max(0, len(data) - 8),
+}
+# A number in a table, by its offset, its form and what stands there instead.
+NUMBERS = {
+    "no units in an em": ("head", 18, ">H", 0), "one unit in an em": ("head", 18, ">H", 1),
+    "65,535 units in an em": ("head", 18, ">H", 65535),
+    "offsets of another form": ("head", 50, ">h", 7),
+    "65,535 glyphs": ("maxp", 4, ">H", 65535), "no glyphs": ("maxp", 4, ">H", 0),
+    "65,535 widths": ("hhea", 34, ">H", 65535), "no widths": ("hhea", 34, ">H", 0),
+    "a height of 32,767": ("hhea", 4, ">h", 32767), "a depth of -32,768": ("hhea", 6, ">h", -32768),
+    "65,535 tables of characters": ("cmap", 2, ">H", 65535),
+    "no tables of characters": ("cmap", 2, ">H", 0),
+    "65,535 names": ("name", 2, ">H", 65535), "names beyond the end": ("name", 4, ">H", 65535),
+}
+
+
+@cache
+def _tables() -> dict[str, bytes]:
+    with TTFont(SOUND) as font:
+        for record in font["name"].names:
+            if record.nameID in (1, 3, 4, 6, 16):
+                record.string = FAMILY
+        renamed = io.BytesIO()
+        font.save(renamed)
+    renamed.seek(0)
+    with TTFont(renamed) as font:
+        return {tag: font.reader[tag] for tag in font.reader.tables}
+
+
+def font_of(tables: dict[str, bytes]) -> bytes:
+    """A file of these tables, whatever is in them."""
+    head = struct.pack(">IHHHH", 0x00010000, len(tables), 128, 3, 64)
+    place, rows, body = 12 + 16 * len(tables), b"", b""
+    for tag, data in tables.items():
+        rows += struct.pack(">4sIII", tag.encode(), 0, place + len(body), len(data))
+        body += data + bytes(-len(data) % 4)
+    return head + rows + body
+
+
+def _wide_cmap() -> bytes:
+    """A group that claims four thousand million characters."""
+    groups = struct.pack(">III", 0, 0xFFFFFFFF, 0)
+    inner = struct.pack(">HHIII", 12, 0, 16 + len(groups), 0, 1) + groups
+    return struct.pack(">HHHHI", 0, 1, 3, 10, 12) + inner
+
+
+def _many_groups() -> bytes:
+    groups = b"".join(struct.pack(">III", at, 0x10FFFF, at) for at in range(20_000))
+    inner = struct.pack(">HHIII", 12, 0, 16 + len(groups), 0, 20_000) + groups
+    return struct.pack(">HHHHI", 0, 1, 3, 10, 12) + inner
+
+
+def _changed(tag: str, offset: int, form: str, number: int) -> dict[str, bytes]:
+    data = bytearray(_tables()[tag])
+    struct.pack_into(form, data, offset, number)
+    return {**_tables(), tag: bytes(data)}
+
+
+def _whole(how: str) -> bytes:
+    data, rng = font_of(_tables()), Random(SEED)
+    if how == "flipped":
+        changed = bytearray(data)
+        for _ in range(200):
+            changed[rng.randrange(len(changed))] ^= 255
+        return bytes(changed)
+    return {"nothing": b"", "four bytes": data[:4], "its directory": data[:300],
+            "its half": data[:len(data) // 2], "65,535 tables": data[:4] + b"\xff\xff" + data[6:],
+            "a collection": b"ttcf" + data[4:], "WOFF": b"wOFF" + data[4:],
+            "WOFF2": b"wOF2" + data[4:], "OpenType": b"OTTO" + data[4:], "text": b"hello" * 99}[how]
+
+
+def _used(make: Callable[[], bytes], at: int, folder: Path) -> Outcome:
+    old_game(folder)
+    fonts = folder / "tiny" / "templates" / "fonts"
+    fonts.mkdir()
+    (fonts / "hostile.ttf").write_bytes(make())
+    front = folder / "tiny" / "templates" / "card.front.svg"
+    front.write_text(front.read_text(encoding="utf-8").replace(
+        'font-family="Alegreya Sans"', f'font-family="{FAMILY}"'), encoding="utf-8")
+    words = ("check", "tiny") if at % 3 == 0 else (
+        "build", "tiny", "--target", "pdf,sprites", "--dpi", "36", "--out", "out",
+        *(("--outline-text",) if at % 3 == 1 else ()))
+    return of(ballotin(folder, words))
+
+
+def _makers() -> Iterator[tuple[str, Callable[[], bytes]]]:
+    for tag, data in _tables().items():
+        for name, change in BREAKS.items():
+            def make(tag: str = tag, data: bytes = data, change: Break = change) -> bytes:
+                broken = change(data, Random(SEED))
+                others = {key: value for key, value in _tables().items() if key != tag}
+                return font_of(others if broken is None else {**_tables(), tag: broken})
+            yield f"{tag} {name}", make
+    for name, number in NUMBERS.items():
+        yield name, lambda number=number: font_of(_changed(*number))
+    for name, cmap in (("a group of all characters", _wide_cmap), ("20,000 groups", _many_groups)):
+        yield name, lambda cmap=cmap: font_of({**_tables(), "cmap": cmap()})
+    for name in ("flipped", "nothing", "four bytes", "its directory", "its half", "65,535 tables",
+                 "a collection", "WOFF", "WOFF2", "OpenType", "text"):
+        yield f"the file is {name}", lambda name=name: _whole(name)
+
+
+def trials() -> Iterator[Trial]:
+    """Every table in every way; commands take turns."""
+    for at, (name, make) in enumerate(_makers()):
+        yield Trial(name, lambda folder, make=make, at=at: _used(make, at, folder))
