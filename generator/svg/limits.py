@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from generator.findings import Complaint
 from generator.svg.lengths import PIXELS, parts
 from generator.svg.references import targets
+from generator.svg.transform import view_box
 
 MOST_BYTES = 8_000_000
 MOST_ELEMENTS = 50_000
@@ -41,6 +42,7 @@ ENDLESS_STYLE = re.compile(
 # The colour #4e4940 holds no number.
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}(?![\w-])")
 HUGE = re.compile(r"(?<![\w.#])\d{8,}|(?<![\d.])[\d.]+[eE]\+?0*(?:[7-9]|[1-9]\d)\d*")
+LONGEST_VIEW_BOX = 200
 PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg);base64,", re.IGNORECASE)
 
 
@@ -124,11 +126,11 @@ def _numbers(name: str, value: str) -> Iterator[Complaint]:
 
 
 def _view_box(value: str) -> Iterator[Complaint]:
+    """Read as where it is drawn by, so that what passes here is understood there."""
     try:
-        numbers = [float(part) for part in re.split(r"[\s,]+", value[:200].strip())]
-    except ValueError:
-        numbers = []
-    possible = len(numbers) == 4 and all(abs(number) <= 1e7 for number in numbers)
-    if not possible or min(numbers[2:]) < 1e-3:
+        box = view_box({"viewBox": value}) if len(value) <= LONGEST_VIEW_BOX else None
+    except Complaint:
+        box = None
+    if box is None or min(box[2] - box[0], box[3] - box[1]) < 1e-3:
         yield Complaint("svg/size", f"'viewBox' can't be '{value[:60]}'",
                       "write x, y, width and height, like \"-3 -3 69 94\"")

@@ -165,7 +165,7 @@ def _view_box(text: str) -> Box:
 @lru_cache(1024)
 def fitted(box: Box, place: Box, ratio: str = "") -> Matrix:
     """The matrix that fits a box into a place as preserveAspectRatio says."""
-    words = [word for word in (ratio or "xMidYMid meet").split() if word != "defer"]
+    words = [word for word in ratio.split() if word != "defer"] or ["xMidYMid"]
     align = words[0]
     width, height = box[2] - box[0], box[3] - box[1]
     across, down = (place[2] - place[0]) / width, (place[3] - place[1]) / height
