@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from generator.faces.directives import NOTHING, Directives, directives
 from generator.findings import Complaint, Finding, Where
 from generator.svg.lengths import length
-from generator.svg.transform import IDENTITY, Matrix, matrix
+from generator.svg.transform import IDENTITY, Matrix, matrix, scale_of
 from generator.svg.tree import Element
 from generator.text.style import TextStyle, number, properties, shape_inside, text_style
 
@@ -107,6 +107,15 @@ class Block:
         """All sources, in reading order."""
         for chunk in self.chunks:
             yield from chunk.sources
+
+
+# What is left of a user unit, in mm, where a transform makes all vanish.
+VANISHED = 1e-6
+
+
+def unit_on_paper(place: Matrix) -> float:
+    """How large a user unit is on paper, mm; never nothing, for sizes are divided by it."""
+    return max(scale_of(place), VANISHED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from generator import conditions
-from generator.faces.block import Block
+from generator.faces.block import VANISHED, Block, unit_on_paper
 from generator.faces.compute import Cell, Compute, Looks
 from generator.faces.face import Look
 from generator.faces.face_findings import FaceFindings
@@ -61,7 +61,7 @@ class TextChecker:
 
     def check_labels(self, site: Site) -> None:
         """Find what is wrong with how a computed part says that its labels look."""
-        scale = scale_of((site.places or (self.template.frame,))[0])
+        scale = unit_on_paper((site.places or (self.template.frame,))[0])
         self._check_font(site.style.family, site)
         self._check_size(site.style.size, site.style.size, scale, site)
 
@@ -117,10 +117,11 @@ class TextChecker:
     def _check_size(self, size: float, floor: float, mm_per_unit: float, site: Site) -> None:
         points, fit = (each * mm_per_unit / MM_PER["pt"] for each in (size, floor))
         if round(points, 2) < SMALLEST_PT:
+            hint = "a transform leaves nothing of it" if mm_per_unit <= VANISHED else \
+                f"{SMALLEST_PT:g} pt is font-size " \
+                f"{SMALLEST_PT * MM_PER['pt'] / mm_per_unit:.3g} here"
             self.findings.warning("text/small", f"the text is {points:.3g} pt, hard to read in "
-                                  "print", site.element.where,
-                                  f"{SMALLEST_PT:g} pt is font-size "
-                                  f"{SMALLEST_PT * MM_PER['pt'] / mm_per_unit:.3g} here")
+                                  "print", site.element.where, hint)
         elif round(fit, 2) < SMALLEST_PT:
             self.findings.warning("text/small", f"data-fit lets the text shrink to {fit:.3g} pt, "
                                   "hard to read in print", site.element.where)

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator.conditions import Condition, UnsureError, holds
-from generator.faces.block import Block, Setting, block, own_matrix
+from generator.faces.block import Block, Setting, block, own_matrix, unit_on_paper
 from generator.faces.directives import NOTHING, Directives
 from generator.faces.phrase import OWN, REPEATED, Facts, Phrase, Repeat, UnknownNameError
 from generator.faces.template import Node, Template, viewport
 from generator.findings import Complaint, Finding
 from generator.model.expectation import is_of_list
 from generator.model.game import Field, Value
-from generator.svg.transform import Matrix, scale_of, times
+from generator.svg.transform import Matrix, times
 from generator.svg.tree import Element
 from generator.text.style import TextStyle, properties, text_style
 
@@ -105,7 +105,7 @@ def _block(part: Element | Node, inner: _Around, around: TextStyle, template: Te
         return part.block
     if part.tag != "text":
         return None
-    scale = scale_of(inner.places[0] if inner.places else template.frame)
+    scale = unit_on_paper(inner.places[0] if inner.places else template.frame)
     mistakes: list[Finding] = []
     return block(part, NOTHING, Setting(around, scale, template.document.ids,
                                         viewport(template.document.root)), mistakes)

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat as again
 
-from generator.faces.block import Block, Setting, block, needs_setting, own_matrix
+from generator.faces.block import (
+    Block,
+    Setting,
+    block,
+    needs_setting,
+    own_matrix,
+    unit_on_paper,
+)
 from generator.faces.compute import MOST_CELLS, TOO_MANY, Compute
 from generator.faces.directives import NOTHING, Directives, directives
 from generator.faces.phrase import OWN, REPEATED, Phrase, Repeat, Scope, UnknownNameError
@@ -16,7 +23,7 @@ from generator.model.assets import Picture
 from generator.model.game import Kind
 from generator.svg.lengths import length as user_units
 from generator.svg.references import references
-from generator.svg.transform import Matrix, scale_of, times, view_box
+from generator.svg.transform import Matrix, times, view_box
 from generator.svg.tree import Document, Element
 from generator.text.style import TextStyle, properties, text_style
 from generator.units import length
@@ -271,7 +278,7 @@ class _Compiler:
         if "id" in attrs:
             self.nodes[attrs["id"]] = node
         if element.tag == "text":
-            around = Setting(style, scale_of(matrix), self.document.ids,
+            around = Setting(style, unit_on_paper(matrix), self.document.ids,
                              viewport(self.document.root))
             node.block = block(element, node.wishes, around, self.mistakes)
             node.attrs = node.block.attrs

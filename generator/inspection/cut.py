@@ -150,6 +150,9 @@ def _ends_at_cut(picture: Colours, mask: Mask, width: int) -> bool:
     """Whether much of the edge is bare outside the cut, and isn't inside."""
     bare = picture.min(axis=2) >= BARE
     inside, outside = mask & ~_shrunk(mask, width), _shrunk(~mask, 1) & ~_shrunk(~mask, width + 1)
+    # A piece may be too thin for any pixel to lie inside, or its bleed for one to lie outside.
+    if not (inside.any() and outside.any()):
+        return False
     return bool(bare[outside].mean() - bare[inside].mean() > BARE_PART)
 
 

@@ -10,6 +10,8 @@ from generator.text.style import TextStyle
 
 PARAGRAPH_GAP = 0.5
 STEP_PT = 0.25
+# No more are tried, so that letters larger than 500 pt shrink in larger steps.
+MOST_SIZES = 2_000
 SLACK = 1e-6
 
 
@@ -169,7 +171,7 @@ class Fit(NamedTuple):
 
 def sizes(wish: float, floor: float, per_point: float) -> list[float]:
     """The sizes to try, ascending, in user units: the floor, quarter points, the wish."""
-    step = STEP_PT * per_point
+    step = max(STEP_PT * per_point, (wish - floor) / MOST_SIZES)
     between = [count * step for count in range(int(floor / step), int(wish / step) + 2)
                if floor < count * step < wish]
     return [min(floor, wish), *between, wish]

@@ -135,3 +135,8 @@ def test_markup_never_fails_and_keeps_every_letter(text: str) -> None:
 @settings(max_examples=200)
 def test_any_text_at_all_can_be_set(text: str) -> None:
     assert set_in(text, 40, 40).lines
+
+
+@given(st.floats(0, 1e6), st.floats(0, 1e6), st.floats(1e-9, 1e9))
+def test_no_wish_is_so_large_that_trying_its_sizes_has_no_end(one, other, per_point):
+    assert len(sizes(max(one, other), min(one, other), per_point)) <= 2_005
