@@ -436,6 +436,20 @@ COMMAND: tuple[Code, ...] = (
         "A new game would be written over files that are there already.",
         "Name a folder that doesn't exist yet, or an empty one.",
     ),
+    Code(
+        "command/no-folder",
+        "The folder that the command was started in is gone.",
+        "Somebody has removed or renamed it meanwhile. Go into one that is there, with cd.",
+    ),
+)
+
+SYSTEM = (
+    Code("system/refused", "The system doesn't let a file be read or written.",
+         "What it says tells why: a disk that is full, a name that is too long, a folder that is "
+         "another user's, a device that fails. Files of earlier builds are as they were."),
+    Code("system/memory", "There isn't enough memory for what was asked for.",
+         "Close other programs, or ask for less at once: fewer kinds with --only, fewer processes "
+         "with --workers, fewer pixels with --dpi."),
 )
 
 
@@ -687,6 +701,6 @@ REVISION: tuple[Code, ...] = (
 CATALOGUE: dict[str, Code] = {
     code.name: code
     for stage in (LOAD, REVISION, TEMPLATE, PRESS, SHEET, FACE, OUTPUT, RULES, STUDY,
-                  COMPOSITION, BALANCE, TUNING, COMMAND)
+                  COMPOSITION, BALANCE, TUNING, COMMAND, SYSTEM)
     for code in stage
 }

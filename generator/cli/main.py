@@ -4,18 +4,22 @@ import gc
 import importlib
 import os
 import pkgutil
+import signal
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, NoReturn
 
 import click
 
 from generator import __version__
 from generator.cli import commands
+from generator.cli.streams import LostOutputError, complain, prepare, telling
 from generator.findings import did_you_mean
 from generator.rules.compiled import build_name
 
-BUG, INTERRUPTED = 70, 130
+FOUND, BUG, INTERRUPTED = 1, 70, 130
 
 
 class Commands(click.Group):
@@ -32,6 +36,18 @@ class Commands(click.Group):
         module = importlib.import_module(f"generator.cli.commands.{cmd_name}")
         command: click.Command = module.command
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; Click would take these errors for its own, and say nothing.
+
+        What the system refuses a command says itself, so here it is about what Click tells.
+        """
+        try:
+            with telling():
+                return super().invoke(ctx)
+        except EOFError as bug:
+            raise RuntimeError(_one_line(bug)) from bug
+        return 0
 
     def resolve_command(self, ctx: click.Context, args: list[str]
                         ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -61,11 +77,11 @@ def cli(debug: bool) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line; a mistake of the user's never ends in a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that can't show a character shows its number instead of failing.
-        getattr(stream, "reconfigure", lambda **_: None)(errors="backslashreplace")
+    prepare()
     words = list(sys.argv[1:] if arguments is None else arguments)
-    sys.exit(_run(words))
+    with _stoppable():
+        code = _run(words)
+    sys.exit(code)
 
 
 def collect_rarely() -> None:
@@ -80,19 +96,55 @@ def collect_rarely() -> None:
 def _run(words: list[str]) -> int:
     collect_rarely()
     try:
-        return int(cli.main(words, prog_name="ballotin", standalone_mode=False) or 0)
+        with telling():
+            return int(cli.main(words, prog_name="ballotin", standalone_mode=False) or 0)
+        return 0
     except click.ClickException as wrong:
-        wrong.show()
+        with suppress(OSError):
+            wrong.show()
         return wrong.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("stopped; files from earlier builds are as they were", err=True)
-        return INTERRUPTED
+    except (click.Abort, KeyboardInterrupt) as stop:
+        complain("stopped; files from earlier builds are as they were")
+        reason = stop.__cause__ or stop
+        return reason.code if isinstance(reason, TerminatedError) else INTERRUPTED
+    except LostOutputError as lost:
+        complain(f"ballotin: what was asked for can't be written to standard output: {lost}")
+        return FOUND
     except Exception as bug:  # the last resort of the whole program
         if "--debug" in words or os.environ.get("BALLOTIN_DEBUG"):
             raise
-        click.echo(f"ballotin: this is a bug of ours: {_one_line(bug)}; please report it with the "
-                   "output of the same command after 'ballotin --debug'", err=True)
+        complain(f"ballotin: this is a bug of ours: {_one_line(bug)}; please report it with the "
+                 "output of the same command after 'ballotin --debug'")
         return BUG
+
+
+class TerminatedError(KeyboardInterrupt):
+    """Somebody asked the process to end, and not by Ctrl-C."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.code = 128 + number
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Let whoever ends the process end it as Ctrl-C does: helpers stopped, nothing left behind."""
+    names = ("SIGTERM", "SIGHUP", "SIGBREAK")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    # One who said that a signal shall do nothing, like nohup, or something else, is heeded.
+    heard = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL
+             and threading.current_thread() is threading.main_thread()]
+    for number in heard:
+        signal.signal(number, _end)
+    try:
+        yield
+    finally:
+        for number in heard:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _end(number: int, _: object) -> NoReturn:
+    raise TerminatedError(number)
 
 
 def _one_line(error: Exception) -> str:

@@ -23,6 +23,44 @@ def tell_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
                    hint="choose another folder")
 
 
+def tell_refused(error: OSError | MemoryError, findings: Findings) -> None:
+    """Say what the system doesn't let us do, where nobody who knows more has said it."""
+    if isinstance(error, MemoryError):
+        findings.error("system/memory", "there isn't enough memory for this",
+                       hint="close other programs, or make less at once: --only, --workers 1")
+        return
+    reason = (error.strerror or str(error) or type(error).__name__).lower()
+    what = f" '{error.filename}'" if error.filename else ""
+    findings.error("system/refused", f"the system refuses{what}: {reason}")
+
+
+def _stand_somewhere(findings: Findings) -> None:
+    """Relative names mean nothing in a folder that is gone."""
+    try:
+        Path.cwd()
+    except OSError:
+        findings.error("command/no-folder", "the current folder isn't there any more",
+                       hint="cd into one that is")
+        raise Stop(findings) from None
+
+
+class Place(click.Path):
+    """A file or folder, by a name that a system can have."""
+
+    def __init__(self, **facts: Any) -> None:
+        super().__init__(path_type=Path, **facts)
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Any:
+        """The path, checked."""
+        if "\0" in str(value) or not str(value):
+            self.fail(f"{str(value)!r} isn't the name of a file or folder", param, ctx)
+        try:
+            return super().convert(value, param, ctx)
+        except OSError as error:
+            self.fail(f"'{value}': {(error.strerror or str(error)).lower()}", param, ctx)
+
+
 class Workers(click.ParamType[str]):
     """A number of processes, or the address of a cluster."""
 
@@ -227,11 +265,17 @@ def report_options(command: Command) -> Command:
     def run(*args: Any, form: Any, as_json: bool, quiet: bool, strict: bool, every: bool,
             **others: Any) -> None:
         report = Report("json" if as_json else form, quiet, strict, every=every)
+        context = click.get_current_context()
         try:
+            _stand_somewhere(report.findings)
             command(*args, report=report, **others)
         except Stop as stop:
             if stop.findings is not report.findings:
                 report.findings.extend(stop.findings)
-        click.get_current_context().exit(report.close())
+        except (OSError, MemoryError) as error:
+            if context.find_root().params.get("debug"):
+                raise
+            tell_refused(error, report.findings)
+        context.exit(report.close())
 
     return run

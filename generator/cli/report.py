@@ -14,7 +14,8 @@ from typing import IO, TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.table import cells, counted, plain
+from generator.cli.streams import complain, say
+from generator.cli.table import cells, counted, one_line, readable
 from generator.findings import Finding, Findings, Severity, Where
 from generator.load.files import Files
 
@@ -113,16 +114,16 @@ def finding_text(finding: Finding, sources: Sources, paint: Paint = no_paint) ->
     """One finding with its line and carets, its hint and the places it has to do with."""
     where = finding.where
     colour = COLOURS[finding.severity]
-    place = paint(plain(str(where)), "bold") + ": " if where else ""
+    place = paint(one_line(str(where)), "bold") + ": " if where else ""
     label = paint(f"{finding.severity}[{finding.code}]", colour)
-    lines = [f"{place}{label}: {plain(finding.message)}"]
+    lines = [f"{place}{label}: {one_line(finding.message)}"]
     source = sources.line(where) if where else None
     if where and source is not None:
         text, carets = excerpt(source, where)
         lines += [text, paint(carets, colour)] if where.column else [text]
     if finding.hint:
-        lines.append(f"  hint: {plain(finding.hint)}")
-    lines += [f"  see: {plain(str(place))}" for place in finding.related]
+        lines.append(f"  hint: {one_line(finding.hint)}")
+    lines += [f"  see: {one_line(str(place))}" for place in finding.related]
     return "\n".join(lines)
 
 
@@ -225,7 +226,7 @@ def _escaped(text: str, more: str = "") -> str:
     """Percent-encode what would end a workflow command or one of its values."""
     for char in "%\r\n" + more:
         text = text.replace(char, f"%{ord(char):02X}")
-    return text
+    return one_line(text)
 
 
 class Silence:
@@ -330,11 +331,11 @@ class Report:
     def close(self) -> int:
         """Tell everything and return the exit code."""
         if self.form == "json":
-            click.echo(json.dumps(self._json(), ensure_ascii=False, indent=2))
+            say(readable(json.dumps(self._json(), ensure_ascii=False, indent=2), r"\\u"))
             return self.exit_code
         self._tell_findings()
         if self._text and not self.quiet:
-            click.echo("\n\n".join(self._text))
+            say(readable("\n\n".join(self._text)))
         return self.exit_code
 
     def _tell_findings(self) -> None:
@@ -343,17 +344,17 @@ class Report:
             for each in shown:
                 finding = each if isinstance(each, Finding) else replace(
                     each.like, message=each.message, where=each.first, hint="", related=())
-                click.echo(finding_github(finding), err=True)
+                complain(finding_github(finding))
             return
         coloured = _colours(sys.stderr)
         sources, paint = Sources(self.files.held), _paint if coloured else no_paint
         for each in shown:
             text = more_text(each, paint) if isinstance(each, More) \
                 else finding_text(each, sources, paint)
-            click.echo(text, err=True, color=coloured)
+            complain(text, coloured)
         count = count_text(self.findings)
         if count and not self.quiet:
-            click.echo(count, err=True)
+            complain(count)
 
     def _json(self) -> dict[str, object]:
         count = {word: sum(each.severity == word for each in self.findings)

@@ -16,10 +16,25 @@ TAB = 4
 # Characters that reorder a line on the screen could make a finding show another line.
 REORDERING = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
+HALVES = re.compile("[\ud800-\udfff]")
+
 
 def plain(text: str) -> str:
     """The text with every character that could drive the terminal made visible instead."""
     return "".join(char if char == "\n" else _shown(char) for char in text)
+
+
+def one_line(text: str) -> str:
+    """The same without an end of line: a folder's name may have one, and a finding in it."""
+    return "".join(map(_shown, text))
+
+
+def readable(text: str, escape: str = r"\u") -> str:
+    """The text without halves of characters, which stand for the bytes of names in no encoding.
+
+    No UTF-8 can hold them, and so neither can JSON, in which a backslash is written twice.
+    """
+    return HALVES.sub(lambda found: f"{escape}{ord(found[0]):04x}", text)
 
 
 def cells(line: str) -> list[tuple[str, int]]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import os
-import signal
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from types import TracebackType
 
 import numpy as np
@@ -22,6 +20,7 @@ from generator.model.assets import FontFile
 from generator.pages.kit import shape_of
 from generator.press.raster import Pixels, Raster, Shot
 from generator.press.stock import Form
+from generator.processes import Helpers, outcome_of
 from generator.text.fonts import FontLibrary
 from generator.units import Size
 
@@ -40,18 +39,17 @@ class RasterPool:
         self._fonts = tuple(fonts)
         self._helpers = _cores() if helpers is None else helpers
         self._worth_help = work >= WORTH_HELP and self._helpers > 1
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Helpers | None = None
 
     def __enter__(self) -> RasterPool:
         if self._worth_help:
-            self._pool = ProcessPoolExecutor(self._helpers, get_context("spawn"), _prepare,
-                                             (self._fonts,))
+            self._pool = Helpers(self._helpers, _prepare, self._fonts)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
                  trace: TracebackType | None) -> None:
         if self._pool:
-            self._pool.shutdown(cancel_futures=True)
+            self._pool.__exit__(kind, error, trace)
 
     def pixels(self, shots: Sequence[Shot]) -> Iterator[Pixels]:
         """For each shot its rows of RGBA pixels."""
@@ -66,21 +64,20 @@ class RasterPool:
         if done < len(shots):
             yield from Raster(FontLibrary(self._fonts)).pixels(shots[done:])
 
-    def _shared(self, pool: ProcessPoolExecutor, shots: Sequence[Shot]) -> Iterator[Pixels]:
+    def _shared(self, pool: Helpers, shots: Sequence[Shot]) -> Iterator[Pixels]:
         """Pictures by the pool, with no more of them waiting than memory is good for."""
         waiting: deque[Future[list[Pixels]]] = deque()
         for start in range(0, len(shots), AT_ONCE):
             if len(waiting) > self._helpers:
-                yield from waiting.popleft().result()
+                yield from outcome_of(waiting.popleft())
             waiting.append(pool.submit(_take, shots[start:start + AT_ONCE]))
         while waiting:
-            yield from waiting.popleft().result()
+            yield from outcome_of(waiting.popleft())
 
 
 def _prepare(fonts: tuple[FontFile, ...]) -> None:
-    """Make a process ready to take pictures; Ctrl-C is the first process's business."""
+    """Make a process ready to take pictures."""
     global _raster  # noqa: PLW0603  a pool's workers have no other place for what they keep
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _raster = Raster(FontLibrary(fonts))
 
 

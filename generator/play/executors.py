@@ -2,15 +2,15 @@
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from multiprocessing import get_context
 from typing import Any
 from urllib.parse import urlsplit
 
 from generator import __version__
 from generator.findings import Findings, Stop
 from generator.play.study import Counts, Play, Spec, batch_size, play_batch, run_study
+from generator.processes import Helpers
 
 MOST_PROCESSES = 256
 DASK = "dask://"
@@ -44,8 +44,7 @@ def executor_for(workers: str, findings: Findings) -> Iterator[Executor | None]:
     elif workers == "1":
         yield None
     else:
-        # A fresh process knows nothing of this one's threads, on every system.
-        with ProcessPoolExecutor(int(workers), get_context("spawn")) as pool:
+        with Helpers(int(workers)) as pool:
             yield pool
 
 

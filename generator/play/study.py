@@ -5,12 +5,10 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import (
-    FIRST_COMPLETED,
     BrokenExecutor,
     CancelledError,
     Executor,
     Future,
-    wait,
 )
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +19,7 @@ from generator.findings import Findings
 from generator.model.supply import Supply
 from generator.play.bots import make_bot
 from generator.play.match import Bot, Match, Streams, play_match
+from generator.processes import first_done
 from generator.rules.engine import Rules
 from generator.rules.registry import rules_for
 from generator.statistics import Estimate, Spread, share, spread
@@ -159,7 +158,7 @@ def _played(executor: Executor | None, spec: Spec, batches: Sequence[range], pla
             waiting[_sent(executor, spec, numbers, play)] = numbers
         if not waiting:
             break
-        for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+        for done in first_done(waiting):
             numbers = waiting.pop(done)
             problem = _problem(done)
             doubt = problem is not None

@@ -57,7 +57,7 @@ from generator.cli.report import Report
               help="Fail if play differs from the game at a git revision (or REV:PATH, or a "
               "folder), or from a balance.json, by more than expectations.yaml allows.")
 @shared.workers_option
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+@click.option("--out", type=shared.Place(file_okay=False), metavar="DIR",
               help="Where the report goes.  [default: output/<game>]")
 @click.option("--no-report", is_flag=True, help="Write no files.")
 @shared.report_options

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import NameList, kit_options, report_options
+from generator.cli.options import NameList, Place, kit_options, report_options
 from generator.cli.report import Report
 from generator.export.target import target_names
 from generator.sheets.sheet import PAPERS
@@ -41,7 +41,7 @@ DEFAULT_TARGETS = "pdf,sprites"
 @click.option("--border", type=click.Choice(["transparent", "extrude", "none"]),
               default="transparent", show_default=True, help="What lies around a sprite: two clear "
               "pixels, two pixels of its own edge, or nothing.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+@click.option("--out", type=Place(file_okay=False), metavar="DIR",
               help="Where the files go.  [default: output/<game>]")
 @kit_options
 @report_options

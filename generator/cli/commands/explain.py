@@ -5,6 +5,7 @@ import textwrap
 import click
 
 from generator.cli.options import NameList
+from generator.cli.streams import say
 from generator.cli.table import table
 from generator.codes import CATALOGUE
 
@@ -20,8 +21,8 @@ def command(code: str | None) -> None:
     """
     if code is None:
         rows = [(name, CATALOGUE[name].summary) for name in sorted(CATALOGUE)]
-        click.echo(table(("code", "meaning"), rows))
+        say(table(("code", "meaning"), rows))
         return
     entry = CATALOGUE[code]
     paragraphs = (entry.name, entry.summary, entry.advice)
-    click.echo("\n\n".join(textwrap.fill(text, 80) for text in paragraphs if text))
+    say("\n\n".join(textwrap.fill(text, 80) for text in paragraphs if text))

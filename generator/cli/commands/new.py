@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import report_options, tell_unwritable
+from generator.cli.options import Place, report_options, tell_unwritable
 from generator.cli.report import Report
 from generator.findings import Findings, Stop
 
@@ -65,7 +65,7 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
 
 
 @click.command("new")
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=Place())
 @click.option("--title", help="The game's title; without it the folder's name serves.")
 @report_options
 def command(folder: Path, title: str | None, report: Report) -> None:

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import report_options
+from generator.cli.options import Place, report_options
 from generator.cli.report import Report
 from generator.cli.table import counted
 
 
 @click.command("scenario")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...",
-                type=click.Path(path_type=Path, exists=True))
+                type=Place(exists=True))
 @report_options
 def command(files: tuple[Path, ...], report: Report) -> None:
     """Play the scenarios of FILE and say what doesn't hold.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import NameList, report_options, tell_unwritable
+from generator.cli.options import NameList, Place, report_options, tell_unwritable
 from generator.cli.report import Report
 from generator.folder import Folder
 
@@ -17,7 +17,7 @@ def _names() -> list[str]:
 
 @click.command("schema")
 @click.argument("name", required=False, type=NameList(_names, "schema", several=False))
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+@click.option("--out", type=Place(file_okay=False), metavar="DIR",
               help="Write all schemas into this folder instead.")
 @report_options
 def command(name: str | None, out: Path | None, report: Report) -> None:

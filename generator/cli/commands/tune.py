@@ -48,7 +48,7 @@ def _target(text: str) -> Expectation:
 @shared.choices_option
 @click.option("--seed", type=int, default=1, show_default=True,
               help="Decides all luck, of games as of the search.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+@click.option("--out", type=shared.Place(file_okay=False), metavar="DIR",
               help="Also write the patches into this folder.")
 @shared.workers_option
 @shared.report_options

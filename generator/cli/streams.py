@@ -1,0 +1,69 @@
+"""Standard output and standard error, which may be closed, full, or unable to show a letter."""
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import IO
+
+import click
+
+# Windows says of a pipe that nobody reads any more that its handle is invalid.
+GONE = frozenset({errno.EPIPE, errno.EINVAL} if sys.platform == "win32" else {errno.EPIPE})
+
+
+class LostOutputError(Exception):
+    """What was asked for can't be told: standard output takes no more; says why."""
+
+
+def prepare() -> None:
+    """Make the streams usable, whatever the command was started with."""
+    for number in (0, 1, 2):
+        try:
+            os.fstat(number)
+        except OSError:
+            # Else the next file that is opened would be taken for the closed stream.
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that can't show a character shows its number instead of failing.
+        getattr(stream, "reconfigure", lambda **_: None)(errors="backslashreplace")
+
+
+def say(text: str) -> None:
+    """Tell on standard output."""
+    with telling():
+        click.echo(text)
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Whatever tells: one who has left has heard enough, a full disk is an error."""
+    try:
+        yield
+    except OSError as error:
+        _silence(sys.stdout)
+        if error.errno not in GONE:
+            raise LostOutputError((error.strerror or str(error)).lower()) from error
+
+
+def complain(text: str, colours: bool | None = None) -> None:
+    """Tell on standard error; if nobody can hear it the exit code has to do."""
+    try:
+        click.echo(text, err=True, color=colours)
+    except OSError:
+        _silence(sys.stderr)
+
+
+def _nowhere() -> IO[str]:
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123  # lives as long as we
+
+
+def _silence(stream: IO[str]) -> None:
+    """Send what is left somewhere, so that the end of the program doesn't try once more."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
