@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from types import TracebackType
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 V = TypeVar("V")
 
 # Windows wakes nobody who waits without end when somebody presses Ctrl-C.
 LOOK_UP = 0.2
+ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 
 
 class Helpers(ProcessPoolExecutor):
@@ -31,27 +33,39 @@ class Helpers(ProcessPoolExecutor):
                  *facts: object) -> None:
         context = get_context("spawn")
         # Nobody writes into it: that it is closed is all there is to hear.
-        hears, self._lifeline = context.Pipe(duplex=False)
-        super().__init__(count, context, _begin, (hears, prepare, facts))
-        self._hears = hears
+        self._hears, self._lifeline = context.Pipe(duplex=False)
+        # A process that dies while it is started, with much still to be handed to it, leaves the
+        # other side waiting for ever. So what is large comes later, on a way of its own.
+        self._inlet, outlet = context.Pipe(duplex=False)
+        super().__init__(count, context, _begin,
+                         (self._hears, self._inlet, context.Lock(), prepare))
+        threading.Thread(target=_hand_over, args=(outlet, pickle.dumps(facts), count),
+                         daemon=True).start()
 
     def submit(self, fn: Callable[P, V], /, *args: P.args, **kwargs: P.kwargs) -> Future[V]:
         """Hand over some work; a process may be started for it."""
-        with _unheard(signal.SIGINT):
+        # Ctrl-C in the midst of a start would leave a process that nobody knows of.
+        with _later(), _unheard(signal.SIGINT):
             return super().submit(fn, *args, **kwargs)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
                  trace: TracebackType | None) -> None:
-        if kind is not None:
-            self._kill()
+        if kind is not None or self._broken:
+            self.give_up()
         self.shutdown(cancel_futures=True)
-        self._hears.close()
-        self._lifeline.close()
+        for end in (self._hears, self._lifeline, self._inlet):
+            end.close()
 
-    def _kill(self) -> None:
-        # Whoever computes in C hears no word; only the system can end it.
+    def give_up(self) -> None:
+        """End all processes, whatever they are at."""
+        self._lifeline.close()
+        # Whoever computes in C hears nothing of that; only the system can end it.
         for process in list((self._processes or {}).values()):
             process.kill()
+        # Python before 3.12 waits for ever if a process died while work was being sent to it.
+        queue = getattr(self, "_call_queue", None)
+        if queue is not None:
+            queue._reader.close()
 
 
 def first_done(futures: Iterable[Future[V]]) -> set[Future[V]]:
@@ -69,13 +83,22 @@ def outcome_of(future: Future[V]) -> V:
     return future.result()
 
 
-def _begin(hears: Connection, prepare: Callable[..., object] | None,
-           facts: tuple[Any, ...]) -> None:
+def _hand_over(outlet: Connection, facts: bytes, times: int) -> None:
+    """Give each process what it needs, as soon as it asks; it may never be started."""
+    with outlet, suppress(OSError):
+        for _ in range(times):
+            outlet.send_bytes(facts)
+
+
+def _begin(hears: Connection, inlet: Connection, turn: AbstractContextManager[object],
+           prepare: Callable[..., object] | None) -> None:
     """Make a process ready to help."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(hears,), daemon=True).start()
+    with inlet, turn:
+        facts = inlet.recv_bytes()
     if prepare:
-        prepare(*facts)
+        prepare(*pickle.loads(facts))
 
 
 def _end_with(hears: Connection) -> None:
@@ -83,6 +106,25 @@ def _end_with(hears: Connection) -> None:
     with suppress(EOFError, OSError):
         hears.recv_bytes()
     os._exit(1)
+
+
+@contextmanager
+def _later() -> Iterator[None]:
+    """Let signals that end this process wait until something is done that must not be torn."""
+    came: list[int] = []
+    handlers = {number: handler for name in ENDING
+                if (number := getattr(signal, name, None)) is not None
+                and callable(handler := signal.getsignal(number))
+                and threading.current_thread() is threading.main_thread()}
+    for number in handlers:
+        signal.signal(number, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    for number in came:
+        handlers[number](number, None)
 
 
 @contextmanager

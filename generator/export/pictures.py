@@ -60,7 +60,7 @@ class RasterPool:
                     yield taken
                     done += 1
             except BrokenProcessPool:
-                self._pool = None  # started in a way that helpers can't follow: go on alone
+                pass  # started in a way that helpers can't follow: go on alone
         if done < len(shots):
             yield from Raster(FontLibrary(self._fonts)).pixels(shots[done:])
 
