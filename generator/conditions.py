@@ -10,6 +10,7 @@ from typing import Protocol
 
 from generator.findings import Complaint
 from generator.model.game import Value
+from generator.wording import MOST_DIGITS
 
 TOKEN = re.compile(r"""\s*(?:
     (?P<number>-?\d+(?:\.\d+)?(?![\w.-]))
@@ -276,6 +277,10 @@ class _Reader:
     def operand(self) -> Operand:
         kind = self.kind
         if kind == "number":
+            if len(self.token) > MOST_DIGITS:
+                raise Complaint("template/bad-condition",
+                                f"the number {self.token[:MOST_DIGITS]}… has more than "
+                                f"{MOST_DIGITS} digits")
             token = self.step()
             return Literal(float(token) if "." in token else int(token))
         if kind in ("single", "double"):

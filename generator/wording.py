@@ -8,6 +8,16 @@ Unit = Literal["share", "points", "number", "chance"]
 SPACE = "\u00a0"
 MINUS = "\u2212"
 
+# More can't be kept exactly, and Python itself refuses to read thousands.
+MOST_DIGITS = 15
+
+
+def whole(word: str) -> int | None:
+    """The whole number that a word is, in the digits 0 to 9; None if it is none, or too long."""
+    plain = word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
+    return int(word) if plain else None
+
+
 
 class WithInterval(Protocol):
     """A figure with the ends of its interval."""

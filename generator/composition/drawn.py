@@ -8,6 +8,7 @@ from generator.composition.check import Census
 from generator.findings import Where
 from generator.model.expectation import figure_of
 from generator.svg.tree import Document, Element
+from generator.wording import whole
 
 DATA = "data-"
 START = "strings."
@@ -91,7 +92,7 @@ def places(document: Document, options: Mapping[str, object], ink: str = LOW) ->
             first, last = (_number(attrs.get(name, "0"), options) for name in
                            ("data-from", "data-to"))
             if first is not None and last is not None:
-                yield Places(last - first + 1, where, attrs.get("data-to", "").isdecimal(),
+                yield Places(last - first + 1, where, whole(attrs.get("data-to", "")) is not None,
                              track=True)
         elif "data-repeat" in attrs and ("data-at" not in attrs or _numbered(element)):
             for each in _one(attrs["data-repeat"], options, where):
@@ -101,7 +102,7 @@ def places(document: Document, options: Mapping[str, object], ink: str = LOW) ->
 def _one(text: str, options: Mapping[str, object], where: Where) -> Iterator[Places]:
     count = _number(text, options)
     if count is not None:
-        yield Places(count, where, text.isdecimal())
+        yield Places(count, where, whole(text) is not None)
 
 
 def _grid(attrs: Mapping[str, str], options: Mapping[str, object],
@@ -109,14 +110,14 @@ def _grid(attrs: Mapping[str, str], options: Mapping[str, object],
     sides = [attrs.get(name, "") for name in ("data-rows", "data-columns")]
     rows, columns = (_number(side, options) for side in sides)
     if rows is not None and columns is not None:
-        yield Places(rows * columns, where, any(side.isdecimal() for side in sides),
+        yield Places(rows * columns, where, any(whole(side) is not None for side in sides),
                      (rows, columns))
 
 
 def _number(text: str, options: Mapping[str, object]) -> int | None:
     """A number that is written out, or that an option is or has entries."""
-    if text.isdecimal():
-        return int(text)
+    if (number := whole(text)) is not None:
+        return number
     found = READ.fullmatch(text)
     if not found:
         return None

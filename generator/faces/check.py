@@ -33,6 +33,7 @@ from generator.svg.tree import Document, Element
 from generator.text.fonts import FontLibrary
 from generator.text.style import properties
 from generator.units import MM_PER, Size, length
+from generator.wording import whole
 
 SMALLEST_PT = 6.5
 # Units that promise a size on paper.
@@ -418,7 +419,7 @@ class _Checker:
             self.check_path(each, site)
         literal = path.literal
         if literal is not None:
-            if not literal.isdecimal() and not is_known(literal, self.facts, site):
+            if whole(literal) is None and not is_known(literal, self.facts, site):
                 self.unknown(literal, site, "")
             return
         for possible in self.some(path, site):

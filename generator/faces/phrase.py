@@ -14,6 +14,7 @@ from generator.model.assets import Assets
 from generator.model.expectation import of_list, plain_value
 from generator.model.game import Component, Game, Kind, Value
 from generator.svg.colours import colour as read_colour
+from generator.wording import whole
 
 PIECES = re.compile(r"\\([{}])|([{}])|([^{}\\]+|\\)")
 MAX_DEPTH = 4
@@ -145,9 +146,9 @@ class Repeat:
 
     def items(self, names: Names) -> tuple[Value, ...]:
         """What is repeated: a list's items, or numbers from 1."""
-        literal = self.source.literal
-        value: Value = (int(literal) if literal and literal.isdecimal()
-                        else self.source.value(names))
+        value: Value = whole(self.source.literal or "")
+        if value is None:
+            value = self.source.value(names)
         if isinstance(value, tuple):
             return value[:MOST]
         count = int(value) if isinstance(value, int | float) else 0
@@ -166,16 +167,16 @@ def repeat(attrs: Mapping[str, str]) -> Repeat | None:
     """The repeat that an element's data- attributes ask for; raises Complaint."""
     if "data-repeat" not in attrs:
         return None
-    columns = attrs.get("data-columns", "0")
-    if not columns.isdecimal():
+    columns = whole(attrs.get("data-columns", "0"))
+    if columns is None:
         raise Complaint("template/bad-attribute",
-                        f"data-columns is '{columns}', not a number of columns")
+                        f"data-columns is '{attrs['data-columns']}', not a number of columns")
     return Repeat(
         source=phrase(attrs["data-repeat"].strip()),
         places=tuple(pair("data-at", each) for each in
                      EACH.findall(attrs.get("data-at", ""))),
         step=pair("data-step", attrs.get("data-step", "0,0")),
-        columns=int(columns),
+        columns=columns,
         row_step=pair("data-row-step", attrs.get("data-row-step", "0,0")),
     )
 

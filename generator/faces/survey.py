@@ -15,6 +15,7 @@ from generator.model.game import Field, Value
 from generator.svg.transform import Matrix, times
 from generator.svg.tree import Element
 from generator.text.style import TextStyle, properties, text_style
+from generator.wording import whole
 
 MOST_PLACES = 64
 # What is drawn only where something refers to it has no place of its own.
@@ -86,8 +87,8 @@ def _inside(element: Element, wishes: Directives, around: _Around, facts: Facts)
 def _most(repeat: Repeat, facts: Facts) -> int:
     """The most items that a repeat can have, as far as its kind and game tell."""
     name = repeat.source.literal or ""
-    if name.isdecimal():
-        return min(int(name), MOST_PLACES)
+    if (count := whole(name)) is not None:
+        return min(count, MOST_PLACES)
     if repeat.places:
         return len(repeat.places)
     figure = facts.values.get(name)
@@ -163,7 +164,7 @@ def field_of(name: str, facts: Facts, site: Site) -> Field | None:
         source = facts.kind.fields.get(site.repeats[-1].source.literal or "")
         return source.item if source and source.type == "list" else None
     base, _, index = name.rpartition(".")
-    if index.isdecimal() and base in facts.kind.fields:
+    if whole(index) is not None and base in facts.kind.fields:
         return facts.kind.fields[base].item
     return facts.kind.fields.get(name)
 

@@ -10,6 +10,7 @@ from generator.inspection.eye import SIDES, Eye, values_of
 from generator.inspection.varying import mentions
 from generator.model.game import Component, Field, Kind, Side, Value
 from generator.rules.reads import Reads
+from generator.wording import whole
 
 MOST_LOOKED_AT = 12
 # Drawn numbers: a few may have been forgotten, many are a scale.
@@ -207,8 +208,8 @@ def _numbers(site: Site) -> Iterator[int]:
         parts = [_written(site)]
     for part in parts:
         plain = MARKUP.sub("", part).strip()
-        if NUMBER.fullmatch(plain):
-            yield int(plain)
+        if NUMBER.fullmatch(plain) and (number := whole(plain)) is not None:
+            yield number
 
 
 def _written(site: Site) -> str:

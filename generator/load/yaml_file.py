@@ -17,6 +17,7 @@ from generator.findings import Findings, Where
 from generator.load.entries import Entries, Parsed, taken_apart
 from generator.load.files import Files, SourceText
 from generator.load.wording import brief
+from generator.wording import MOST_DIGITS
 
 WORDS: dict[str, bool | None] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
@@ -29,7 +30,6 @@ INTEGER = re.compile(r"[-+]?[0-9]+")
 BASED = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
 DECIMAL = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
-MOST_DIGITS = 15
 
 Scalar = str | int | float | bool | None
 
@@ -61,7 +61,7 @@ def _based(word: str) -> int:
 
 def _decimal(word: str) -> float:
     number = float(word) if len(word) <= 40 else math.inf
-    if not math.isfinite(number):
+    if not abs(number) < 10**MOST_DIGITS:
         raise UnusableNumberError(f"the number {word[:20]} is too large to be kept")
     return number
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.findings import Where
 from generator.model.game import Component, Field, Kind, Value
+from generator.wording import whole
 
 OPTION = "options."
 # How many entries a list has, how many different ones, and how many but 'empty', which isn't
@@ -30,7 +31,7 @@ def aspect(kind: Kind, name: str, options: Mapping[str, object]) -> Field | None
         return None
     if last in OF_LISTS or (field.item and last in field.item.choices):
         return Field(name, "int", bounds=(0, None))
-    return field.item if last.isdecimal() else None
+    return None if whole(last) is None else field.item
 
 
 def is_of_list(kind: Kind, name: str) -> bool:
@@ -38,7 +39,8 @@ def is_of_list(kind: Kind, name: str) -> bool:
     base, _, last = name.rpartition(".")
     field = kind.fields.get(base)
     return field is not None and field.type == "list" and (
-        last in OF_LISTS or last.isdecimal() or bool(field.item and last in field.item.choices))
+        last in OF_LISTS or whole(last) is not None
+        or bool(field.item and last in field.item.choices))
 
 
 def _option(name: str, value: object) -> Field | None:
@@ -101,9 +103,10 @@ def of_list(component: Component, name: str) -> tuple[Value] | None:
     item = component.kind.fields[base].item if base in component.kind.fields else None
     if item and last in item.choices:
         return (items.count(last),)
-    if last.isdecimal():
-        return (items[int(last)] if int(last) < len(items) else None,)
-    return None
+    at = whole(last)
+    if at is None:
+        return None
+    return (items[at] if at < len(items) else None,)
 
 
 def plain_value(value: object) -> Value:
@@ -210,24 +213,24 @@ def terms(text: str) -> list[tuple[str, str]]:
 
 def is_figure(text: str) -> bool:
     """Whether a term is a number that is written out."""
-    return text.replace(".", "", 1).isdecimal()
+    return whole(text.replace(".", "", 1)) is not None
 
 
 def figure_of(name: str, options: Mapping[str, object]) -> tuple[float, ...] | None:
     """The numbers of an option, of an entry of it as 'prices.0', or its length: 'prices.length'."""
     base, _, last = name.rpartition(".")
-    whole = options.get(base)
+    figures = options.get(base)
     if name in options:
-        whole, last = options[name], ""
+        figures, last = options[name], ""
     found: object = None
     if not last:
-        found = list(whole.values()) if isinstance(whole, dict) else whole
-    elif isinstance(whole, (list, dict)) and last == LENGTH:
-        found = len(whole)
-    elif last.isdecimal() and isinstance(whole, dict):
-        found = whole.get(int(last))
-    elif last.isdecimal() and isinstance(whole, list):
-        found = whole[int(last)] if int(last) < len(whole) else None
+        found = list(figures.values()) if isinstance(figures, dict) else figures
+    elif isinstance(figures, (list, dict)) and last == LENGTH:
+        found = len(figures)
+    elif (at := whole(last)) is not None and isinstance(figures, dict):
+        found = figures.get(at)
+    elif at is not None and isinstance(figures, list):
+        found = figures[at] if at < len(figures) else None
     several = found if isinstance(found, list) else [found]
     if not several or not all(isinstance(each, (int, float)) and not isinstance(each, bool)
                               for each in several):

@@ -8,12 +8,17 @@ from itertools import groupby
 from typing import Literal
 
 from generator.faces.face import Face
+from generator.findings import Complaint, Findings
 from generator.job import Job
 from generator.model.game import Kind
 from generator.press.shapes import moved, path
 from generator.sheets.outline import Polygon, outline
 from generator.sheets.sheet import Sheet, Slot
 from generator.units import PT_PER_MM, Rect
+
+# In mm: what a knife can't follow, and what nobody sees.
+SMALLEST_CUT = 1.0
+NEARLY = 0.1
 
 
 def shape_of(kind: Kind) -> str:
@@ -38,6 +43,31 @@ def _rounded(width: float, height: float, corner: float) -> str:
     return (f"M{corner:g} 0H{width - corner:g}{arc} {width:g} {corner:g}V{height - corner:g}"
             f"{arc} {width - corner:g} {height:g}H{corner:g}{arc} 0 {height - corner:g}"
             f"V{corner:g}{arc} {corner:g} 0Z")
+
+
+def check_outlines(kinds: Iterable[Kind], findings: Findings) -> None:
+    """Report pieces of a free shape that no knife could follow."""
+    for kind in kinds:
+        if kind.shape == "path" and (complaint := _unusable(kind)):
+            findings.add(complaint.at(kind.where))
+
+
+def _unusable(kind: Kind) -> Complaint | None:
+    """What is wrong with a kind's outline, if anything is."""
+    try:
+        drawn = path(kind.outline)
+    except Complaint as wrong:
+        return Complaint("kind/geometry", f"the outline of a {kind.title} can't be cut: "
+                         f"{wrong.message}", wrong.hint)
+    left, top, right, bottom = drawn.box if drawn else (0.0, 0.0, 0.0, 0.0)
+    if right - left < SMALLEST_CUT or bottom - top < SMALLEST_CUT:
+        return Complaint("kind/geometry", f"the outline of a {kind.title} encloses nothing",
+                         'write it like "M0 0 H20 V10 H0 Z", in mm')
+    if min(left, top) < -kind.bleed - NEARLY or right > kind.trim.width + kind.bleed + NEARLY \
+            or bottom > kind.trim.height + kind.bleed + NEARLY:
+        return Complaint("kind/geometry", f"the outline of a {kind.title} reaches beyond its "
+                         f"{kind.trim}", "it is written in mm from the top left corner")
+    return None
 
 
 def cut_path(kind: Kind) -> str:

@@ -11,6 +11,7 @@ from generator import __version__
 from generator.findings import Findings, Stop
 from generator.play.study import Counts, Play, Spec, batch_size, play_batch, run_study
 from generator.processes import Helpers
+from generator.wording import whole
 
 MOST_PROCESSES = 256
 DASK = "dask://"
@@ -23,7 +24,7 @@ REPLY = "120s"
 
 def check_workers(word: str) -> str:
     """How many processes, or the address of a cluster; or ValueError with what can be written."""
-    if word.isascii() and word.isdigit() and 1 <= int(word) <= MOST_PROCESSES:
+    if 1 <= (whole(word) or 0) <= MOST_PROCESSES:
         return word
     try:
         parts = urlsplit(word)

@@ -7,6 +7,7 @@ from generator.faces.face import Look, Piece
 from generator.faces.render import FacePlanner
 from generator.findings import Findings, Stop
 from generator.load.game_folder import Opened
+from generator.pages.kit import check_outlines
 
 
 class Faces:
@@ -21,6 +22,8 @@ class Faces:
                              for document in opened.assets.templates.values()
                              for element in document.root.walk())
         check_templates(opened.game, opened.assets, self._found)
+        check_outlines({each.kind.name: each.kind for each in opened.game.components}.values(),
+                       self._found)
         findings.extend(self._found)
         if self._found.errors:
             raise Stop(findings)

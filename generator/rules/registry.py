@@ -11,6 +11,7 @@ from typing import Any
 from generator.findings import Findings, did_you_mean
 from generator.model.supply import Supply
 from generator.rules.engine import Option, Rules
+from generator.wording import whole
 
 GAMES = "generator.games"
 
@@ -108,7 +109,7 @@ def _chosen(known: tuple[Option, ...], asked: Mapping[str, str],
         elif option.choices and value not in option.choices:
             findings.error("rules/option", f"the option '{name}' can't be '{value}'",
                            hint=f"it can be {', '.join(option.choices)}")
-        elif not option.choices and not (value.isascii() and value.isdigit() and int(value) > 0):
+        elif not option.choices and not whole(value):
             findings.error("rules/option", f"the option '{name}' can't be '{value}'",
                            hint="it takes a whole number, 1 or more")
         else:

@@ -20,7 +20,7 @@ from generator.tuning.vary import PRESENT, Candidate, altered_supply
 
 # A figure that is good when it is small on either side of nothing.
 EITHER_WAY = {"seat-advantage": "first-player-advantage"}
-BOUND = r"-?\d+(?:\.\d+)?"
+BOUND = r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?"
 TARGET = re.compile(rf"\s*([a-z0-9-]+?)(?:\s+of\s+(\S+))?\s*"
                     rf"(?:(<=?|>=?)\s*({BOUND})|in\s+({BOUND})\s*\.\.\s*({BOUND}))\s*")
 

@@ -5,6 +5,7 @@ from generator.games.chai import state as phase
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.orders import can_pay, owner_of
 from generator.games.chai.state import NONE, PHASES, ChaiState
+from generator.wording import whole
 
 ACTIONS = ("market", "pantry", "reserve")
 NOTHING = {phase.RESERVE: "reserve from the deck", phase.ABILITY: "use no ability",
@@ -235,7 +236,7 @@ def _no_spare(box: ChaiBox, state: ChaiState, name: str) -> str:
 
 
 def _no_cup(state: ChaiState, number: str) -> str:
-    if number.isdecimal() and 1 <= int(number) <= len(state.cups):
+    if 1 <= (whole(number) or 0) <= len(state.cups):
         return "that cup's tip is turned up already (CHA-11)"
     return f"the cups are 1 to {len(state.cups)} (CHA-3)"
 

@@ -12,6 +12,7 @@ from generator.games.master_chocolatier.moves import source_name
 from generator.games.master_chocolatier.state import CENTRE, NOBODY, NOTHING, PHASES, MasterState
 from generator.model.supply import Supply
 from generator.rules.position import TURN_KEYS, Copies, Entry, Value, turn_written, zone_of
+from generator.wording import whole
 
 NONE: Final = "nothing"
 KEYS = (*TURN_KEYS, "round", "start", "marker", "centre", "discs", "bag", "lid", "boards",
@@ -194,7 +195,7 @@ class _Reader:
         words = written.text().split()
         if words == [NONE]:
             return
-        if len(words) != 2 or not words[0].isdigit():
+        if len(words) != 2 or whole(words[0]) is None:
             raise written.refuse(f"'{written.value}' isn't like '2 {box.colours[0]}' or '{NONE}'")
         count, colour = int(words[0]), self.colour(words[1], written)
         if not 1 <= count <= box.lines[line]:
@@ -260,7 +261,7 @@ class _Reader:
         """How many of each colour, from words like '2 teal 1 red'."""
         counts = [0] * self.box.size
         words = [] if written.value == NONE else written.text().split()
-        if len(words) % 2 or not all(each.isdigit() for each in words[::2]):
+        if len(words) % 2 or any(whole(each) is None for each in words[::2]):
             raise written.refuse(f"'{written.value}' isn't like '2 {self.box.colours[0]} 1 "
                                  f"{self.box.colours[1]}' or '{NONE}'")
         for count, word in zip(words[::2], words[1::2], strict=True):
