@@ -437,6 +437,11 @@ COMMAND: tuple[Code, ...] = (
         "Name a folder that doesn't exist yet, or an empty one.",
     ),
     Code(
+        "command/too-many-files",
+        "A folder holds more files than anybody could have meant.",
+        "A folder stands for all YAML files in it and below it. Name one that holds scenarios.",
+    ),
+    Code(
         "command/no-folder",
         "The folder that the command was started in is gone.",
         "Somebody has removed or renamed it meanwhile. Go into one that is there, with cd.",

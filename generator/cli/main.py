@@ -1,5 +1,6 @@
 """The `ballotin` command: finds the commands and turns every ending into an exit code."""
 
+import atexit
 import gc
 import importlib
 import os
@@ -9,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from typing import Any, NoReturn
 
 import click
@@ -78,11 +80,10 @@ def cli(debug: bool) -> None:
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line; a mistake of the user's never ends in a traceback."""
     prepare()
+    _end_quickly()
     words = list(sys.argv[1:] if arguments is None else arguments)
     with _stoppable():
         code = _run(words)
-    # All memory goes with the process; to look through it first takes up to half a second.
-    gc.freeze()
     sys.exit(code)
 
 
@@ -93,6 +94,12 @@ def collect_rarely() -> None:
     is a tenth of a large build.
     """
     gc.set_threshold(300_000, 20, 100)
+
+
+@cache
+def _end_quickly() -> None:
+    """All memory goes with the process; to look through it first takes up to half a second."""
+    atexit.register(gc.freeze)
 
 
 def _run(words: list[str]) -> int:

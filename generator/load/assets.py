@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image
 
 from generator.findings import Findings, Where
-from generator.load.files import Files, digest, inside, own_files, shown
+from generator.load.files import Files, digest, inside, own_files, shown, there_is
 from generator.load.mistakes import check
 from generator.load.schema import LanguageFile
 from generator.load.wording import brief, nearest
@@ -81,7 +81,7 @@ def shared_words(folders: Sequence[Path], language: str, findings: Findings,
     for folder in reversed(folders):
         path = inside(folder, f"lang/{language}.yaml", findings,
                       Where(shown(folder / "lang" / f"{language}.yaml")))
-        if path and path.exists() and (read := _file(path, language, files, findings)):
+        if path and there_is(path) and (read := _file(path, language, files, findings)):
             layers.append(read)
     return _merged(language, layers)
 
@@ -90,9 +90,9 @@ def _read(folder: Path, language: str, default: str, at: Where,
           findings: Findings, *, files: Files) -> Words | None:
     """The words of lang/<code>.yaml; a game with one language may do without."""
     path = folder / f"{language}.yaml"
-    if language == default and not path.exists():
+    if language == default and not there_is(path):
         return Words(language, {}, {})
-    if not path.exists():
+    if not there_is(path):
         findings.error("file/missing", f"there is no file '{shown(path)}'", at,
                        f"add it, or take '{language}' out of languages")
         return None

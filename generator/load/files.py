@@ -33,6 +33,25 @@ class SourceText:
         return Where(self.file, line, offset - line_start + 1, width)
 
 
+def there_is(path: Path) -> bool:
+    """Whether something goes by that name; none of a name that no system could have."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder goes by that name."""
+    return there_is(path) and path.is_dir()
+
+
+def reason_of(problem: OSError | ValueError) -> str:
+    """What the system says, in a few words."""
+    said = problem.strerror if isinstance(problem, OSError) else ""
+    return (said or type(problem).__name__).lower()
+
+
 def shown(path: Path) -> str:
     """Name a file so that the user can open it: relative below the current folder."""
     here = Path.cwd()
@@ -51,19 +70,19 @@ def digest(data: bytes) -> str:
 def read_bytes(path: Path, limit: int, findings: Findings, at: Where | None = None) -> bytes | None:
     """Return what a file holds; `at` is the place that asks for it."""
     name = shown(path)
-    if path.is_dir():
-        findings.error("file/folder", f"'{name}' is a folder, not a file", at or Where(name))
-        return None
-    if not path.is_file():
-        findings.error("file/missing", f"there is no file '{name}'", at or Where(name),
-                       _siblings(path))
-        return None
     try:
+        if path.is_dir():
+            findings.error("file/folder", f"'{name}' is a folder, not a file", at or Where(name))
+            return None
+        if not path.is_file():
+            findings.error("file/missing", f"there is no file '{name}'", at or Where(name),
+                           _siblings(path))
+            return None
         with path.open("rb") as stream:
             data = stream.read(limit + 1)
-    except OSError as problem:
-        reason = (problem.strerror or type(problem).__name__).lower()
-        findings.error("file/unreadable", f"'{name}' can't be read: {reason}", at or Where(name))
+    except (OSError, ValueError) as problem:
+        findings.error("file/unreadable", f"'{name}' can't be read: {reason_of(problem)}",
+                       at or Where(name))
         return None
     if len(data) > limit:
         findings.error("file/too-large", f"'{name}' is larger than {limit / 1e6:.0f} MB",
@@ -339,11 +358,14 @@ def find_game(where: str, findings: Findings) -> Folders | None:
     if where in ids:
         return folders_of(shipped / "components" / where, shipped)
     try:
-        found, is_folder = _at(Path(where), findings), Path(where).is_dir()
+        found = _at(Path(where), findings)
+    except PermissionError as problem:
+        findings.error("file/unreadable", f"'{where}' can't be read: {reason_of(problem)}")
+        return None
     except (OSError, RuntimeError, ValueError):  # no path at all: too long, or holding NUL
-        found, is_folder = None, False
+        found = None
     if found is None and not findings.errors:
-        _tell_unknown(where, is_folder, ids, findings)
+        _tell_unknown(where, is_folder(Path(where)), ids, findings)
     return found
 
 
@@ -363,8 +385,8 @@ def _at(path: Path, findings: Findings) -> Folders | None:
     return folders_of(inner[0], path) if inner else None
 
 
-def _tell_unknown(where: str, is_folder: bool, ids: list[str], findings: Findings) -> None:
-    if is_folder:
+def _tell_unknown(where: str, there: bool, ids: list[str], findings: Findings) -> None:
+    if there:
         findings.error("game/unknown", f"the folder '{where}' holds no {GAME_FILE}", None,
                        f"a game's folder holds {GAME_FILE}, or components/<game>/{GAME_FILE}")
     else:

@@ -17,6 +17,7 @@ from typing import IO, Never
 
 from generator.findings import Findings, Stop
 from generator.folder import Folder
+from generator.load.files import is_folder
 from generator.load.wording import brief
 
 SECONDS = 60
@@ -72,7 +73,7 @@ def _pointed(file: Path, prefix: str, base: Path) -> Path | None:
     except (OSError, ValueError):
         return None
     there = base / text.removeprefix(prefix)
-    return there.resolve() if text.startswith(prefix) and there.is_dir() else None
+    return there.resolve() if text.startswith(prefix) and is_folder(there) else None
 
 
 class Git:
@@ -149,7 +150,8 @@ class Git:
         if head[1:] != [b"blob", str(entry.size).encode()]:
             self._lacks(entry.name)
         data = stream.read(entry.size)
-        stream.read(1)
+        if len(data) != entry.size or stream.read(1) != b"\n":
+            self._lacks(entry.name)
         return data
 
     def _lacks(self, name: str) -> Never:

@@ -6,9 +6,10 @@ from pathlib import Path, PurePosixPath
 from typing import Never
 
 from generator.findings import Findings, Stop, Where
-from generator.load.files import SHARED, find_game
+from generator.load.files import SHARED, find_game, is_folder, there_is
 from generator.load.game_folder import Opened, open_game
 from generator.load.repository import Git, find_repository
+from generator.load.wording import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def open_edition(where: str, findings: Findings) -> Edition:
     Only errors are told; the rest isn't about what differs between two editions.
     """
     revision, colon, path = where.partition(":")
-    if not colon or Path(where).exists() or (len(revision) == 1 and path[:1] in ("/", "\\")):
+    if not colon or there_is(Path(where)) or (len(revision) == 1 and path[:1] in ("/", "\\")):
         return _edition(where, FileNames(), findings)
     with tempfile.TemporaryDirectory(prefix="ballotin-") as scratch:
         base, home = _copied(revision, path, Path(scratch).resolve(), findings)
@@ -68,8 +69,8 @@ def _edition(where: str, names: FileNames, findings: Findings) -> Edition:
 
 def _copied(revision: str, path: str, scratch: Path, findings: Findings) -> tuple[Path, Path]:
     """The repository's files of a revision's game copied to a folder, and the game's own there."""
-    home = _home(path)
-    folder = next(each for each in (home, *home.parents) if each.is_dir())
+    home = _home(path, findings)
+    folder = next(each for each in (home, *home.parents) if is_folder(each))
     repository = find_repository(folder)
     if repository is None:
         findings.error("revision/no-repository", f"'{folder}' isn't in a git repository")
@@ -88,11 +89,15 @@ def _copied(revision: str, path: str, scratch: Path, findings: Findings) -> tupl
     return base, base / inner
 
 
-def _home(path: str) -> Path:
+def _home(path: str, findings: Findings) -> Path:
     """The folder that is meant, which needn't be there any more; an id is a shipped game's."""
     there = Path.cwd() / path
-    shipped = None if there.exists() else find_game(path, Findings())
-    return (shipped.home if shipped else there).resolve()
+    shipped = None if there_is(there) else find_game(path, Findings())
+    try:
+        return (shipped.home if shipped else there).resolve()
+    except (OSError, RuntimeError, ValueError):
+        findings.error("revision/no-folder", f"no folder can be called {brief(path)}")
+        raise Stop(findings) from None
 
 
 def _folders(inner: PurePosixPath) -> list[str]:

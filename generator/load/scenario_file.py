@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from generator.findings import Findings, Where
+from generator.load.files import is_folder
 from generator.load.mistakes import check
 from generator.load.schema import SchemaEntry
 from generator.load.yaml_file import Location, Tree, read_yaml
@@ -80,7 +81,7 @@ def read_scenarios(path: Path, findings: Findings) -> tuple[Scenario, ...]:
     file = check(ScenarioFile, tree, findings) if tree else None
     if tree is None or file is None or len(findings) > before:
         return ()
-    if (path.parent / file.game).is_dir():
+    if is_folder(path.parent / file.game):
         file = file.model_copy(update={"game": str(path.parent / file.game)})
     made = (_scenario(tree, index, entry, file, findings)
             for index, entry in enumerate(file.scenarios))

@@ -18,6 +18,7 @@ from generator.export.outbox import folder_for, open_outbox
 from generator.export.target import Artifact
 from generator.faces.face import Look, Piece
 from generator.findings import Findings, Stop
+from generator.load.files import there_is
 from generator.load.game_folder import Opened
 from generator.load.revision import open_edition
 from generator.load.study_file import read_figures
@@ -86,11 +87,12 @@ def _earlier(opened: Opened, against: str, findings: Findings) -> Earlier:
 
     A revision alone means the game itself; REV:PATH may name another folder.
     """
-    if Path(against).is_file():
-        figures = read_figures(Path(against), opened.game.id, findings)
+    place = Path(against) if there_is(Path(against)) else None
+    if place and place.is_file():
+        figures = read_figures(place, opened.game.id, findings)
         findings.stop_on_errors()
         return Earlier(against, None, figures)
-    named = ":" in against or Path(against).is_dir()
+    named = ":" in against or place is not None
     edition = open_edition(against if named else f"{against}:{opened.where}", findings)
     return Earlier(against, supply_of(edition.opened.game))
 

@@ -20,12 +20,12 @@ SCHEMAS = ".schema"
 def write_starter(folder: Path, title: str, schemas: Mapping[str, str],
                   findings: Findings) -> list[str]:
     """Write a game of the user's own, whole or not at all; returns the names of its files."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        findings.error("command/folder-in-use", f"'{folder}' exists and isn't an empty folder",
-                       hint="name a folder that doesn't exist yet")
-        raise Stop(findings)
     files = starter_files(title) | {f"{SCHEMAS}/{name}": text for name, text in schemas.items()}
     try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            findings.error("command/folder-in-use", f"'{folder}' exists and isn't an empty folder",
+                           hint="name a folder that doesn't exist yet")
+            raise Stop(findings)
         _write(folder, files)
     except OSError as error:
         tell_unwritable(folder, error, findings)

@@ -1,6 +1,7 @@
 """`ballotin scenario`: positions, moves and what must hold, played by the rules."""
 
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 
 import click
@@ -8,6 +9,22 @@ import click
 from generator.cli.options import Place, report_options
 from generator.cli.report import Report
 from generator.cli.table import counted
+from generator.findings import Stop
+
+MOST_FILES = 1_000
+
+
+def _expanded(file: Path, report: Report) -> list[Path]:
+    """The files that a name stands for."""
+    if not file.is_dir():
+        return [file]
+    found = list(islice(file.rglob("*.yaml"), MOST_FILES + 1))
+    if len(found) > MOST_FILES:
+        report.findings.error("command/too-many-files", f"the folder '{file}' holds more than "
+                              f"{MOST_FILES:,} YAML files", hint="name the folder with the "
+                              "scenarios, or the files")
+        raise Stop(report.findings)
+    return sorted(found)
 
 
 @click.command("scenario")
@@ -27,8 +44,7 @@ def command(files: tuple[Path, ...], report: Report) -> None:
     """
     from generator.roads import play
 
-    expanded = [each for file in files
-                for each in (sorted(file.rglob("*.yaml")) if file.is_dir() else [file])]
+    expanded = [each for file in files for each in _expanded(file, report)]
     shown = play.scenarios(expanded, report.findings)
     total = Counter(each.file for each in shown)
     held = Counter(each.file for each in shown if each.held)

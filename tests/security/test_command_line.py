@@ -1,0 +1,174 @@
+"""Command lines that nobody would write: each ends in a word and an exit code that is documented.
+
+No value, folder or stream may end in a traceback, or in 'this is a bug of ours'.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from generator.cli import main as program
+from tests.unit.load.project import TINY, tiny
+
+LONG, DEEP = "x" * 300, "/".join(["y" * 200] * 30)
+BYTES = os.fsdecode(b"a\xffb")
+VALUES = ("", " ", "\0", "a\0b", LONG, DEEP, "../" * 2_000 + "x", "a\nb", "\x1b[2J", BYTES, "~",
+          "..", "/", "/dev/null", "/dev/full", "nul", "CON", "a:b", ":", "HEAD:", ":tiny",
+          f"HEAD:{LONG}", f"{LONG}:tiny", f"HEAD:{DEEP}", "HEAD:\0", "9" * 5_000,
+          "-" + "9" * 5_000, "1e999", "nan", "²", "0x10", "{0}", "%s", "dask://", "dask://\0:1", "dask://[::1", "dask://a:99999999")
+FORMS = ("text", "json", "github")
+# What a command needs before an option of its can be wrong; nobody has such a game.
+NEEDED = {"tune": ("nobody", "--vary", "card.*.copies"), "compare": ("nobody", "nobody"),
+          "new": ("game.yaml",), "scenario": ("game.yaml",), "schema": (), "explain": (),
+          "list": ("papers",)}
+
+
+def commands() -> Iterator[tuple[str, click.Command]]:
+    context = click.Context(program.cli)
+    for name in program.cli.list_commands(context):
+        command = program.cli.get_command(context, name)
+        assert command
+        yield name, command
+
+
+def ended(*words: str) -> object:
+    """The exit code of a command line, which is run in this process."""
+    with pytest.raises(SystemExit) as ending:
+        program.main(words)
+    return ending.value.code
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a small game in it, to work in."""
+    tiny(tmp_path / "tiny")
+    (tmp_path / "game.yaml").write_text("title: T\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("BALLOTIN_DEBUG", raising=False)
+    return tmp_path
+
+
+OPTIONS = [(name, option.opts[0]) for name, command in commands() for option in command.params
+           if isinstance(option, click.Option) and not option.is_flag]
+
+
+@pytest.mark.parametrize(("command", "option"), OPTIONS)
+def test_no_value_of_an_option_is_a_crash(here: Path, command: str, option: str) -> None:
+    needed = NEEDED.get(command, ("nobody",))
+    endings = {value: ended(command, *needed, option, value) for value in VALUES}
+    assert not {value: code for value, code in endings.items() if code not in (0, 1, 2)}
+
+
+ARGUMENTS = [(name, at) for name, command in commands()
+             for at, _ in enumerate(filter(lambda each: isinstance(each, click.Argument),
+                                           command.params))]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("command", "at"), ARGUMENTS)
+def test_no_name_of_a_game_or_folder_is_a_crash(
+        here: Path, command: str, at: int, form: str) -> None:
+    words = [*NEEDED.get(command, ("nobody",))] or [""]
+    told = ["--format", form] if command != "explain" else []
+    endings = {}
+    for value in VALUES:
+        if command == "scenario" and value in ("/", ".."):
+            continue  # all YAML files of this machine
+        words[at] = value
+        endings[value] = ended(command, *words, *told)
+    assert not {value: code for value, code in endings.items() if code not in (0, 1, 2)}
+
+
+NAMES = ["a\nerror[x]: b", "a\x1b[2Jb", BYTES, "a,b:c%d", "\u202eb", " ", "é" * 120, "-q"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_json_about_a_folder_of_any_name_is_json(
+        here: Path, capfdbinary: pytest.CaptureFixture[bytes], name: str) -> None:
+    broken(here / name)
+    assert ended("check", "--json", "--", name) == 1
+    found = json.loads(capfdbinary.readouterr().out.decode("utf-8", "strict"))
+    assert [each["code"] for each in found["findings"]] == ["field/missing"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("form", ["text", "github"])
+def test_a_finding_in_a_folder_of_any_name_keeps_to_its_line(
+        here: Path, capfdbinary: pytest.CaptureFixture[bytes], form: str, name: str) -> None:
+    broken(here / name)
+    assert ended("check", "--format", form, "--", name) == 1
+    told = capfdbinary.readouterr().err.decode("utf-8", "strict").splitlines()
+    assert sum("field/missing" in line for line in told) == 1
+    assert not any(line.startswith("error[x]") or "\x1b" in line for line in told)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_in_a_folder_of_any_name_is_built(here: Path, name: str) -> None:
+    tiny(here / name)
+    assert ended("build", "--target", "pdf", "--out", f"made {name}", "--", name) == 0
+
+
+@pytest.mark.parametrize("out", ["", "\0", LONG, DEEP, "game.yaml", "game.yaml/a", "/dev/full",
+                                 "/dev/null/a", "/proc/nobody"])
+@pytest.mark.parametrize("words", [("build", "tiny", "--target", "pdf"), ("schema",)], ids=" ".join)
+def test_an_output_folder_that_can_not_be_is_told(
+        here: Path, words: tuple[str, ...], out: str) -> None:
+    assert ended(*words, "--out", out) in (1, 2)
+
+
+def broken(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "game.yaml").write_text("title: T\nplayers: [2]\n", encoding="utf-8")
+
+
+def ballotin(*words: str, before: str = "") -> subprocess.CompletedProcess[bytes]:
+    """Run the command in a process of its own, through a shell that does something before."""
+    return subprocess.run(
+        ["/bin/sh", "-c", f'{before} exec "$0" -m generator "$@"', sys.executable, *words],
+        capture_output=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(TINY.parents[2])})
+
+
+on_unix = pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+
+
+@on_unix
+@pytest.mark.parametrize("words", ["explain", "--help", "list papers", "list papers --json"])
+def test_a_full_standard_output_is_told(words: str) -> None:
+    done = ballotin(*words.split(), before="exec >/dev/full;")
+    assert (done.returncode, done.stderr) == (1, (
+        b"ballotin: what was asked for can't be written to standard output: no space left on "
+        b"device\n"))
+
+
+@on_unix
+@pytest.mark.parametrize("before", ["exec >&-;", "exec 2>&-;", "exec 2>/dev/full;",
+                                    "exec <&- >&- 2>&-;"])
+def test_a_stream_that_is_closed_doesn_t_change_how_a_command_ends(before: str) -> None:
+    endings = [ballotin("list", *words, before=before).returncode
+               for words in (("papers",), ("kinds", "--game", "nobody"))]
+    assert endings == [0, 1]
+
+
+@on_unix
+def test_what_is_written_never_lands_in_a_file_that_took_the_place_of_a_closed_stream(
+        here: Path) -> None:
+    assert ballotin("build", "tiny", "--target", "pdf", before="exec >&- 2>&-;").returncode == 0
+    assert (here / "output" / "tiny" / ".lock").read_bytes() == b""
+
+
+@on_unix
+@pytest.mark.parametrize("words", ["list", "build chocolatiers", "check tiny --json", "new a"])
+def test_a_current_folder_that_is_gone_is_told(tmp_path: Path, words: str) -> None:
+    gone = tmp_path / "gone"
+    done = ballotin(*words.split(), before=f"mkdir '{gone}'; cd '{gone}'; rmdir '{gone}';")
+    told = done.stdout if "--json" in words else done.stderr
+    assert (done.returncode, b"the current folder isn't there any more" in told) == (2, True)
