@@ -1,6 +1,7 @@
 """JSON Schema (draft 7) of a game's YAML files and of scenarios, for editors."""
 
 import json
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -51,6 +52,11 @@ TITLES = {
 
 def schemas() -> dict[str, str]:
     """Return the text of every schema by the name of its file."""
+    return dict(_schemas())
+
+
+@cache
+def _schemas() -> dict[str, str]:
     return {name: json.dumps(_schema(name), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
             for name in FILES}
 
