@@ -8,8 +8,11 @@ from dataclasses import dataclass
 
 LONGEST_PART = 100
 LONGEST_NAME = 200
+# Many times what the largest game has.
+MOST_FILES = 100_000
 FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"\\|?*]')
 WINDOWS = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\..*)?", re.IGNORECASE)
+HALVES = re.compile("[\ud800-\udfff]")
 OWN = frozenset({"manifest.json"})
 
 
@@ -90,6 +93,8 @@ def read(data: bytes) -> tuple[ManifestEntry, ...]:
         raise ValueError(f"it isn't a manifest of format {FORMAT}")
     if not isinstance(tree.get("files"), list):
         raise ValueError("it has no list of files")
+    if len(tree["files"]) > MOST_FILES:
+        raise ValueError(f"it lists more than {MOST_FILES:,} files")
     return tuple(_entry(each) for each in tree["files"])
 
 
@@ -99,6 +104,13 @@ def _entry(tree: object) -> ManifestEntry:
         raise ValueError("an entry has other fields than it should have")
     if wrong := [key for key, kind in wanted.items() if not isinstance(tree[key], kind)]:
         raise ValueError(f"an entry's {wrong[0]} is of the wrong type")
+    if not all(isinstance(fact, (int, str)) for fact in tree["facts"].values()):
+        raise ValueError("an entry's facts are neither numbers nor words")
+    # What is kept of another's build is written again.
+    if any(HALVES.search(text) for text in (
+            tree["game"], tree["target"], tree["sha256"], *tree["facts"],
+            *map(str, tree["facts"].values()))):
+        raise ValueError("an entry has half a character")
     # The names are used to remove files, and the manifest may have come from anywhere.
     if trouble := problem(tree["name"]):
         raise ValueError(f"the name {tree['name']!r} {trouble}")

@@ -15,7 +15,7 @@ from types import TracebackType
 
 from generator.export import manifest
 from generator.export.manifest import FILE as MANIFEST
-from generator.export.manifest import ManifestEntry, fold, problem, tidy
+from generator.export.manifest import MOST_FILES, ManifestEntry, fold, problem, tidy
 from generator.export.target import Artifact
 from generator.findings import Findings, Stop, Where
 from generator.folder import Folder, NotOursError
@@ -45,6 +45,8 @@ def read(data: bytes) -> Journal:
     install = tuple(str(name) for name in tree["install"])
     remove = tuple((str(name), str(digest)) for name, digest in tree["remove"])
     names = [*install, *(name for name, _ in remove)]
+    if len(names) > MOST_FILES or len(set(install)) < len(install):
+        raise ValueError("it names more files than a build writes")
     if any(problem(name) for name in names if name != MANIFEST):
         raise ValueError("it names files that no build would write")
     return Journal(install, remove)

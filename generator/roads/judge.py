@@ -11,6 +11,7 @@ from generator.balance.judge import check_expectations
 from generator.balance.measure import Balance
 from generator.balance.plan import StudyPlan, planned
 from generator.balance.study import Crew, Gate, Played, run_plan
+from generator.cache.anew import with_or_without
 from generator.cache.forms import FORMS, Cache
 from generator.cache.studio import Studio
 from generator.composition.check import Census, CheckResult, difficulties, run_checks, take_census
@@ -103,8 +104,13 @@ def report(opened: Opened, found: Balance, out: Path | None, progress: Progress,
 
     What is wrong with the drawing of some pieces `check` says, not a study.
     """
+    folder = folder_for(out, opened.game.id, findings)
+    return with_or_without(folder, lambda: _reported(opened, found, folder, progress, findings))
+
+
+def _reported(opened: Opened, found: Balance, folder: Path, progress: Progress,
+              findings: Findings) -> Published:
     game, assets, besides = opened.game, opened.assets, Findings()
-    folder = folder_for(out, game.id, findings)
     studio = Studio(game, assets, Cache(folder / FORMS), besides)
     census = census_of(opened)
     sections = [each.section for each in run_checks(census, besides)]

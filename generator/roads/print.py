@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import overload
 
+from generator.cache.anew import with_or_without
 from generator.cache.forms import FORMS, Cache
 from generator.cache.frames import FRAMES, Frames
 from generator.cache.store import Album
@@ -93,30 +94,7 @@ def build(opened: Opened, request: Request, progress: Progress, findings: Findin
     if bare:
         raise Stop(findings)
     folder = folder_for(request.out, game.id, findings)
-    if kept.studio and kept.faces is known:
-        studio = kept.studio.again(findings)
-    else:
-        studio = Studio(game, opened.assets, Cache(folder / FORMS), findings,
-                        outline_text=request.outline_text)
-        studio = studio.taking_over(kept.studio) if kept.studio else studio
-    frames = kept.frames or Frames(folder / FRAMES)
-    kept.studio, kept.frames = studio, frames
-    album = Album(folder / PICTURES)
-    job = replace(road.prepare(studio, request.language or game.languages[0]), album=album,
-                  frames=frames)
-    job = replace(job, pages_key=frame_key(job))
-    if frames.find(job.pages_key) is None:
-        lay(job)
-    findings.stop_on_errors()
-    _look_at_edges(job, findings)
-    with open_outbox(folder, game.id, findings) as outbox, closing(album):
-        for target in map(find_target, request.targets):
-            target.write(job, outbox.shelf(target.name), progress, findings)
-        artifacts = outbox.publish()
-        studio.keep()
-        frames.keep()
-        album.keep()
-    return BuiltKit(folder, artifacts)
+    return with_or_without(folder, lambda: road.built(folder, kept, kept.faces is known))
 
 
 def check(opened: Opened, request: Request, progress: Progress, findings: Findings) -> Seen:
@@ -217,6 +195,40 @@ class _Road:
         kept.faces = self._faces = _faces(kept.faces, opened, findings)
         if len(findings.errors) > mistaken:
             raise Stop(findings)
+
+    def built(self, folder: Path, kept: Kept, same: bool) -> BuiltKit:
+        """The kit in its folder, with the help of what earlier builds have left.
+
+        `same` says that all that faces have in common is as it was.
+        """
+        studio, frames = self._studio(folder, kept, same), kept.frames or Frames(folder / FRAMES)
+        # What is used now is kept only if it was of use.
+        kept.studio = kept.frames = None
+        album, findings = Album(folder / PICTURES), self._findings
+        game = self._opened.game
+        job = replace(self.prepare(studio, self._request.language or game.languages[0]),
+                      album=album, frames=frames)
+        job = replace(job, pages_key=frame_key(job))
+        if frames.find(job.pages_key) is None:
+            lay(job)
+        findings.stop_on_errors()
+        _look_at_edges(job, findings)
+        with open_outbox(folder, game.id, findings) as outbox, closing(album):
+            for target in map(find_target, self._request.targets):
+                target.write(job, outbox.shelf(target.name), self._progress, findings)
+            artifacts = outbox.publish()
+            studio.keep()
+            frames.keep()
+            album.keep()
+        kept.studio, kept.frames = studio, frames
+        return BuiltKit(folder, artifacts)
+
+    def _studio(self, folder: Path, kept: Kept, same: bool) -> Studio:
+        if kept.studio and same:
+            return kept.studio.again(self._findings)
+        studio = Studio(self._opened.game, self._opened.assets, Cache(folder / FORMS),
+                        self._findings, outline_text=self._request.outline_text)
+        return studio.taking_over(kept.studio) if kept.studio else studio
 
     def prepare(self, studio: Studio, language: str) -> Job:
         """Draw every face and lay every piece on paper."""
