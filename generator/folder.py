@@ -18,6 +18,8 @@ INTO = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | NO_FOLLOW
 READING = os.O_RDONLY | NO_FOLLOW | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 WRITING = (os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_FOLLOW | getattr(os, "O_BINARY", 0))
 PART = ".part"
+# What the system says when a disk, a quota or a file can hold no more.
+NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 
 Place = tuple[str, int | None]
 

@@ -11,6 +11,7 @@ import click
 
 from generator.cli.report import Report
 from generator.findings import Findings, Stop, did_you_mean
+from generator.folder import NO_ROOM
 
 
 def tell_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
@@ -31,7 +32,8 @@ def tell_refused(error: OSError | MemoryError, findings: Findings) -> None:
         return
     reason = (error.strerror or str(error) or type(error).__name__).lower()
     what = f" '{error.filename}'" if error.filename else ""
-    findings.error("system/refused", f"the system refuses{what}: {reason}")
+    findings.error("system/refused", f"the system refuses{what}: {reason}",
+                   hint="free some space" if error.errno in NO_ROOM else "")
 
 
 def _stand_somewhere(findings: Findings) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import hashlib
 import json
 import os
@@ -18,7 +17,7 @@ from generator.export.manifest import FILE as MANIFEST
 from generator.export.manifest import MOST_FILES, ManifestEntry, fold, problem, tidy
 from generator.export.target import Artifact
 from generator.findings import Findings, Stop, Where
-from generator.folder import Folder, NotOursError
+from generator.folder import NO_ROOM, Folder, NotOursError
 
 FILE = "journal.json"
 NEW = "new"
@@ -158,7 +157,6 @@ THIS = f"{BUILD}1"
 # More than any file that we write, and than any list of them.
 LARGEST = 2_000_000_000
 LARGEST_LIST = 100_000_000
-NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 NO_FOLDER = (FileExistsError, NotADirectoryError)
 
 

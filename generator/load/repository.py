@@ -16,7 +16,7 @@ from threading import Timer
 from typing import IO, Never
 
 from generator.findings import Findings, Stop
-from generator.folder import Folder
+from generator.folder import NO_ROOM, Folder
 from generator.load.files import is_folder
 from generator.load.wording import brief
 
@@ -139,6 +139,8 @@ class Git:
                 for entry in entries:
                     folder.write(entry.name, self._content(entry, git.stdout))
             except OSError as error:
+                if error.errno in NO_ROOM:
+                    raise
                 self._stop("revision/name", f"'{entry.name[-60:]}' of that revision can't be "
                            f"written here: {(error.strerror or str(error)).lower()}")
             finally:
