@@ -1,0 +1,72 @@
+"""Ctrl-C, and other ways to end a command: it ends at once, and so does whoever helps it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="other signals")
+
+ROOT = Path(__file__).parents[3]
+# Says when the first work is done by a helper.
+PROGRAM = """
+from generator import processes
+submit = processes.Helpers.submit
+def told(self, *work, **named):
+    future = submit(self, *work, **named)
+    future.add_done_callback(lambda _: print("begun", flush=True))
+    return future
+processes.Helpers.submit = told
+from generator.cli.main import main
+main()
+"""
+LASTING = ["play", "chocoly", "--games", "99999", "--workers", "2"]
+TUNING = ["tune", "chocolatiers", "--vary", "box-tile.*.value", "--target", "seat-advantage<0.02",
+          "--budget", "999999", "--workers", "2"]
+CALM = b"\nstopped; files from earlier builds are as they were\n"
+
+
+@pytest.fixture
+def begun(request: pytest.FixtureRequest) -> subprocess.Popen[bytes]:
+    """A command that would last for long, and whose helpers are at work."""
+    running = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *request.param], stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, start_new_session=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert running.stdout
+    assert running.stdout.readline() == b"begun\n"
+    return running
+
+
+def ending(running: subprocess.Popen[bytes]) -> tuple[int, bytes]:
+    """How it ended and what it said; helpers that are left would keep the pipes open."""
+    try:
+        _, said = running.communicate(timeout=60)
+    finally:
+        running.kill()
+    return running.returncode, said
+
+
+@pytest.mark.parametrize("begun", [LASTING, TUNING], indirect=True, ids=["play", "tune"])
+def test_ctrl_c_on_a_terminal_reaches_all_and_is_told_once(
+        begun: subprocess.Popen[bytes]) -> None:
+    os.killpg(begun.pid, signal.SIGINT)
+    assert ending(begun) == (130, CALM)
+
+
+@pytest.mark.parametrize("begun", [LASTING], indirect=True)
+def test_a_process_that_is_asked_to_end_takes_its_helpers_with_it(
+        begun: subprocess.Popen[bytes]) -> None:
+    begun.terminate()
+    assert ending(begun) == (143, CALM)
+
+
+@pytest.mark.parametrize("begun", [LASTING], indirect=True)
+def test_helpers_do_not_outlive_a_process_that_is_killed(
+        begun: subprocess.Popen[bytes]) -> None:
+    begun.kill()
+    assert ending(begun)[0] == -signal.SIGKILL
