@@ -201,9 +201,18 @@ class _Road:
 
         `same` says that all that faces have in common is as it was.
         """
-        studio, frames = self._studio(folder, kept, same), kept.frames or Frames(folder / FRAMES)
-        # What is used now is kept only if it was of use.
-        kept.studio = kept.frames = None
+        kept.studio = studio = self._studio(folder, kept, same)
+        kept.frames = frames = kept.frames or Frames(folder / FRAMES)
+        try:
+            return self._made(folder, studio, frames)
+        except (Stop, OSError):
+            raise
+        except Exception:
+            # Whatever went wrong may come of what was kept.
+            kept.studio = kept.frames = None
+            raise
+
+    def _made(self, folder: Path, studio: Studio, frames: Frames) -> BuiltKit:
         album, findings = Album(folder / PICTURES), self._findings
         game = self._opened.game
         job = replace(self.prepare(studio, self._request.language or game.languages[0]),
@@ -220,7 +229,6 @@ class _Road:
             studio.keep()
             frames.keep()
             album.keep()
-        kept.studio, kept.frames = studio, frames
         return BuiltKit(folder, artifacts)
 
     def _studio(self, folder: Path, kept: Kept, same: bool) -> Studio:
