@@ -184,9 +184,9 @@ def _likeness(finding: Finding) -> tuple[str, ...]:
 
 def more_text(more: More, paint: Paint = no_paint) -> str:
     """What a terminal shows in the place of many findings."""
-    place = paint(plain(more.first.file), "bold") + ": " if more.first.file else ""
+    place = paint(one_line(more.first.file), "bold") + ": " if more.first.file else ""
     label = paint(f"{more.like.severity}[{more.like.code}]", COLOURS[more.like.severity])
-    return f"{place}{label}: {plain(more.message)}"
+    return f"{place}{label}: {one_line(more.message)}"
 
 
 LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
