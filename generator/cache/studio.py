@@ -19,10 +19,15 @@ from generator.units import Size
 
 
 class Studio:
-    """Draws and presses the faces of one game; with `outline_text` letters become shapes."""
+    """Draws and presses the faces of one game; with `outline_text` letters become shapes.
+
+    On `trial` faces are only looked at, and pressed when somebody wants their form.
+    """
 
     def __init__(self, game: Game, assets: Assets, cache: Cache, findings: Findings, *,
-                 outline_text: bool = False) -> None:
+                 outline_text: bool = False, trial: bool = False) -> None:
+        self._trial = trial
+        self._tried: set[str] = set()
         self.fonts = FontLibrary(assets.fonts)
         self._renderer = Renderer(game, assets, self.fonts)
         self._press = Press(self.fonts, assets.pictures, outline_text)
@@ -67,6 +72,12 @@ class Studio:
         key = face.key + self._mode
         if key not in self._forms:
             self.draw(face)
+        if key in self._tried and key not in self._forms:
+            # Whatever there is to tell of it was told when it was tried.
+            form = self._press.form(self._renderer.draw(face, Findings()), face.kind.page, key,
+                                    Findings())
+            if form:
+                self._forms[key] = form
         if key not in self._forms:
             raise Stop(self._findings)
         return self._forms[key]
@@ -84,12 +95,16 @@ class Studio:
     def draw(self, face: Face) -> None:
         """Draw and press a face that isn't known yet; what is wrong with it is a finding."""
         key = face.key + self._mode
-        if key in self._forms:
+        if key in self._forms or key in self._tried:
             return
         findings = Findings()
         drawing = self._renderer.draw(face, findings)
-        form = None if findings.errors else self._press.form(
-            drawing, face.kind.page, key, findings)
+        form = None
+        if self._trial and not findings.errors:
+            if self._press.can_draw(drawing, face.kind.page, findings):
+                self._tried.add(key)
+        elif not findings.errors:
+            form = self._press.form(drawing, face.kind.page, key, findings)
         if form:
             self._forms[key] = form
             # What a face was warned about must be told again by the next build.

@@ -39,8 +39,8 @@ class Phrase:
 
     def text(self, names: Names) -> str:
         """The phrase with every name replaced by its value."""
-        return "".join(part if isinstance(part, str) else as_text(part.value(names))
-                       for part in self.parts)
+        return "".join([part if isinstance(part, str) else as_text(part.value(names))
+                        for part in self.parts])
 
     def value(self, names: Names) -> Value:
         """The value of what the phrase names."""

@@ -193,6 +193,13 @@ class Press:
             return self._otherwise(painter, drawing, (size, key), findings)
         return self._form(ink, size, key)
 
+    def can_draw(self, drawing: Drawing, size: Size, findings: Findings) -> bool:
+        """Whether a face can be drawn, without making anything of it; what can't is a finding."""
+        painter = FacePainter(self._memory, drawing.ids)
+        self._face(painter, drawing, size)
+        return not painter.troubles or self._otherwise(
+            painter, drawing, (size, ""), findings) is not None
+
     def _face(self, painter: FacePainter, drawing: Drawing, size: Size) -> Ink:
         """The operators of the whole face, in points, y upwards."""
         root = drawing.root

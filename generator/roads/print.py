@@ -107,7 +107,7 @@ def check(opened: Opened, request: Request, progress: Progress, findings: Findin
     languages = (request.language,) if request.language else game.languages
     if {each.kind.name for each in game.components} <= {kind.name for kind in bare}:
         return Seen(game.title, languages, sum(each.copies for each in game.components), 0, 0)
-    studio = Studio(game, opened.assets, Cache(None), findings)
+    studio = Studio(game, opened.assets, Cache(None), findings, trial=True)
     jobs = [lay(road.prepare(studio, language)) for language in languages]
     findings.stop_on_errors()
     _look_at_edges(jobs[0], findings)

@@ -266,7 +266,13 @@ def _weight_and_slant(face: Any) -> tuple[int, bool]:
 def _glyphs(buffer: Any, text: str) -> Iterator[Glyph]:
     """Glyphs in reading order; a cluster's characters belong to its first glyph."""
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
-    ends = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
+    clusters = [info.cluster for info in infos]
+    if clusters == list(range(len(text))):
+        # A glyph for each character: nearly all words are like that.
+        for info, at, char in zip(infos, positions, text, strict=True):
+            yield Glyph(info.codepoint, at.x_advance, at.x_offset, at.y_offset, char)
+        return
+    ends = dict(pairwise([*sorted(set(clusters)), len(text)]))
     for index, (info, at) in enumerate(zip(infos, positions, strict=True)):
         start = info.cluster
         first = index == 0 or infos[index - 1].cluster != start
@@ -276,6 +282,10 @@ def _glyphs(buffer: Any, text: str) -> Iterator[Glyph]:
 
 def _by_coverage(text: str, fonts: tuple[Font, ...]) -> Iterator[tuple[Font, str]]:
     """Split a text into pieces that one font covers; marks stay with the letter before them."""
+    if fonts and fonts[0].covers.issuperset(map(ord, text)):
+        if text:
+            yield fonts[0], text
+        return
     chosen, start = None, 0
     for index, char in enumerate(text if fonts else ""):
         font = chosen if chosen and (MARK.match(char) or char in INVISIBLE) else next(
