@@ -10,8 +10,6 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
-
 from generator.findings import Findings, Where
 from generator.load.files import Files, digest, inside, own_files, shown, there_is
 from generator.load.mistakes import check
@@ -230,6 +228,8 @@ def _embedded(href: str, at: Where, findings: Findings) -> Picture | None:
 
 def _picture(called: str, data: bytes, at: Where, findings: Findings) -> Picture | None:
     """Read the header only; what the pixels hold is the press's business."""
+    from PIL import Image  # noqa: PLC0415  # few games hold pictures
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

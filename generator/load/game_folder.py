@@ -1,5 +1,6 @@
 """A game as its folder describes it: read in one go, with everything that is wrong in it."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,7 +11,6 @@ from typing import NamedTuple, TypeVar
 from generator.findings import Finding, Findings, Stop, Where
 from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures, read_words
 from generator.load.components import read_components
-from generator.load.expectations_file import read_expectations
 from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
 from generator.load.kinds import SIDES, SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
@@ -88,7 +88,7 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
         words = read.assets.words.get(read.game.languages[0])
         expectations = files.step(
             ("expectations",), (read.folders, read.game, words),
-            partial(read_expectations, folders.home, read.game, words, files),
+            partial(_expectations, folders.home, read.game, words, files),
             own if judged else Findings())
     except Stop:
         findings.extend(own)
@@ -155,8 +155,18 @@ def _read(folders: Folders, files: Files, findings: Findings, judged: bool) -> _
                            files=files).read()
     except Stop:
         if judged:
-            read_expectations(folders.home, None, None, files, findings)
+            _expectations(folders.home, None, None, files, findings)
         raise
+
+
+def _expectations(home: Path, game: Game | None, words: Words | None, files: Files,
+                  findings: Findings) -> Expectations:
+    """What is expected of a game, if anything is; most of the time nobody has to know how."""
+    if not os.path.lexists(home / "expectations.yaml"):
+        return Expectations()
+    from generator.load.expectations_file import read_expectations  # noqa: PLC0415
+
+    return read_expectations(home, game, words, files, findings)
 
 
 def _look_at_others(home: Path, files: Files, findings: Findings) -> None:

@@ -1,25 +1,21 @@
 """The press: a face as ink for PDF, or by CairoSVG where our own press passes."""
 
 import contextlib
-import re
 import struct
 import subprocess
 import sys
 import threading
 import weakref
 from collections.abc import Mapping
-from io import BytesIO
 from pathlib import Path
 from typing import IO
-
-from pikepdf import Dictionary, Object, Pdf, Stream
 
 from generator.faces.svg_text import svg_text
 from generator.findings import Complaint, Findings
 from generator.model.assets import Picture
 from generator.press.flattening import flattened
 from generator.press.painter import FacePainter, PressMemory
-from generator.press.stock import Form, Glyphs, Ink, PdfPart, Stock
+from generator.press.stock import Form, Glyphs, Ink
 from generator.svg.lengths import PIXELS, exact
 from generator.svg.style import Style
 from generator.svg.transform import Matrix, change, fitted, view_box
@@ -114,64 +110,6 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-_REFERENCE = re.compile(rb"(?<![\d.])(\d+) (\d+) R(?!\w)")
-
-
-def page_part(stock: Stock, data: bytes, size: Size) -> PdfPart:
-    """The first page of a PDF as a form of that size; the parts it needs go into the stock."""
-    with Pdf.open(BytesIO(data)) as pdf:
-        page = pdf.pages[0]
-        taker = _Taker(stock, pdf)
-        left, bottom, right, top = (float(value) for value in page.mediabox)
-        across = size.width * PT_PER_MM / (right - left)
-        up = size.height * PT_PER_MM / (top - bottom)
-        box = " ".join(exact(value) for value in (left, bottom, right, top))
-        matrix = " ".join(exact(value) for value in (across, 0, 0, up, -left * across,
-                                                     -bottom * up))
-        page.contents_coalesce()
-        group = page.obj.get("/Group", Dictionary(S="/Transparency"))
-        resources, uses = taker.text(page.obj.get("/Resources", Dictionary()))
-        group_text, _ = taker.text(group)
-        head = (f"<</Type/XObject/Subtype/Form/BBox[{box}]/Matrix[{matrix}]/Group{group_text}"
-                f"/Resources{resources}/Filter/FlateDecode>>")
-        return stock.sealed(head, page.Contents.read_bytes(), uses)
-
-
-class _Taker:
-    """Takes objects out of a PDF, each once."""
-
-    def __init__(self, stock: Stock, pdf: Pdf) -> None:
-        self._stock = stock
-        self._pdf = pdf
-        self._keys: dict[tuple[int, int], str] = {}
-
-    def text(self, thing: Object) -> tuple[str, tuple[str, ...]]:
-        """An object as PDF text, with the parts that it refers to."""
-        uses: list[str] = []
-
-        def named(match: re.Match[bytes]) -> bytes:
-            key = self._key(int(match[1]), int(match[2]))
-            if key not in uses:
-                uses.append(key)
-            return b"%%%d" % uses.index(key)
-
-        plain = thing
-        if isinstance(thing, Stream):
-            plain = Dictionary({name: value for name, value in thing.stream_dict.items()
-                                if name != "/Length"})
-        text = _REFERENCE.sub(named, plain.unparse(resolved=True))
-        return text.decode("latin-1"), tuple(uses)
-
-    def _key(self, number: int, generation: int) -> str:
-        place = (number, generation)
-        if place not in self._keys:
-            thing = self._pdf.get_object(place)
-            head, uses = self.text(thing)
-            self._keys[place] = self._stock.raw(head, thing.read_raw_bytes(), uses) \
-                if isinstance(thing, Stream) else self._stock.plain(head, uses)
-        return self._keys[place]
-
-
 # Part of every cache key: raise it when the same drawing gives other operators.
 VERSION = 3
 _INSTALL = "pip install cairosvg, and the cairo library of your system; or draw it differently"
@@ -239,6 +177,9 @@ class Press:
         style = painter.cascade.known(Style(viewport=_viewport(drawing.root.attrs, size)))
         plain = flattened(painter, drawing, style)
         svg = svg_text(plain, self._memory.pictures)
+        # Few faces need it, and importing it takes as long as drawing a dozen of them.
+        from generator.press.taken_page import page_part  # noqa: PLC0415
+
         page = page_part(self._memory.stock, self._cairo.draw(svg), size)
         return Form(key, page.key, self._memory.stock.needed(page), {}, size)
 
