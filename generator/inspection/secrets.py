@@ -83,7 +83,7 @@ def _engines(supply: Supply) -> Iterator[Rules[Any]]:
     wanted: list[tuple[int, dict[str, str]]] = [
         (players, {}) for players in dict.fromkeys((supply.players[-1], supply.players[0]))]
     wanted += [(supply.players[0], {option.name: choice})
-               for option in options_of(supply.engine) for choice in option.choices
+               for option in options_of(supply) for choice in option.choices
                if choice != option.default]
     for players, options in wanted:
         rules = rules_for(supply, players, options, Findings())

@@ -1,5 +1,6 @@
 """What the rules may see of a game: its parts and its figures, nothing of how it looks."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -25,10 +26,44 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnCode:
+    """Python that a designer wrote, as text: it travels to whoever runs it.
+
+    `texts` holds pairs of a module's name and its text, the first one's name being empty;
+    `folder` is what people call the place of a file, and `is_folder` whether there are several.
+    """
+
+    texts: tuple[tuple[str, str], ...]
+    folder: str
+    is_folder: bool = False
+
+    @property
+    def digest(self) -> str:
+        """A name for these very texts at their place."""
+        return hashlib.sha256(repr((self.texts, self.folder)).encode()).hexdigest()
+
+    def text_of(self, module: str) -> str | None:
+        """The text of a module, if there is one of that name."""
+        return dict(self.texts).get(module)
+
+    def file_of(self, module: str) -> str:
+        """What people call the file of a module."""
+        if not self.is_folder:
+            return self.folder
+        return f"{self.folder}/{module or '__init__'}.py"
+
+    @property
+    def files(self) -> dict[str, str]:
+        """The texts by what people call their files."""
+        return {self.file_of(name): text for name, text in self.texts}
+
+
+@dataclass(frozen=True, slots=True)
 class Supply:
     """The box, for those who play: `options` holds the figures of `game.yaml`.
 
-    `places` says where each of these figures is written.
+    `places` says where each of these figures is written. `code` is the game's own rules, for
+    those who may run them.
     """
 
     game: str
@@ -39,6 +74,7 @@ class Supply:
     where: Where
     rules: Reference | None = None
     places: Mapping[str, Where] = field(default_factory=dict)
+    code: OwnCode | None = None
 
     def place(self, option: str) -> Where:
         """Where a figure of the rules is written, or the file's beginning."""

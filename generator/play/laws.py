@@ -374,7 +374,7 @@ def tables_of(supply: Supply) -> Iterator[tuple[int, dict[str, str]]]:
     """The tables worth a look: every number of players, and every option with the fewest."""
     for players in supply.players:
         yield players, {}
-    for options in islice(option_sets(options_of(supply.engine)), 1, None):
+    for options in islice(option_sets(options_of(supply)), 1, None):
         yield min(supply.players), options
 
 

@@ -8,11 +8,13 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from generator.findings import Findings, did_you_mean
+from generator.findings import Complaint, Findings, did_you_mean
 from generator.model.supply import Supply
 from generator.rules.engine import Option, Rules
 
 GAMES = "generator.games"
+# Plays what a designer wrote; it stands above, as the games do.
+OWN = "generator.kit.source"
 
 
 def playable() -> tuple[str, ...]:
@@ -44,26 +46,37 @@ def _rooms(path: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def options_of(game: str) -> tuple[Option, ...]:
+def has_rules(supply: Supply) -> bool:
+    """Whether there are rules to play a game by: its own, that may be run, or shipped ones."""
+    return supply.code is not None or supply.engine in playable()
+
+
+def options_of(supply: Supply) -> tuple[Option, ...]:
     """The switches of a game's rules."""
-    options: tuple[Option, ...] = _module(game).OPTIONS
+    options: tuple[Option, ...] = (_module(supply.engine).OPTIONS if supply.code is None
+                                   else import_module(OWN).options_of(supply.code))
     return options
 
 
 def rules_for(supply: Supply, players: int, options: Mapping[str, str],
               findings: Findings) -> Rules[Any] | None:
     """The game's engine for these components, or None with findings that say why not."""
-    if supply.engine not in playable():
+    if not has_rules(supply):
         tell_unknown(supply, findings)
         return None
     if players not in supply.players:
         findings.error("rules/players", f"{supply.game} isn't played by {players}", supply.where,
                        f"it is played by {', '.join(map(str, supply.players))}")
         return None
-    chosen = _chosen(options_of(supply.engine), options, findings)
-    if chosen is None:
+    try:
+        chosen = _chosen(options_of(supply), options, findings)
+        if chosen is None:
+            return None
+        room = _module(supply.engine) if supply.code is None else import_module(OWN)
+        built: Rules[Any] | None = room.build(supply, players, chosen, findings)
+    except Complaint as fault:  # of a designer's own rules, which know the line
+        findings.add(fault.at(supply.where))
         return None
-    built: Rules[Any] | None = _module(supply.engine).build(supply, players, chosen, findings)
     if built is not None:
         # Compiled or not, what an engine has worked out by itself stays at home.
         copyreg.pickle(type(built), _packed)

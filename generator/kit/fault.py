@@ -1,0 +1,72 @@
+"""What goes wrong in a designer's own rules, told at the line that did it."""
+
+from collections.abc import Mapping
+from traceback import walk_tb
+from types import TracebackType
+
+from generator.findings import Complaint, Where
+
+
+class Misuse(Exception):  # noqa: N818 - a mistake in rules, told to whoever wrote them
+    """Rules ask the kit for something that can't be; the text says what, the hint what to do."""
+
+    def __init__(self, message: str, hint: str = "", code: str = "rules/fault") -> None:
+        super().__init__(message)
+        self.hint = hint
+        self.code = code
+
+
+class NoSuchField(Misuse, AttributeError):
+    """Rules ask a piece for a field that its kind doesn't have."""
+
+
+class RuleFault(Complaint):
+    """A fault of somebody's rules at its line; `context` says when in play it came up."""
+
+    def __init__(self, code: str, message: str, hint: str = "", where: Where | None = None,
+                 context: Mapping[str, str] | None = None) -> None:
+        super().__init__(code, message, hint, where)
+        self.context = dict(context or {})
+
+    def __reduce__(self) -> tuple[type["RuleFault"], tuple[object, ...]]:
+        return type(self), (self.code, self.message, self.hint, self.where, self.context)
+
+    def during(self, **context: str) -> "RuleFault":
+        """The same fault with more of what brings it back; what is known already stays."""
+        fault = RuleFault(self.code, self.message, self.hint, self.where,
+                          {**context, **self.context})
+        return fault.with_traceback(self.__traceback__)
+
+    @property
+    def told(self) -> Complaint:
+        """The complaint with its context in the sentence."""
+        known = ", ".join(f"{name} {value}" for name, value in self.context.items())
+        message = f"{self.message} ({known})" if known else self.message
+        return Complaint(self.code, message, self.hint, self.where)
+
+
+def fault_of(error: BaseException, files: Mapping[str, str], otherwise: Where) -> RuleFault:
+    """The fault that an exception is, at the last line of these files that it went through.
+
+    `files` are the texts by the names under which they were compiled.
+    """
+    if isinstance(error, RuleFault):
+        return error
+    where = _place(error.__traceback__, files) or otherwise
+    if isinstance(error, Misuse):
+        return RuleFault(error.code, str(error), error.hint, where)
+    said = " ".join(str(error).split())
+    name = type(error).__name__
+    return RuleFault("rules/fault", f"the rules fail here: {name}" + (f": {said}" if said else ""),
+                     "'ballotin --debug' shows the whole way there", where)
+
+
+def _place(trace: TracebackType | None, files: Mapping[str, str]) -> Where | None:
+    found = None
+    for frame, line in walk_tb(trace):
+        file = frame.f_code.co_filename
+        if file in files:
+            text = files[file].splitlines()
+            indent = len(text[line - 1]) - len(text[line - 1].lstrip()) if line <= len(text) else 0
+            found = Where(file, line, indent + 1)
+    return found

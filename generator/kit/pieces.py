@@ -1,0 +1,102 @@
+"""Pieces as rules see them: what is printed on them, as attributes."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NoReturn
+
+from generator.kit.fault import Misuse, NoSuchField
+
+
+class Piece:
+    """One piece of the box: `id`, `kind`, and each field of its kind as an attribute.
+
+    Copies of a component are pieces of their own that look alike.
+    """
+
+    def __init__(self, number: int, sort: int, ident: str, kind: str,
+                 fields: Mapping[str, object]) -> None:
+        # Attributes of the instance, so that `card.cost` is as quick as Python can.
+        self.__dict__.update({name.replace("-", "_"): value for name, value in fields.items()})
+        self.__dict__.update(number=number, sort=sort, id=ident, kind=kind)
+
+    number: int
+    sort: int
+    id: str
+    kind: str
+
+    def __getattr__(self, name: str) -> Any:
+        known = [each for each in self.__dict__ if each not in ("number", "sort")]
+        if name.startswith("__"):  # Python's own questions, asked before a piece is whole
+            raise AttributeError(name)
+        raise NoSuchField(f"'{self.id}' has no '{name}'", f"a {self.kind} has {', '.join(known)}")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise Misuse(f"rules can't change '{name}' of '{self.id}': it is printed",
+                     "keep what changes in a Counter or a Marker")
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.id}>"
+
+    def __deepcopy__(self, memo: object) -> "Piece":
+        return self
+
+
+class Pieces(tuple[Piece, ...]):
+    """What lies in a zone, first to last; the top of a pile is the last.
+
+    It is a picture of the zone: moving pieces is up to the table.
+    """
+
+    __slots__ = ()
+
+    def of(self, **fields: object) -> "Pieces":
+        """Those with these values: `me[self.hand].of(suit="leaf")`."""
+        return Pieces(piece for piece in self
+                      if all(getattr(piece, name) == value for name, value in fields.items()))
+
+    def ids(self) -> list[str]:
+        """What they are called."""
+        return [piece.id for piece in self]
+
+    def total(self, field: str) -> Any:
+        """The sum of a field."""
+        return sum(getattr(piece, field) for piece in self)
+
+    @property
+    def top(self) -> Piece | None:
+        """The last one, or None."""
+        return self[-1] if self else None
+
+    def _unchangeable(self, *_: object, **__: object) -> NoReturn:
+        raise Misuse("this is only a picture of the zone: changing it moves nothing",
+                     "move pieces with table.move, me.move, me.draw or table.deal")
+
+    append = remove = pop = extend = insert = clear = sort = reverse = _unchangeable
+
+
+def alike(option: object) -> object:
+    """What tells an option from others: pieces that look alike are one choice."""
+    if isinstance(option, Piece):
+        return ("piece", option.sort)
+    if isinstance(option, tuple):
+        return tuple([alike(each) for each in option])
+    return option
+
+
+def named(option: object) -> str:
+    """An option in words."""
+    if isinstance(option, Piece):
+        return option.id
+    if isinstance(option, bool):
+        return "yes" if option else "no"
+    if isinstance(option, tuple):
+        return " ".join([named(each) for each in option]) or "nothing"
+    return str(option)
+
+
+def pieces_in(option: object) -> Iterable[Piece]:
+    """The pieces that an option is about."""
+    if isinstance(option, Piece):
+        yield option
+    elif isinstance(option, tuple):
+        for each in option:
+            yield from pieces_in(each)

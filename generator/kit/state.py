@@ -1,0 +1,97 @@
+"""A table of a game in the kit: what lies where, and how far a turn has come."""
+
+from collections.abc import Generator
+from typing import Any
+
+from generator.kit.fault import Misuse
+from generator.rules.engine import State, packed
+
+
+class Decision:
+    """What a seat is asked: a word for it, and the options; `can_pass` adds passing as the last.
+
+    Rules hand it over with `yield` and get the option that was chosen back.
+    """
+
+    __slots__ = ("can_pass", "label", "options", "seat")
+
+    def __init__(self, seat: int, label: str, options: list[Any], can_pass: bool) -> None:
+        self.seat = seat
+        self.label = label
+        self.options = options
+        self.can_pass = can_pass
+
+    def __getattr__(self, name: str) -> Any:
+        raise Misuse("a choice isn't made until it is yielded",
+                     f'write: … = yield me.choose("{self.label}", …)')
+
+    def __getstate__(self) -> tuple[int, str, list[Any], bool]:
+        return self.seat, self.label, self.options, self.can_pass
+
+    def __setstate__(self, held: tuple[int, str, list[Any], bool]) -> None:
+        self.seat, self.label, self.options, self.can_pass = held
+
+
+class Layout:
+    """What lies where: `zones` and `counters` have a place for the table and one for each seat.
+
+    `where` is the zone of each piece, `places` where in it a piece lies or which face a die shows.
+    """
+
+    __slots__ = ("counters", "marks", "places", "where", "zones")
+
+    def __init__(self, zones: list[list[int]], where: list[int], counters: list[int],
+                 marks: list[object], places: dict[int, object]) -> None:
+        self.zones = zones
+        self.where = where
+        self.counters = counters
+        self.marks = marks
+        self.places = places
+
+    def copy(self) -> "Layout":
+        """One that shares nothing that changes."""
+        return Layout([zone[:] for zone in self.zones], self.where[:], self.counters[:],
+                      self.marks[:], self.places.copy())
+
+
+EMPTY = Layout([], [], [], [], {})
+# What a live turn holds, which is made anew where a table was copied or has travelled.
+LIVE = ("run", "table")
+
+
+class KitState(State):
+    """One table; whose turn it is, is `owner`; `seat` is who is asked, which may be another.
+
+    A turn that is under way is known by how the table was when it began, what was decided since
+    (`log`), and what luck there was (`draws`): played again from there it comes to the same point.
+    That is how a generator, which nobody can copy, goes on at a copied table.
+    """
+
+    def __init__(self, players: int = 0) -> None:
+        super().__init__(players)
+        self.layout = EMPTY
+        self.began = EMPTY
+        self.owner = 0
+        self.log: list[tuple[int, str, Any]] = []
+        self.draws: list[float] = []
+        self.decision: Decision | None = None
+        self.closing = ""
+        self.run: Generator[Any, Any, Any] | None = None
+        self.table: Any = None
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in packed(self).items() if name not in LIVE}
+
+    def twin(self) -> "KitState":
+        """A table that looks the same and shares nothing that changes."""
+        new = KitState(self.players)
+        new.seat, new.phase, new.turn = self.seat, self.phase, self.turn
+        new.over, new.cause, new.closing = self.over, self.cause, self.closing
+        new.owner = self.owner
+        new.layout = self.layout.copy()
+        # How a turn began doesn't change any more.
+        new.began = self.began
+        new.log = self.log[:]
+        new.draws = self.draws[:]
+        new.decision = self.decision
+        return new

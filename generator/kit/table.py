@@ -1,0 +1,351 @@
+"""The table and the seats at it, as rules see and use them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from generator.kit.fault import Misuse
+from generator.kit.pieces import Piece, Pieces, alike
+from generator.kit.state import Decision, KitState
+from generator.kit.zones import Counter, Dice, Marker, Pile, Row, Zone, checked
+from generator.rules.chance import Random
+
+if TYPE_CHECKING:
+    from generator.kit.box import Box
+
+MOST_OPTIONS = 20_000
+
+
+class Diverged(Exception):  # noqa: N818 - the turn can't have gone so
+    """A turn that is played again asks for something else than the first time."""
+
+
+class Table:
+    """Everything that lies before the players; all luck comes from here.
+
+    Common counters and markers of the game are its attributes: `table.leader = 2`.
+    """
+
+    def __init__(self, box: Box, state: KitState) -> None:
+        self._box = box
+        self._state = state
+        self._chance: Random | None = None
+        self._drawn = 0
+        # Only turns and the set-up change anything.
+        self._frozen = True
+        self.seats: tuple[Seat, ...] = tuple(box.seat_class(self, index)
+                                             for index in range(state.players))
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._state.players
+
+    @property
+    def turn(self) -> int:
+        """How many turns have been played."""
+        return self._state.turn
+
+    @property
+    def options(self) -> Any:
+        """The figures under `options:` in game.yaml, as they are written there."""
+        return self._box.supply.options
+
+    def __getitem__(self, zone: Zone) -> Pieces:
+        """What lies in a common zone: `table[self.row]`."""
+        if zone.per_seat:
+            raise Misuse(f"every seat has a '{zone.name}' of its own",
+                         f"write me[self.{zone.name}], or go through table.seats")
+        return self._box.pieces_at(self._state, self._box.slot(zone, -1))
+
+    def laid(self, zone: Zone) -> list[tuple[Piece, Any]]:
+        """The pieces of a common zone, each with its place."""
+        return [(piece, self._state.layout.places.get(piece.number)) for piece in self[zone]]
+
+    def at(self, piece: Piece) -> Any:
+        """The place that a piece was given when it was moved, or None."""
+        return self._state.layout.places.get(piece.number)
+
+    # Moving.
+
+    def move(self, what: Piece | Iterable[Piece], to: Zone, at: object = None) -> None:
+        """Move a piece, or several, into a common zone."""
+        if to.per_seat:
+            raise Misuse(f"whose '{to.name}'? Every seat has one",
+                         f"write me.move(…, self.{to.name})")
+        self._put(what, to, -1, at)
+
+    def draw(self, pile: Pile, to: Zone, count: int = 1) -> Pieces:
+        """Move the top pieces of a pile into a common zone; fewer, if there are no more."""
+        return self._take(pile, -1, to, -1, count)
+
+    def deal(self, pile: Pile, to: Zone, count: int = 1) -> None:
+        """Give every seat so many pieces of a pile, one by one."""
+        if not to.per_seat:
+            raise Misuse(f"'{to.name}' is a common zone", "table.draw fills a common zone")
+        for _ in range(count):
+            for seat in range(self.players):
+                self._take(pile, -1, to, seat, 1)
+
+    def rotate(self, zone: Zone, by: int = 1) -> None:
+        """Every seat hands its pieces of a zone on: by 1 to the left, by -1 to the right."""
+        self._may_change()
+        box, state = self._box, self._state
+        slots = [box.slot(zone, seat) for seat in range(self.players)]
+        lying = [state.layout.zones[slot] for slot in slots]
+        for seat, slot in enumerate(slots):
+            numbers = lying[(seat - by) % self.players]
+            state.layout.zones[slot] = numbers
+            for number in numbers:
+                state.layout.where[number] = slot
+
+    def refill(self, row: Row) -> None:
+        """Fill a row up to its size, now and not only at the end of the turn."""
+        if row.refill is None:
+            raise Misuse(f"'{row.name}' says nothing of where it is filled from",
+                         f'write {row.name} = Row(…, size=…, refill=…)')
+        for seat in range(self.players) if row.per_seat else (-1,):
+            lacks = row.size - len(self._state.layout.zones[self._box.slot(row, seat)])
+            if lacks > 0:
+                self._take(row.refill, -1, row, seat, lacks)
+
+    # Luck.
+
+    def random(self) -> float:
+        """A number from 0 up to, not including, 1."""
+        state = self._state
+        if self._drawn < len(state.draws):
+            value = state.draws[self._drawn]
+        else:
+            self._may_change()
+            if self._chance is None:
+                raise Diverged
+            value = self._chance.random()
+            state.draws.append(value)
+        self._drawn += 1
+        return value
+
+    def below(self, count: int) -> int:
+        """A whole number from 0 up to, not including, `count`."""
+        return int(self.random() * count)
+
+    def shuffle(self, zone: Zone) -> None:
+        """Mix the pieces of a zone; of one that every seat has, of each."""
+        self._may_change()
+        for seat in range(self.players) if zone.per_seat else (-1,):
+            self._shuffle(self._box.slot(zone, seat))
+
+    def roll(self, dice: Dice | Piece | Iterable[Piece]) -> None:
+        """Throw dice: those of a common zone, or these."""
+        self._may_change()
+        thrown = self[dice] if isinstance(dice, Zone) else (
+            (dice,) if isinstance(dice, Piece) else tuple(dice))
+        for die in thrown:
+            self._state.layout.places[die.number] = self.below(len(self._box.faces(die)))
+
+    def face(self, die: Piece) -> Any:
+        """What a die shows; None before it is thrown."""
+        shown = self._state.layout.places.get(die.number)
+        return self._box.faces(die)[shown] if isinstance(shown, int) else None
+
+    def faces(self, zone: Zone) -> list[Any]:
+        """What the dice of a common zone show, one after the other."""
+        return [self.face(die) for die in self[zone]]
+
+    # The end.
+
+    def end(self, cause: str) -> None:
+        """Let the game end when this turn is over; the cause says why."""
+        self._may_change()
+        self._state.closing = str(cause) or "the end"
+
+    # What the others are made of.
+
+    def _may_change(self) -> None:
+        if self._frozen:
+            raise Misuse("only a turn or the set-up may change the table",
+                         "score and ended only look at it")
+
+    def _put(self, what: Piece | Iterable[Piece], to: Zone, seat: int, at: object = None) -> None:
+        self._may_change()
+        box, layout = self._box, self._state.layout
+        slot = box.slot(to, seat)
+        for piece in (what,) if isinstance(what, Piece) else tuple(what):
+            if not isinstance(piece, Piece):
+                raise Misuse(f"only pieces can be moved, not {piece!r}")
+            if piece.kind not in to.kinds:
+                raise Misuse(f"'{piece.id}' is a {piece.kind}, and '{to.name}' is for "
+                             f"{' and '.join(to.kinds)}",
+                             f'write {to.name} = {type(to).__name__}("{piece.kind}", …) too')
+            number = piece.number
+            layout.zones[layout.where[number]].remove(number)
+            layout.zones[slot].append(number)
+            layout.where[number] = slot
+            if at is not None:
+                layout.places[number] = checked(at)
+            elif number in layout.places:
+                del layout.places[number]
+
+    def _take(self, pile: Zone, owner: int, to: Zone, seat: int, count: int) -> Pieces:
+        self._may_change()
+        box, state = self._box, self._state
+        source, slot = box.slot(pile, owner), box.slot(to, seat)
+        zones, where = state.layout.zones, state.layout.where
+        drawn = []
+        for _ in range(count):
+            if not zones[source] and not self._refilled(pile, source):
+                break
+            number = zones[source].pop()
+            zones[slot].append(number)
+            where[number] = slot
+            drawn.append(number)
+        if drawn and box.pieces[drawn[0]].kind not in to.kinds:
+            raise Misuse(f"'{to.name}' is for {' and '.join(to.kinds)}, not for "
+                         f"{box.pieces[drawn[0]].kind}")
+        return Pieces([box.pieces[number] for number in drawn])
+
+    def _refilled(self, pile: Zone, source: int) -> bool:
+        """Shuffle into an empty pile what it is made anew from; whether there was anything."""
+        used = getattr(pile, "refill", None)
+        if not isinstance(used, Pile):
+            return False
+        box, state = self._box, self._state
+        slot = box.slot(used, -1)
+        zones = state.layout.zones
+        if not zones[slot]:
+            return False
+        zones[source], zones[slot] = zones[slot], []
+        for number in zones[source]:
+            state.layout.where[number] = source
+        self._shuffle(source)
+        box.count_refill(state, pile)
+        return True
+
+    def _shuffle(self, slot: int) -> None:
+        numbers = self._state.layout.zones[slot]
+        for last in range(len(numbers) - 1, 0, -1):
+            index = int(self.random() * (last + 1))
+            numbers[last], numbers[index] = numbers[index], numbers[last]
+
+
+class Seat:
+    """A player, as rules see one: `me`; counters and markers of seats are its attributes."""
+
+    def __init__(self, table: Table, index: int) -> None:
+        self.table = table
+        self.index = index
+
+    @property
+    def number(self) -> int:
+        """Which seat it is; people count from 1."""
+        return self.index + 1
+
+    @property
+    def next(self) -> Seat:
+        """Who sits to the left."""
+        return self.table.seats[(self.index + 1) % self.table.players]
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """Everybody else, from the left on."""
+        seats = self.table.seats
+        return seats[self.index + 1:] + seats[:self.index]
+
+    def __getitem__(self, zone: Zone) -> Pieces:
+        """What lies in this seat's zone: `me[self.hand]`."""
+        if not zone.per_seat:
+            raise Misuse(f"'{zone.name}' is a common zone", f"write table[self.{zone.name}]")
+        box = self.table._box
+        return box.pieces_at(self.table._state, box.slot(zone, self.index))
+
+    def laid(self, zone: Zone) -> list[tuple[Piece, Any]]:
+        """The pieces of this seat's zone, each with its place."""
+        places = self.table._state.layout.places
+        return [(piece, places.get(piece.number)) for piece in self[zone]]
+
+    def choose(self, label: str, options: Iterable[Any], *, or_pass: bool = False) -> Decision:
+        """Ask this seat: `card = yield me.choose("take", table[self.row])`.
+
+        An option is a piece, a word, a number, or a tuple of such; what looks alike is one option.
+        With `or_pass` the seat may decline, and gets None; with no option at all that is certain,
+        and nobody is asked.
+        """
+        seen: dict[object, Any] = {}
+        for option in options:
+            plain = tuple(option) if isinstance(option, list) else option
+            seen.setdefault(alike(plain), plain)
+        if len(seen) > MOST_OPTIONS:
+            raise Misuse(f"'{label}' has {len(seen):,} options, and a choice takes at most "
+                         f"{MOST_OPTIONS:,}", "ask in two steps")
+        if not seen and not or_pass:
+            raise Misuse(f"seat {self.number} is asked to '{label}' and has nothing to choose from",
+                         "write or_pass=True if that can happen, or don't ask", "rules/no-choice")
+        return Decision(self.index, label, list(seen.values()), or_pass)
+
+    def move(self, what: Piece | Iterable[Piece], to: Zone, at: object = None) -> None:
+        """Move a piece, or several, into this seat's zone or a common one."""
+        self.table._put(what, to, self.index if to.per_seat else -1, at)
+
+    def draw(self, pile: Zone, to: Zone, count: int = 1) -> Pieces:
+        """Move the top pieces of a pile to this seat; fewer, if there are no more."""
+        return self.table._take(pile, self.index if pile.per_seat else -1, to,
+                                self.index if to.per_seat else -1, count)
+
+    def roll(self, dice: Dice | Piece | Iterable[Piece]) -> None:
+        """Throw dice: those of this seat's zone, or these."""
+        own = isinstance(dice, Zone) and dice.per_seat
+        self.table.roll(self[dice] if isinstance(dice, Zone) and own else dice)
+
+    def faces(self, zone: Zone) -> list[Any]:
+        """What the dice of this seat's zone show."""
+        return [self.table.face(die) for die in self[zone]]
+
+    def pay(self, amount: int, to: Seat | None = None) -> None:
+        """Pay so much from the only counter that the game has."""
+        name = self.table._box.purse()
+        setattr(self, name, getattr(self, name) - amount)
+        if to is not None:
+            setattr(to, name, getattr(to, name) + amount)
+
+    def gain(self, amount: int) -> None:
+        """Get so much into the only counter that the game has."""
+        name = self.table._box.purse()
+        setattr(self, name, getattr(self, name) + amount)
+
+    def __repr__(self) -> str:
+        return f"<seat {self.number}>"
+
+
+def with_values(base: type, values: Sequence[Counter | Marker]) -> type:
+    """A class of tables or seats that has these counters and markers as attributes."""
+    return type(base.__name__, (base,), {each.name: _property(each) for each in values})
+
+
+def _property(each: Counter | Marker) -> property:
+    number = each.number
+
+    def owner(thing: Any) -> tuple[Table, int]:
+        return (thing, -1) if isinstance(thing, Table) else (thing.table, thing.index)
+
+    def read_count(thing: Any) -> int:
+        table, seat = owner(thing)
+        return table._state.layout.counters[number * (table._state.players + 1) + seat + 1]
+
+    def write_count(thing: Any, value: int) -> None:
+        table, seat = owner(thing)
+        table._may_change()
+        table._box.count(table._state, each, seat, value)
+
+    def read_mark(thing: Any) -> object:
+        table, seat = owner(thing)
+        return table._state.layout.marks[number * (table._state.players + 1) + seat + 1]
+
+    def write_mark(thing: Any, value: object) -> None:
+        table, seat = owner(thing)
+        table._may_change()
+        table._state.layout.marks[number * (table._state.players + 1) + seat + 1] = checked(value)
+
+    if isinstance(each, Counter):
+        return property(read_count, write_count)
+    return property(read_mark, write_mark)
