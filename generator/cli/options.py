@@ -3,6 +3,8 @@
 import functools
 import os
 import re
+import sys
+import traceback
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,12 @@ from typing import Any
 import click
 
 from generator.cli.report import Report
-from generator.findings import Findings, Stop, did_you_mean
+from generator.findings import Complaint, Findings, Stop, did_you_mean
+
+
+def is_debugging() -> bool:
+    """Whether the user wants to see tracebacks."""
+    return "--debug" in sys.argv or bool(os.environ.get("BALLOTIN_DEBUG"))
 
 
 def tell_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
@@ -166,6 +173,21 @@ choices_option = click.option(
 Command = Callable[..., None]
 
 
+def trust_option(command: Command) -> Command:
+    """Give a command that plays `may_run`, which says whose own rules may be run."""
+
+    @click.option("--trust", "trusting", is_flag=True,
+                  help="Run the game's own rules, and bots of your own, this once without having "
+                  "been told that they may run.")
+    @functools.wraps(command)
+    def run(*args: Any, trusting: bool, **others: Any) -> None:
+        from generator.trust import Trust, always
+
+        command(*args, may_run=always if trusting else Trust().allows, **others)
+
+    return run
+
+
 class NameList(click.ParamType[Any]):
     """One word, or several with commas between, out of those that are known."""
 
@@ -229,6 +251,10 @@ def report_options(command: Command) -> Command:
         except Stop as stop:
             if stop.findings is not report.findings:
                 report.findings.extend(stop.findings)
+        except Complaint as fault:  # of a designer's own rules, in the middle of a match
+            if is_debugging():
+                traceback.print_exception(fault)
+            report.findings.add(fault.at(None))
         click.get_current_context().exit(report.close())
 
     return run

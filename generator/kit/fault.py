@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from traceback import walk_tb
 from types import TracebackType
 
-from generator.findings import Complaint, Where
+from generator.findings import Complaint, Finding, Severity, Where
 
 
 class Misuse(Exception):  # noqa: N818 - a mistake in rules, told to whoever wrote them
@@ -16,7 +16,7 @@ class Misuse(Exception):  # noqa: N818 - a mistake in rules, told to whoever wro
         self.code = code
 
 
-class NoSuchField(Misuse, AttributeError):
+class NoSuchField(Misuse, AttributeError):  # noqa: N818 - like what it builds on
     """Rules ask a piece for a field that its kind doesn't have."""
 
 
@@ -37,12 +37,12 @@ class RuleFault(Complaint):
                           {**context, **self.context})
         return fault.with_traceback(self.__traceback__)
 
-    @property
-    def told(self) -> Complaint:
-        """The complaint with its context in the sentence."""
+    def at(self, where: Where | None, severity: Severity = "error",
+           related: tuple[Where, ...] = ()) -> Finding:
+        """The finding, with what brings it back in its sentence."""
         known = ", ".join(f"{name} {value}" for name, value in self.context.items())
         message = f"{self.message} ({known})" if known else self.message
-        return Complaint(self.code, message, self.hint, self.where)
+        return Finding(self.code, severity, message, self.where or where, self.hint, related)
 
 
 def fault_of(error: BaseException, files: Mapping[str, str], otherwise: Where) -> RuleFault:

@@ -19,7 +19,8 @@ from generator.kit.fault import Misuse, fault_of
 from generator.kit.game import Game
 from generator.kit.watch import WATCH
 from generator.kit.zones import Figure, Switch, declared
-from generator.model.supply import OwnCode, Supply
+from generator.model.game import OwnCode
+from generator.model.supply import Supply
 from generator.rules.engine import Option
 from generator.rules.figures import Figures
 
@@ -104,7 +105,8 @@ def module_of(code: OwnCode) -> ModuleType:
     """The module that a text makes, run once in a process; whatever goes wrong is a fault."""
     if TEXTS not in sys.meta_path:
         sys.meta_path.insert(0, TEXTS)
-    name = PREFIX + code.digest[:32]
+    # Two folders may hold the same text, and each has its own name in what is reported.
+    name = f"{PREFIX}{code.digest[:32]}_{code.folder.encode().hex()[-64:]}"
     TEXTS.codes[name] = code
     where = Where(code.file_of(""), 1, 1)
     WATCH.enter()

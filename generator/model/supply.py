@@ -1,11 +1,10 @@
 """What the rules may see of a game: its parts and its figures, nothing of how it looks."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.findings import Where
-from generator.model.game import Game, Reference, Value
+from generator.model.game import Game, OwnCode, Reference, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,44 +25,11 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnCode:
-    """Python that a designer wrote, as text: it travels to whoever runs it.
-
-    `texts` holds pairs of a module's name and its text, the first one's name being empty;
-    `folder` is what people call the place of a file, and `is_folder` whether there are several.
-    """
-
-    texts: tuple[tuple[str, str], ...]
-    folder: str
-    is_folder: bool = False
-
-    @property
-    def digest(self) -> str:
-        """A name for these very texts at their place."""
-        return hashlib.sha256(repr((self.texts, self.folder)).encode()).hexdigest()
-
-    def text_of(self, module: str) -> str | None:
-        """The text of a module, if there is one of that name."""
-        return dict(self.texts).get(module)
-
-    def file_of(self, module: str) -> str:
-        """What people call the file of a module."""
-        if not self.is_folder:
-            return self.folder
-        return f"{self.folder}/{module or '__init__'}.py"
-
-    @property
-    def files(self) -> dict[str, str]:
-        """The texts by what people call their files."""
-        return {self.file_of(name): text for name, text in self.texts}
-
-
-@dataclass(frozen=True, slots=True)
 class Supply:
     """The box, for those who play: `options` holds the figures of `game.yaml`.
 
-    `places` says where each of these figures is written. `code` is the game's own rules, for
-    those who may run them.
+    `places` says where each of these figures is written. `own` is the text of the game's own
+    rules, and `may_run` whether the user has said that it may be run.
     """
 
     game: str
@@ -74,7 +40,13 @@ class Supply:
     where: Where
     rules: Reference | None = None
     places: Mapping[str, Where] = field(default_factory=dict)
-    code: OwnCode | None = None
+    own: OwnCode | None = None
+    may_run: bool = False
+
+    @property
+    def code(self) -> OwnCode | None:
+        """The game's own rules, for those who run them."""
+        return self.own if self.may_run else None
 
     def place(self, option: str) -> Where:
         """Where a figure of the rules is written, or the file's beginning."""
@@ -82,7 +54,9 @@ class Supply:
 
     @property
     def engine(self) -> str:
-        """The name of the rules: what game.yaml says, or the game's own id."""
+        """The name of the rules: its own file's, what game.yaml says, or the game's own id."""
+        if self.own is not None:
+            return self.own.folder
         return self.rules.name if self.rules else self.game
 
     def of_kind(self, kind: str) -> tuple[Part, ...]:
@@ -102,7 +76,7 @@ def supply_of(game: Game) -> Supply:
                   for each in game.components)
     places = {name: game.place(f"options.{name}") for name in game.options}
     return Supply(game.id, game.players, game.types, parts, game.options, game.where,
-                  game.rules, places)
+                  game.rules, places, game.own, game.may_run)
 
 
 def aligned(old: Supply, new: Supply) -> Supply:

@@ -12,12 +12,14 @@ from concurrent.futures import (
     Future,
     wait,
 )
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from generator.findings import Findings
+from generator.kit.fault import RuleFault
 from generator.model.supply import Supply
 from generator.play.bots import make_bot
 from generator.play.match import Bot, Match, Streams, play_match
@@ -51,8 +53,9 @@ class Spec:
         # Where things are written matters to nobody who plays, and is most of what is known.
         parts = [(part.id, part.kind, part.copies, part.values, part.by_players)
                  for part in self.supply.parts]
-        facts = (self.supply.engine, parts, self.supply.options, self.players,
-                 sorted(self.options.items()))
+        own = self.supply.code
+        facts = (self.supply.engine, own.digest if own else "", parts, self.supply.options,
+                 self.players, sorted(self.options.items()))
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
     @property
@@ -76,9 +79,20 @@ def play_batch(spec: Spec, first: int, count: int) -> Counts:
     counts: Counts = Counter()
     for game in range(first, first + count):
         seating, streams = spec.seating(game), spec.streams(game)
-        match = play_match(rules, bots_for(seating, streams), streams.chance())
-        add_match(counts, match, seating, rules.sides)
+        with fault_in(spec, game):
+            match = play_match(rules, bots_for(seating, streams), streams.chance())
+            add_match(counts, match, seating, rules.sides)
     return counts
+
+
+@contextmanager
+def fault_in(spec: Spec, game: int) -> Iterator[None]:
+    """Let a fault of somebody's own rules say in which game it came up."""
+    try:
+        yield
+    except RuleFault as fault:
+        raise fault.during(players=str(spec.players), seed=str(spec.seed),
+                           game=str(game)) from fault
 
 
 def bots_for(seating: tuple[str, ...], streams: Streams) -> list[Bot]:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from generator.findings import Complaint, Findings, did_you_mean
+from generator.findings import Complaint, Findings, Where, did_you_mean
 from generator.model.supply import Supply
 from generator.rules.engine import Option, Rules
 
@@ -48,13 +48,20 @@ def _rooms(path: tuple[str, ...]) -> tuple[str, ...]:
 
 def has_rules(supply: Supply) -> bool:
     """Whether there are rules to play a game by: its own, that may be run, or shipped ones."""
-    return supply.code is not None or supply.engine in playable()
+    return supply.code is not None or (supply.own is None and supply.engine in playable())
 
 
-def options_of(supply: Supply) -> tuple[Option, ...]:
-    """The switches of a game's rules."""
-    options: tuple[Option, ...] = (_module(supply.engine).OPTIONS if supply.code is None
-                                   else import_module(OWN).options_of(supply.code))
+def options_of(game: str) -> tuple[Option, ...]:
+    """The switches of a shipped game's rules."""
+    options: tuple[Option, ...] = _module(game).OPTIONS
+    return options
+
+
+def switches_of(supply: Supply) -> tuple[Option, ...]:
+    """The switches of the rules that a game is played by, its own or shipped ones."""
+    if supply.code is None:
+        return options_of(supply.engine)
+    options: tuple[Option, ...] = import_module(OWN).options_of(supply.code)
     return options
 
 
@@ -69,7 +76,7 @@ def rules_for(supply: Supply, players: int, options: Mapping[str, str],
                        f"it is played by {', '.join(map(str, supply.players))}")
         return None
     try:
-        chosen = _chosen(options_of(supply), options, findings)
+        chosen = _chosen(switches_of(supply), options, findings)
         if chosen is None:
             return None
         room = _module(supply.engine) if supply.code is None else import_module(OWN)
@@ -98,14 +105,19 @@ def _unpacked(supply: Supply, players: int, options: Mapping[str, str]) -> Rules
 def tell_unknown(supply: Supply, findings: Findings) -> None:
     """Report that nobody knows the rules of a game, or those that its game.yaml names."""
     known = playable()
-    if supply.rules:
+    if supply.own is not None:
+        findings.error("rules/untrusted", f"'{supply.own.folder}' is a program, and you haven't "
+                       "said that it may run", Where(supply.own.file_of(""), 1, 1),
+                       f"read it; then 'ballotin trust {supply.own.home}' lets it run, or --trust "
+                       "this once")
+    elif supply.rules:
         findings.error("rules/unknown", f"there are no rules called '{supply.engine}'",
                        supply.rules.where, did_you_mean(supply.engine, known))
     else:
         near = get_close_matches(supply.game, known, n=1) or known
         findings.error("rules/none", f"there are no rules for '{supply.game}'", supply.where,
-                       "if it is played like a game that has some, say so in game.yaml: "
-                       f"rules: {near[0]}")
+                       "write some into rules.py beside it (docs/own-rules.md); if it is played "
+                       f"like a game that has some, say so in game.yaml: rules: {near[0]}")
 
 
 def _chosen(known: tuple[Option, ...], asked: Mapping[str, str],

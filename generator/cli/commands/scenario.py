@@ -5,16 +5,18 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import report_options
+from generator.cli.options import report_options, trust_option
 from generator.cli.report import Report
 from generator.cli.table import counted
+from generator.trust import MayRun
 
 
 @click.command("scenario")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...",
                 type=click.Path(path_type=Path, exists=True))
+@trust_option
 @report_options
-def command(files: tuple[Path, ...], report: Report) -> None:
+def command(files: tuple[Path, ...], report: Report, may_run: MayRun) -> None:
     """Play the scenarios of FILE and say what doesn't hold.
 
     A scenario is a position, moves, and what must be so after them. A folder stands for all
@@ -29,7 +31,7 @@ def command(files: tuple[Path, ...], report: Report) -> None:
 
     expanded = [each for file in files
                 for each in (sorted(file.rglob("*.yaml")) if file.is_dir() else [file])]
-    shown = play.scenarios(expanded, report.findings)
+    shown = play.scenarios(expanded, report.findings, may_run)
     total = Counter(each.file for each in shown)
     held = Counter(each.file for each in shown if each.held)
     lines = [f"{file}: {held[file]} of {counted(count, 'scenario')} held"
