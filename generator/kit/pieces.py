@@ -6,6 +6,9 @@ from typing import Any, NoReturn
 from generator.kit.fault import Misuse, NoSuchField
 from generator.model.supply import Part
 
+# Most of what options are made of, besides pieces: these are themselves.
+PLAIN = frozenset((str, int, float, bool, type(None)))
+
 
 class Piece:
     """One piece of the box: `id`, `kind`, and each field of its kind as an attribute.
@@ -82,10 +85,13 @@ class Pieces(tuple[Piece, ...]):
 
 def alike(option: object) -> object:
     """What tells an option from others: pieces that look alike are one choice."""
-    if isinstance(option, Piece):
-        return option._like
+    kind = type(option)
+    if kind is Piece:
+        return option._like  # type: ignore[attr-defined]
+    if kind in PLAIN:
+        return option
     if isinstance(option, tuple):
-        return tuple([alike(each) for each in option])
+        return tuple([each if type(each) in PLAIN else alike(each) for each in option])
     return option
 
 

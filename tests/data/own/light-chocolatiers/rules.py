@@ -55,7 +55,7 @@ class LightChocolatiers(Game):
         types = tuple(card.type for card in hand)
         laid = boxes_of(me.laid(self.sampler))
         payable = [] if len(laid) == self.places(table) else [
-            box for box in table[self.tops] if payments(types, box.spaces, self.stand_in)]
+            box for box in table[self.tops] if lacks(types, box.spaces, self.stand_in) <= 0]
         what, box = yield me.either(box=payable, wild=bool(laid and me[self.free]), or_pass=True)
         if what == "box":
             lots = payments(types, box.spaces, self.stand_in)
@@ -106,6 +106,13 @@ def alone(counts):
     """The seat that has the most, if it has any and no other has as many."""
     best = max(counts)
     return counts.index(best) if best and counts.count(best) == 1 else None
+
+
+@lru_cache(100_000)
+def lacks(hand, spaces, stand_in):
+    """How many chocolates of a box a hand can't pay for; below 0 it has more than enough."""
+    spare = [hand.count(type) - spaces.count(type) for type in {*hand, *spaces} - {"empty"}]
+    return -sum(each if each < 0 else each // stand_in for each in spare)
 
 
 @lru_cache(10_000)
