@@ -10,12 +10,16 @@ from generator.kit.game import Game
 from generator.kit.pieces import Piece, Pieces
 from generator.kit.state import KitState, Layout
 from generator.kit.table import Seat, Table, with_values
-from generator.kit.zones import Counter, Declared, Marker, Pile, Zone, declared
+from generator.kit.zones import Counter, Declared, Figure, Marker, Pile, Zone, declared
 from generator.model.supply import Part, Supply
 from generator.rules.engine import PILE_BITS
 
 # Where pieces are that no rule speaks of.
 BOX = "box"
+# What a position says besides zones, counters and markers.
+TURN = ("seat", "turn", "over", "cause", "closing")
+SINCE = ("began", "decided", "luck")
+TAKEN = frozenset((BOX, *TURN, *SINCE))
 
 
 class Box:
@@ -41,10 +45,8 @@ class Box:
         self.seat_class = with_values(Seat, [each for each in self.values if each.per_seat])
         self.ids = [part.id for part in supply.parts]
         self.pieces: list[Piece] = [
-            Piece(0, sort, part.id, part.kind, part.values)
-            for sort, part in enumerate(supply.parts) for _ in range(part.copies)]
-        for number, piece in enumerate(self.pieces):
-            piece.__dict__["number"] = number
+            Piece(number, sort, supply.parts[sort]) for number, sort in enumerate(
+                sort for sort, part in enumerate(supply.parts) for _ in range(part.copies))]
         self.purses = {each.number: Purse(each, supply) for each in self.counters if each.of}
         self.box_slot = len(self.zones) * self.stride
         self.piles = [zone for zone in self.zones
@@ -84,9 +86,13 @@ class Box:
         """Whether there is anything that somebody may not know."""
         sorts: dict[str, set[int]] = {}
         for piece in self.pieces:
-            sorts.setdefault(piece.kind, set()).add(piece.sort)
+            sorts.setdefault(piece.kind, set()).add(piece._sort)
         return any(zone.seen != "all" and any(len(sorts.get(kind, ())) > 1 for kind in zone.kinds)
                    for zone in self.zones)
+
+    def amount(self, value: int | Figure) -> int:
+        """A number, or the figure of game.yaml that says it."""
+        return self.game.figures[value.name] if isinstance(value, Figure) else value
 
     # How it begins.
 
@@ -95,22 +101,23 @@ class Box:
         zones: list[list[int]] = [[] for _ in range(self.box_slot + 1)]
         used: Tally[int] = Tally()
         first: dict[str, int] = {}
+        used_up = [zone.refill for zone in self.zones if isinstance(zone, Pile)]
         for zone in self.zones:
             for kind in zone.kinds:
-                if not zone.per_seat:
+                if not zone.per_seat and zone not in used_up:
                     first.setdefault(kind, self.slot(zone, -1))
         for piece in self.pieces:
-            part = self.supply.parts[piece.sort]
-            used[piece.sort] += 1
-            in_play = used[piece.sort] <= part.by_players.get(self.players, part.copies)
+            part = self.supply.parts[piece._sort]
+            used[piece._sort] += 1
+            in_play = used[piece._sort] <= part.by_players.get(self.players, part.copies)
             zones[first.get(piece.kind, self.box_slot) if in_play else self.box_slot].append(
-                piece.number)
+                piece._number)
         self._hand_out(zones, first)
         where = [0] * len(self.pieces)
         for slot, numbers in enumerate(zones):
             for number in numbers:
                 where[number] = slot
-        counters = [each.start for each in self.counters for _ in range(self.stride)]
+        counters = [self.amount(each.start) for each in self.counters for _ in range(self.stride)]
         marks = [each.start for each in self.markers for _ in range(self.stride)]
         return Layout(zones, where, counters, marks, {})
 
@@ -120,11 +127,12 @@ class Box:
             for seat in range(self.players) if zone.per_seat and zone.start else ():
                 source = zones[first.get(zone.kinds[0], self.box_slot)]
                 own = [number for number in source if self.pieces[number].kind in zone.kinds]
-                if len(own) < zone.start:
+                many = self.amount(zone.start)
+                if len(own) < many:
                     raise Misuse(f"there are too few {zone.kinds[0]} for every '{zone.name}' to "
-                                 f"begin with {zone.start}", "print more, or start with fewer",
+                                 f"begin with {many}", "print more, or start with fewer",
                                  "rules/declared")
-                for number in own[:zone.start]:
+                for number in own[:many]:
                     source.remove(number)
                     zones[self.slot(zone, seat)].append(number)
 
@@ -168,9 +176,13 @@ class Box:
     # What can't be.
 
     def _refuse_names(self) -> None:
+        for zone in self.zones:
+            if zone.name in TAKEN:
+                raise Misuse(f"'{zone.name}' already means something in a position",
+                             "call it otherwise", "rules/declared")
         for each in self.values:
             base = Seat if each.per_seat else Table
-            if hasattr(base, each.name) or each.name in ("seats", "index", "table"):
+            if hasattr(base, each.name) or each.name in TAKEN | {"seats", "index", "table"}:
                 raise Misuse(f"'{each.name}' already means something at a "
                              f"{'seat' if each.per_seat else 'table'}", "call it otherwise",
                              "rules/declared")

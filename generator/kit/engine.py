@@ -11,7 +11,7 @@ from generator.kit import position
 from generator.kit.box import BOX, Box
 from generator.kit.fault import Misuse, RuleFault, fault_of
 from generator.kit.game import points, sources_of, tie_of
-from generator.kit.pieces import Piece, alike, named
+from generator.kit.pieces import Piece, alike, said
 from generator.kit.state import Decision, KitState, Layout
 from generator.kit.table import Diverged, Table
 from generator.kit.watch import WATCH
@@ -31,6 +31,8 @@ PHASES: Final = tuple(f"decision {number}" for number in range(1, 65))
 MOST_DECISIONS: Final = 5_000
 # How often what a seat can't see is dealt anew until the turn could have gone as it did.
 TRIES: Final = 12
+# How often two pieces change places where none of these deals fits.
+PAIRS: Final = 12
 
 
 class KitRules(Rules[KitState]):
@@ -94,14 +96,19 @@ class KitRules(Rules[KitState]):
         decision = state.decision
         assert decision is not None
         option = decision.options[action] if action < len(decision.options) else None
-        state.log.append((decision.seat, decision.label, option))
-        if len(state.log) > MOST_DECISIONS:
+        if len(state.log) >= MOST_DECISIONS:
             raise self._fault(state, Misuse(
                 f"a turn of seat {state.owner + 1} has {MOST_DECISIONS:,} decisions and no end",
                 "a loop around a choice needs a way out", "rules/endless"))
-        if not self._advance(state, option, chance):
+        if not self._decide(state, decision, option, chance):
             self._end_turn(state, chance)
             self._begin(state, chance)
+
+    def _decide(self, state: KitState, decision: Decision, option: Any,
+                chance: Random | None) -> bool:
+        """Go on with an option of a decision, or None for passing; whether there is another."""
+        state.log.append((decision.seat, decision.label, option))
+        return self._advance(state, decision.passed if option is None else option, chance)
 
     def _begin(self, state: KitState, chance: Random) -> None:
         """The next turn, up to its first decision; a turn without any is over at once."""
@@ -136,7 +143,7 @@ class KitRules(Rules[KitState]):
         try:
             decision = run.send(option)  # type: ignore[union-attr]
             while type(decision) is Decision and not decision.options:
-                decision = run.send(None)  # type: ignore[union-attr]
+                decision = run.send(decision.passed)  # type: ignore[union-attr]
             if type(decision) is not Decision:
                 raise Misuse(f"a turn yields {decision!r}", "write: … = yield me.choose(…)")
         except StopIteration:
@@ -202,8 +209,7 @@ class KitRules(Rules[KitState]):
             asked = state.decision
             if not goes_on or asked is None or asked.seat != seat or asked.label != label:
                 raise Diverged
-            state.log.append((seat, label, option))
-            goes_on = self._advance(state, _same(asked, option), None)
+            goes_on = self._decide(state, asked, _same(asked, option), None)
         if not goes_on:
             raise Diverged
 
@@ -239,7 +245,7 @@ class KitRules(Rules[KitState]):
         context = {"turn": str(state.turn + 1)}
         if state.log:
             _, label, option = state.log[-1]
-            context["after"] = f"'{label} {named(option)}'" if option is not None else "'pass'"
+            context["after"] = f"'{said(label, option)}'"
         return fault_of(error, self.files, self.where).during(**context)
 
     def table(self, state: KitState) -> Table:
@@ -255,9 +261,8 @@ class KitRules(Rules[KitState]):
         """The decision's word and the option."""
         decision = state.decision
         assert decision is not None
-        if action >= len(decision.options):
-            return "pass"
-        return f"{decision.label} {named(decision.options[action])}"
+        return said(decision.label,
+                    decision.options[action] if action < len(decision.options) else None)
 
     # How it stands.
 
@@ -293,27 +298,41 @@ class KitRules(Rules[KitState]):
         """All pieces that a seat can't see change places, so that the turn could have gone so.
 
         What others decided in this turn may depend on what they hold. So the turn is played again
-        with the pieces dealt anew; if it can't have gone as it did, they are dealt once more.
+        with the pieces dealt anew; if it can't have gone as it did, they are dealt once more. Where
+        hardly any deal fits, such as to players who couldn't follow suit, pairs of pieces change
+        places instead, as far as that can be.
         """
         groups = self._unknown(state, seat)
-        for _ in range(TRIES if groups or state.decision else 0):
+        for _ in range(TRIES if groups else 0):
             moved: dict[int, int] = {}
             for numbers in groups:
                 mixed = numbers[:]
                 shuffle(mixed, luck)
                 moved.update(zip(numbers, mixed, strict=True))
-            other = self._exchanged(state, moved)
-            if state.decision is None:
-                return other
-            try:
-                self._replay(other)
-            except (Diverged, RuleFault):
-                continue
-            if other.decision is not None and other.decision.label == state.decision.label \
-                    and other.seat == state.seat:
-                other.refills = 0
-                return other
-        return state.twin()
+            if found := self._dealt(state, seat, moved):
+                return found
+        other = state.twin()
+        for _ in range(PAIRS if groups else 0):
+            numbers = groups[int(luck.random() * len(groups))]
+            one, two = [numbers[int(luck.random() * len(numbers))] for _ in range(2)]
+            other = self._dealt(other, seat, {one: two, two: one}) or other
+        return other
+
+    def _dealt(self, state: KitState, seat: int, moved: Mapping[int, int]) -> KitState | None:
+        """The table after an exchange of pieces, unless a seat could tell them apart."""
+        other = self._exchanged(state, moved)
+        if state.decision is None:
+            return other
+        try:
+            self._replay(other)
+        except (Diverged, RuleFault):
+            return None
+        # What a seat may choose is left out: if that depends on what it can't see, it is a fault
+        # of the rules, which the laws find.
+        if self._seen(other, seat) != self._seen(state, seat):
+            return None
+        other.refills = 0
+        return other
 
     def _unknown(self, state: KitState, seat: int) -> list[list[int]]:
         """The pieces that a seat can't see and couldn't when the turn began, kind by kind."""
@@ -349,13 +368,20 @@ class KitRules(Rules[KitState]):
 
     def _moved(self, option: Any, moved: Mapping[int, int]) -> Any:
         if isinstance(option, Piece):
-            return self.box.pieces[moved.get(option.number, option.number)]
+            return self.box.pieces[moved.get(option._number, option._number)]
         if isinstance(option, tuple):
             return tuple(self._moved(each, moved) for each in option)
         return option
 
     def view(self, state: KitState, seat: int) -> object:
         """All that a seat can see."""
+        decision = state.decision
+        asked = () if decision is None or decision.seat != seat \
+            else tuple([alike(option) for option in decision.options])
+        return self._seen(state, seat), asked
+
+    def _seen(self, state: KitState, seat: int) -> list[object]:
+        """All that lies open to a seat."""
         layout, pieces, box = state.layout, self.box.pieces, self.box
         seen: list[object] = [state.seat, state.owner, state.phase, state.turn, state.over,
                               state.cause, tuple(layout.counters), tuple(layout.marks)]
@@ -363,24 +389,21 @@ class KitRules(Rules[KitState]):
             for slot in box.slots(zone):
                 numbers = layout.zones[slot]
                 if box.sees(zone, slot % box.stride - 1, seat):
-                    seen.append(tuple([(pieces[number].sort, layout.places.get(number))
+                    seen.append(tuple([(pieces[number]._sort, layout.places.get(number))
                                        for number in numbers]))
                 else:
                     seen.append(len(numbers))
-        decision = state.decision
-        if decision is not None:
-            seen.append(decision.label)
-            if decision.seat == seat:
-                seen.append(tuple([alike(option) for option in decision.options]))
-        return tuple(seen)
+        if state.decision is not None:
+            seen.append(state.decision.label)
+        return seen
 
     def whereabouts(self, state: KitState) -> dict[str, Tally[str]]:
         """Where every part lies."""
         ids, pieces, layout = self.box.ids, self.box.pieces, state.layout
         found: dict[str, Tally[str]] = {}
         for name, slot in self.places():
-            found[name] = Tally([ids[pieces[number].sort] for number in layout.zones[slot]])
-        rest = Tally([ids[pieces[number].sort] for number in layout.zones[self.box.box_slot]])
+            found[name] = Tally([ids[pieces[number]._sort] for number in layout.zones[slot]])
+        rest = Tally([ids[pieces[number]._sort] for number in layout.zones[self.box.box_slot]])
         for purse in self.box.purses.values():
             counter = purse.counter
             shares = purse.shared_out(self.box.held(layout, counter)) or []
@@ -410,32 +433,34 @@ class KitRules(Rules[KitState]):
         """The table that words describe."""
         return position.read(self, data, chance)
 
-    def restored(self, state: KitState, made: list[str]) -> None:
+    def restored(self, state: KitState, made: list[str], chance: Random) -> None:
         """Bring a table that was read to its decision, through what was decided in its turn."""
         state.began = state.layout
         state.layout = state.began.copy()
         self._open(state)
-        if not self._advance(state, None, None):
-            raise Diverged
+        if not self._advance(state, None, chance):
+            if made:
+                raise Diverged
+            self._end_turn(state, chance)
+            self._begin(state, chance)
         for text in made:
             action = self.action(state, text)
             decision = state.decision
             assert decision is not None
             option = decision.options[action] if action < len(decision.options) else None
-            state.log.append((decision.seat, decision.label, option))
-            if not self._advance(state, option, None):
+            if not self._decide(state, decision, option, chance):
                 raise Diverged
 
     # For those who count.
 
     def offer(self, state: KitState) -> list[int]:
         """What lies in the common rows."""
-        return [self.track[self.box.pieces[number].sort] for zone in self.offered
+        return [self.track[self.box.pieces[number]._sort] for zone in self.offered
                 for number in state.layout.zones[self.box.slot(zone, -1)]]
 
     def gained(self, state: KitState, seat: int) -> list[int]:
         """What lies open before a seat."""
-        return [self.track[self.box.pieces[number].sort] for zone in self.kept
+        return [self.track[self.box.pieces[number]._sort] for zone in self.kept
                 for number in state.layout.zones[self.box.slot(zone, seat)]]
 
     def stocks(self, state: KitState) -> list[int]:

@@ -1,9 +1,13 @@
 """Pieces as rules see them: what is printed on them, as attributes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from generator.kit.fault import Misuse, NoSuchField
+from generator.model.supply import Part
+
+# Most of what options are made of, besides pieces: these are themselves.
+PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
 class Piece:
@@ -12,19 +16,21 @@ class Piece:
     Copies of a component are pieces of their own that look alike.
     """
 
-    def __init__(self, number: int, sort: int, ident: str, kind: str,
-                 fields: Mapping[str, object]) -> None:
+    def __init__(self, number: int, sort: int, part: Part) -> None:
         # Attributes of the instance, so that `card.cost` is as quick as Python can.
-        self.__dict__.update({name.replace("-", "_"): value for name, value in fields.items()})
-        self.__dict__.update(number=number, sort=sort, id=ident, kind=kind)
+        self.__dict__.update({name.replace("-", "_"): value for name, value in part.values.items()})
+        self.__dict__.update(id=part.id, kind=part.kind, _number=number, _sort=sort,
+                             _like=("piece", sort))
 
-    number: int
-    sort: int
     id: str
     kind: str
+    # Which piece of the box it is, which component, and what equals that of its copies alone.
+    _number: int
+    _sort: int
+    _like: tuple[str, int]
 
     def __getattr__(self, name: str) -> Any:
-        known = [each for each in self.__dict__ if each not in ("number", "sort")]
+        known = [each for each in self.__dict__ if not each.startswith("_")]
         if name.startswith("__"):  # Python's own questions, asked before a piece is whole
             raise AttributeError(name)
         raise NoSuchField(f"'{self.id}' has no '{name}'", f"a {self.kind} has {', '.join(known)}")
@@ -53,6 +59,10 @@ class Pieces(tuple[Piece, ...]):
         return Pieces(piece for piece in self
                       if all(getattr(piece, name) == value for name, value in fields.items()))
 
+    def different(self) -> "Pieces":
+        """One of each that looks alike."""
+        return Pieces({piece._sort: piece for piece in reversed(self)}.values())
+
     def ids(self) -> list[str]:
         """What they are called."""
         return [piece.id for piece in self]
@@ -75,10 +85,13 @@ class Pieces(tuple[Piece, ...]):
 
 def alike(option: object) -> object:
     """What tells an option from others: pieces that look alike are one choice."""
-    if isinstance(option, Piece):
-        return ("piece", option.sort)
+    kind = type(option)
+    if kind is Piece:
+        return option._like  # type: ignore[attr-defined]
+    if kind in PLAIN:
+        return option
     if isinstance(option, tuple):
-        return tuple([alike(each) for each in option])
+        return tuple([each if type(each) in PLAIN else alike(each) for each in option])
     return option
 
 
@@ -89,8 +102,15 @@ def named(option: object) -> str:
     if isinstance(option, bool):
         return "yes" if option else "no"
     if isinstance(option, tuple):
-        return " ".join([named(each) for each in option]) or "nothing"
+        return " ".join([named(each) for each in option if each is not None]) or "nothing"
     return str(option)
+
+
+def said(label: str, option: object) -> str:
+    """A choice in words: what is done, and with what; None is passing."""
+    if option is None:
+        return "pass"
+    return f"{label} {named(option)}" if label else named(option)
 
 
 def pieces_in(option: object) -> Iterable[Piece]:

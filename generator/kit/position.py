@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from generator.kit.box import BOX
+from generator.kit.box import BOX, SINCE, TURN
 from generator.kit.fault import Misuse
-from generator.kit.pieces import named
+from generator.kit.pieces import said
 from generator.kit.state import KitState, Layout
 from generator.kit.table import Diverged
 from generator.kit.zones import Counter, Dice, Pile, Zone, checked
@@ -18,11 +18,6 @@ from generator.rules.position import Entry, Value, WrongPosition
 if TYPE_CHECKING:
     from generator.kit.engine import KitRules
 
-# What a written position says of a turn that is under way.
-SINCE = ("began", "decided", "luck")
-TURN = ("seat", "turn", "over", "cause", "closing")
-
-
 def dump(rules: KitRules, state: KitState) -> dict[str, object]:
     """The table in words; in the middle of a turn also how the turn began and went."""
     data: dict[str, object] = {"seat": state.owner + 1, "turn": state.turn, "over": state.over,
@@ -32,13 +27,9 @@ def dump(rules: KitRules, state: KitState) -> dict[str, object]:
     data |= _written(rules, state.layout)
     if not state.over and (state.log or state.draws):
         data["began"] = _written(rules, state.began)
-        data["decided"] = [_said(option, label) for _, label, option in state.log]
+        data["decided"] = [said(label, option) for _, label, option in state.log]
         data["luck"] = list(state.draws)
     return data
-
-
-def _said(option: object, label: str) -> str:
-    return "pass" if option is None else f"{label} {named(option)}"
 
 
 def _written(rules: KitRules, layout: Layout) -> dict[str, object]:
@@ -92,7 +83,7 @@ def read(rules: KitRules, data: Mapping[str, object], chance: Random) -> KitStat
     state.draws = [_number(each) for each in entry.get("luck", []).items()]
     made = entry.get("decided", [])
     try:
-        rules.restored(state, [each.text() for each in made.items()])
+        rules.restored(state, [each.text() for each in made.items()], chance)
     except IllegalAction as refused:
         raise WrongPosition(str(refused), ("decided",)) from refused
     except Diverged:
@@ -112,7 +103,7 @@ def _layout(rules: KitRules, entry: Entry, chance: Random) -> Layout:
     layout = box.layout()
     free: dict[str, list[int]] = {}
     for piece in reversed(box.pieces):
-        free.setdefault(piece.id, []).append(piece.number)
+        free.setdefault(piece.id, []).append(piece._number)
     layout.zones = [[] for _ in layout.zones]
     for zone in box.zones:
         written = entry.seats(zone.shown, rules.players, []) if zone.per_seat \
@@ -190,8 +181,9 @@ def _read_values(rules: KitRules, entry: Entry, layout: Layout) -> None:
     box = rules.box
     for each in box.values:
         first = each.number * box.stride
-        values = entry.seats(each.shown, rules.players, _plain(each.start)) if each.per_seat \
-            else [entry.get(each.shown, _plain(each.start))]
+        start = box.amount(each.start) if isinstance(each, Counter) else _plain(each.start)
+        values = entry.seats(each.shown, rules.players, start) if each.per_seat \
+            else [entry.get(each.shown, start)]
         for offset, value in enumerate(values):
             at = first + offset + each.per_seat
             if isinstance(each, Counter):

@@ -1,7 +1,7 @@
 """A table of a game in the kit: what lies where, and how far a turn has come."""
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, NoReturn
 
 from generator.kit.fault import Misuse
 from generator.rules.engine import State, packed
@@ -10,26 +10,30 @@ from generator.rules.engine import State, packed
 class Decision:
     """What a seat is asked: a word for it, and the options; `can_pass` adds passing as the last.
 
-    Rules hand it over with `yield` and get the option that was chosen back.
+    Rules hand it over with `yield` and get the option that was chosen back, or `passed`.
     """
 
-    __slots__ = ("can_pass", "label", "options", "seat")
+    __slots__ = ("can_pass", "label", "options", "passed", "seat")
 
-    def __init__(self, seat: int, label: str, options: list[Any], can_pass: bool) -> None:
+    def __init__(self, seat: int, label: str, options: list[Any], can_pass: bool,
+                 passed: Any = None) -> None:
         self.seat = seat
         self.label = label
         self.options = options
         self.can_pass = can_pass
+        self.passed = passed
 
-    def __getattr__(self, name: str) -> Any:
-        raise Misuse("a choice isn't made until it is yielded",
-                     f'write: … = yield me.choose("{self.label}", …)')
+    def _not_yet(self, *_: object) -> NoReturn:
+        asked = f'choose("{self.label}", …)' if self.label else "either(…)"
+        raise Misuse("a choice isn't made until it is yielded", f"write: … = yield me.{asked}")
 
-    def __getstate__(self) -> tuple[int, str, list[Any], bool]:
-        return self.seat, self.label, self.options, self.can_pass
+    __getattr__ = __iter__ = __bool__ = _not_yet
 
-    def __setstate__(self, held: tuple[int, str, list[Any], bool]) -> None:
-        self.seat, self.label, self.options, self.can_pass = held
+    def __getstate__(self) -> tuple[int, str, list[Any], bool, Any]:
+        return self.seat, self.label, self.options, self.can_pass, self.passed
+
+    def __setstate__(self, held: tuple[int, str, list[Any], bool, Any]) -> None:
+        self.seat, self.label, self.options, self.can_pass, self.passed = held
 
 
 class Layout:

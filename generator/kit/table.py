@@ -48,6 +48,11 @@ class Table:
         return self._state.turn
 
     @property
+    def active(self) -> Seat:
+        """Whose turn it is, or was, when the game asks whether it has ended."""
+        return self.seats[self._state.owner]
+
+    @property
     def options(self) -> Any:
         """The figures under `options:` in game.yaml, as they are written there."""
         return self._box.supply.options
@@ -61,11 +66,11 @@ class Table:
 
     def laid(self, zone: Zone) -> list[tuple[Piece, Any]]:
         """The pieces of a common zone, each with its place."""
-        return [(piece, self._state.layout.places.get(piece.number)) for piece in self[zone]]
+        return [(piece, self._state.layout.places.get(piece._number)) for piece in self[zone]]
 
     def at(self, piece: Piece) -> Any:
         """The place that a piece was given when it was moved, or None."""
-        return self._state.layout.places.get(piece.number)
+        return self._state.layout.places.get(piece._number)
 
     # Moving.
 
@@ -105,8 +110,9 @@ class Table:
         if row.refill is None:
             raise Misuse(f"'{row.name}' says nothing of where it is filled from",
                          f'write {row.name} = Row(…, size=…, refill=…)')
+        box, zones = self._box, self._state.layout.zones
         for seat in range(self.players) if row.per_seat else (-1,):
-            lacks = row.size - len(self._state.layout.zones[self._box.slot(row, seat)])
+            lacks = box.amount(row.size) - len(zones[box.slot(row, seat)])
             if lacks > 0:
                 self._take(row.refill, -1, row, seat, lacks)
 
@@ -142,11 +148,11 @@ class Table:
         thrown = self[dice] if isinstance(dice, Zone) else (
             (dice,) if isinstance(dice, Piece) else tuple(dice))
         for die in thrown:
-            self._state.layout.places[die.number] = self.below(len(self._box.faces(die)))
+            self._state.layout.places[die._number] = self.below(len(self._box.faces(die)))
 
     def face(self, die: Piece) -> Any:
         """What a die shows; None before it is thrown."""
-        shown = self._state.layout.places.get(die.number)
+        shown = self._state.layout.places.get(die._number)
         return self._box.faces(die)[shown] if isinstance(shown, int) else None
 
     def faces(self, zone: Zone) -> list[Any]:
@@ -178,7 +184,7 @@ class Table:
                 raise Misuse(f"'{piece.id}' is a {piece.kind}, and '{to.name}' is for "
                              f"{' and '.join(to.kinds)}",
                              f'write {to.name} = {type(to).__name__}("{piece.kind}", …) too')
-            number = piece.number
+            number = piece._number
             layout.zones[layout.where[number]].remove(number)
             layout.zones[slot].append(number)
             layout.where[number] = slot
@@ -262,7 +268,7 @@ class Seat:
     def laid(self, zone: Zone) -> list[tuple[Piece, Any]]:
         """The pieces of this seat's zone, each with its place."""
         places = self.table._state.layout.places
-        return [(piece, places.get(piece.number)) for piece in self[zone]]
+        return [(piece, places.get(piece._number)) for piece in self[zone]]
 
     def choose(self, label: str, options: Iterable[Any], *, or_pass: bool = False) -> Decision:
         """Ask this seat: `card = yield me.choose("take", table[self.row])`.
@@ -271,17 +277,36 @@ class Seat:
         With `or_pass` the seat may decline, and gets None; with no option at all that is certain,
         and nobody is asked.
         """
+        return self._ask(label, label, options, or_pass, None)
+
+    def either(self, *, or_pass: bool = False, **ways: Iterable[Any] | bool) -> Decision:
+        """Ask this seat for one of several things: a word for each, and its options.
+
+        `what, card = yield me.either(take=table[self.row], sell=me[self.hand])`; a thing without
+        options is there or not: `rest=me.tired > 2`. With `or_pass` the seat may decline, and gets
+        `"pass", None`.
+        """
+        options: list[tuple[str, Any]] = []
+        for word, way in ways.items():
+            if isinstance(way, bool):
+                options += [(word, None)] * way
+            else:
+                options += [(word, option) for option in way]
+        return self._ask("", " or ".join(ways), options, or_pass, ("pass", None))
+
+    def _ask(self, label: str, asked: str, options: Iterable[Any], or_pass: bool,
+             passed: Any) -> Decision:
         seen: dict[object, Any] = {}
         for option in options:
             plain = tuple(option) if isinstance(option, list) else option
             seen.setdefault(alike(plain), plain)
         if len(seen) > MOST_OPTIONS:
-            raise Misuse(f"'{label}' has {len(seen):,} options, and a choice takes at most "
+            raise Misuse(f"'{asked}' has {len(seen):,} options, and a choice takes at most "
                          f"{MOST_OPTIONS:,}", "ask in two steps")
         if not seen and not or_pass:
-            raise Misuse(f"seat {self.number} is asked to '{label}' and has nothing to choose from",
+            raise Misuse(f"seat {self.number} is asked to '{asked}' and has nothing to choose from",
                          "write or_pass=True if that can happen, or don't ask", "rules/no-choice")
-        return Decision(self.index, label, list(seen.values()), or_pass)
+        return Decision(self.index, label, list(seen.values()), or_pass, passed)
 
     def move(self, what: Piece | Iterable[Piece], to: Zone, at: object = None) -> None:
         """Move a piece, or several, into this seat's zone or a common one."""

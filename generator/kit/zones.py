@@ -35,7 +35,7 @@ class Zone(Declared):
     spread = False
 
     def __init__(self, *kinds: str, per_seat: bool = False, seen: Seen = "all",
-                 start: int = 0) -> None:
+                 start: "int | Figure" = 0) -> None:
         self.kinds = kinds
         self.per_seat = per_seat
         self.seen = seen
@@ -49,7 +49,7 @@ class Pile(Zone):
     """
 
     def __init__(self, *kinds: str, face_down: bool = False, per_seat: bool = False,
-                 start: int = 0, refill: "Pile | None" = None) -> None:
+                 start: "int | Figure" = 0, refill: "Pile | None" = None) -> None:
         super().__init__(*kinds, per_seat=per_seat, seen="nobody" if face_down else "all",
                          start=start)
         self.refill = refill
@@ -63,7 +63,7 @@ class Row(Zone):
 
     offers = True
 
-    def __init__(self, *kinds: str, size: int = 0, refill: Pile | None = None,
+    def __init__(self, *kinds: str, size: "int | Figure" = 0, refill: Pile | None = None,
                  per_seat: bool = False) -> None:
         super().__init__(*kinds, per_seat=per_seat)
         self.size = size
@@ -73,7 +73,7 @@ class Row(Zone):
 class Hand(Zone):
     """Pieces that only their owner sees."""
 
-    def __init__(self, *kinds: str, start: int = 0) -> None:
+    def __init__(self, *kinds: str, start: "int | Figure" = 0) -> None:
         super().__init__(*kinds, per_seat=True, seen="owner", start=start)
 
 
@@ -89,7 +89,7 @@ class Area(Zone):
 class Dice(Zone):
     """Dice, which are components with a list of `faces`; `table.roll` throws them."""
 
-    def __init__(self, *kinds: str, per_seat: bool = False, start: int = 0) -> None:
+    def __init__(self, *kinds: str, per_seat: bool = False, start: "int | Figure" = 0) -> None:
         super().__init__(*kinds, per_seat=per_seat, start=start)
 
 
@@ -100,8 +100,8 @@ class Counter(Declared):
     can run out; `worth` is the field that says what one of them counts.
     """
 
-    def __init__(self, start: int = 0, *, of: str = "", worth: str = "", common: bool = False,
-                 least: int = 0) -> None:
+    def __init__(self, start: "int | Figure" = 0, *, of: str = "", worth: str = "",
+                 common: bool = False, least: int = 0) -> None:
         self.start = start
         self.of = of
         self.worth = worth
@@ -121,7 +121,10 @@ class Marker(Declared):
 
 
 class Figure(Declared):
-    """A figure of the rules, from `options:` in game.yaml: `self.hand_limit` is its number."""
+    """A figure of the rules, from `options:` in game.yaml: `self.hand_limit` is its number.
+
+    Zones and counters can begin with one: `Row("card", size=tray_size, refill=deck)`.
+    """
 
     def __init__(self, name: str, low: int = 0, high: int = 1_000_000, *,
                  by_players: bool = False) -> None:
