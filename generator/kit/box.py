@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.findings import did_you_mean
-from generator.kit.fault import Misuse
+from generator.kit.fault import Misuse, RunOut
 from generator.kit.game import Game
 from generator.kit.pieces import Piece, Pieces
 from generator.kit.state import KitState, Layout
@@ -47,7 +47,8 @@ class Box:
         self.pieces: list[Piece] = [
             Piece(number, sort, supply.parts[sort]) for number, sort in enumerate(
                 sort for sort, part in enumerate(supply.parts) for _ in range(part.copies))]
-        self.purses = {each.number: Purse(each, supply) for each in self.counters if each.of}
+        self.purses = {each.number: Purse(each, supply, players)
+                       for each in self.counters if each.of}
         self.box_slot = len(self.zones) * self.stride
         self.piles = [zone for zone in self.zones
                       if isinstance(zone, Pile) and not zone.per_seat and zone.seen == "nobody"]
@@ -147,10 +148,12 @@ class Box:
         if value < counter.least:
             raise Misuse(f"{who} would have {value} {counter.name}, and the least is "
                          f"{counter.least}", "offer only what can be paid for")
+        before = state.layout.counters[counter.number * self.stride + seat + 1]
         state.layout.counters[counter.number * self.stride + seat + 1] = value
         purse = self.purses.get(counter.number)
         if purse is not None and purse.shared_out(self.held(state.layout, counter)) is None:
-            raise Misuse(f"there aren't enough {counter.of} for {who} to have {value} "
+            state.layout.counters[counter.number * self.stride + seat + 1] = before
+            raise RunOut(f"there aren't enough {counter.of} for {who} to have {value} "
                          f"{counter.name}",
                          "print more of them, or say in the rules what happens when they run out")
 
@@ -208,10 +211,11 @@ class Box:
 class Purse:
     """How a counter is counted in printed pieces: which of them lie where."""
 
-    def __init__(self, counter: Counter, supply: Supply) -> None:
+    def __init__(self, counter: Counter, supply: Supply, players: int) -> None:
         self.counter = counter
         parts = sorted(supply.of_kind(counter.of), key=lambda part: -self.worth(part))
-        self.coins = [(part.id, self.worth(part), part.copies) for part in parts]
+        self.coins = [(part.id, self.worth(part), part.by_players.get(players, part.copies))
+                      for part in parts]
 
     def worth(self, part: Part) -> int:
         """What one piece counts."""

@@ -142,8 +142,6 @@ class KitRules(Rules[KitState]):
         WATCH.enter()
         try:
             decision = run.send(option)  # type: ignore[union-attr]
-            while type(decision) is Decision and not decision.options:
-                decision = run.send(decision.passed)  # type: ignore[union-attr]
             if type(decision) is not Decision:
                 raise Misuse(f"a turn yields {decision!r}", "write: … = yield me.choose(…)")
         except StopIteration:

@@ -16,6 +16,10 @@ class Misuse(Exception):  # noqa: N818 - a mistake in rules, told to whoever wro
         self.code = code
 
 
+class RunOut(Misuse):
+    """There aren't as many printed pieces as a counter would need."""
+
+
 class NoSuchField(Misuse, AttributeError):  # noqa: N818 - like what it builds on
     """Rules ask a piece for a field that its kind doesn't have."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.fault import Misuse
+from generator.kit.fault import Misuse, RunOut
 from generator.kit.pieces import Piece, Pieces, alike
 from generator.kit.state import Decision, KitState
 from generator.kit.zones import Counter, Dice, Marker, Pile, Row, Zone, checked
@@ -274,8 +274,7 @@ class Seat:
         """Ask this seat: `card = yield me.choose("take", table[self.row])`.
 
         An option is a piece, a word, a number, or a tuple of such; what looks alike is one option.
-        With `or_pass` the seat may decline, and gets None; with no option at all that is certain,
-        and nobody is asked.
+        With `or_pass` the seat may decline, and gets None; with no option at all it has to.
         """
         return self._ask(label, label, options, or_pass, None)
 
@@ -333,10 +332,17 @@ class Seat:
         if to is not None:
             setattr(to, name, getattr(to, name) + amount)
 
-    def gain(self, amount: int) -> None:
-        """Get so much into the only counter that the game has."""
+    def gain(self, amount: int) -> int:
+        """Get so much into the only counter that the game has, or what there is; how much it was.
+        """
         name = self.table._box.purse()
-        setattr(self, name, getattr(self, name) + amount)
+        for less in range(amount):
+            try:
+                setattr(self, name, getattr(self, name) + amount - less)
+            except RunOut:
+                continue
+            return amount - less
+        return 0
 
     def __repr__(self) -> str:
         return f"<seat {self.number}>"
