@@ -54,6 +54,9 @@ class Pieces(tuple[Piece, ...]):
 
     __slots__ = ()
 
+    def __add__(self, others: Iterable[Piece]) -> "Pieces":  # type: ignore[override]
+        return Pieces((*self, *others))
+
     def of(self, **fields: object) -> "Pieces":
         """Those with these values: `me[self.hand].of(suit="leaf")`."""
         return Pieces(piece for piece in self
