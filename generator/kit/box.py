@@ -101,12 +101,7 @@ class Box:
         """Every piece in the zone in which its kind begins."""
         zones: list[list[int]] = [[] for _ in range(self.box_slot + 1)]
         used: Tally[int] = Tally()
-        first: dict[str, int] = {}
-        used_up = [zone.refill for zone in self.zones if isinstance(zone, Pile)]
-        for zone in self.zones:
-            for kind in zone.kinds:
-                if not zone.per_seat and zone not in used_up:
-                    first.setdefault(kind, self.slot(zone, -1))
+        first = {kind: self.slot(zone, -1) for kind, zone in self.firsts().items()}
         for piece in self.pieces:
             part = self.supply.parts[piece._sort]
             used[piece._sort] += 1
@@ -121,6 +116,16 @@ class Box:
         counters = [self.amount(each.start) for each in self.counters for _ in range(self.stride)]
         marks = [each.start for each in self.markers for _ in range(self.stride)]
         return Layout(zones, where, counters, marks, {})
+
+    def firsts(self) -> dict[str, Zone]:
+        """The common zone in which the pieces of each kind begin: no pile for what was used."""
+        used = [zone.refill for zone in self.zones if isinstance(zone, Pile)]
+        first: dict[str, Zone] = {}
+        for zone in self.zones:
+            if not zone.per_seat and zone not in used:
+                for kind in zone.kinds:
+                    first.setdefault(kind, zone)
+        return first
 
     def _hand_out(self, zones: list[list[int]], first: Mapping[str, int]) -> None:
         """Give every seat what it begins with."""

@@ -10,7 +10,7 @@ from generator.kit.fault import Misuse
 from generator.kit.pieces import said
 from generator.kit.state import KitState, Layout
 from generator.kit.table import Diverged
-from generator.kit.zones import Counter, Dice, Pile, Zone, checked
+from generator.kit.zones import Counter, Dice, Zone, checked
 from generator.rules.chance import Random, shuffle
 from generator.rules.engine import IllegalAction
 from generator.rules.position import Entry, Value, WrongPosition
@@ -158,16 +158,13 @@ def _place(value: Value) -> object:
 
 def _rest(rules: KitRules, entry: Entry, layout: Layout, free: dict[str, list[int]],
           chance: Random) -> None:
-    """Pieces that nobody names lie in the first pile of their kind, mixed, or aren't in play."""
+    """Pieces that nobody names lie where their kind begins, mixed, or aren't in play."""
     piles: dict[int, list[int]] = {}
-    counted = {each.of for each in rules.box.counters}
+    firsts = rules.box.firsts()
     for numbers in free.values():
         for number in numbers:
-            kind = rules.box.pieces[number].kind
-            zone = next((zone for zone in rules.box.zones
-                         if isinstance(zone, Pile) and kind in zone.kinds and not zone.per_seat
-                         and not entry.has(zone.shown)), None)
-            slot = rules.box.box_slot if zone is None or kind in counted or entry.has(BOX) \
+            zone = firsts.get(rules.box.pieces[number].kind)
+            slot = rules.box.box_slot if zone is None or entry.has(zone.shown) or entry.has(BOX) \
                 else rules.box.slot(zone, -1)
             piles.setdefault(slot, []).append(number)
     for slot, numbers in piles.items():

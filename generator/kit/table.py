@@ -333,8 +333,7 @@ class Seat:
             setattr(to, name, getattr(to, name) + amount)
 
     def gain(self, amount: int) -> int:
-        """Get so much into the only counter that the game has, or what there is; how much it was.
-        """
+        """Get so much into the only counter that the game has, or what there is; returns that."""
         name = self.table._box.purse()
         for less in range(amount):
             try:

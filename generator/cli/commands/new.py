@@ -26,7 +26,8 @@ def write_starter(folder: Path, title: str, schemas: Mapping[str, str],
         findings.error("command/folder-in-use", f"'{folder}' exists and isn't an empty folder",
                        hint="name a folder that doesn't exist yet")
         raise Stop(findings)
-    files = starter_files(title, rules=rules) | {f"{SCHEMAS}/{name}": text for name, text in schemas.items()}
+    files = starter_files(title, rules=rules) | {
+        f"{SCHEMAS}/{name}": text for name, text in schemas.items()}
     try:
         _write(folder, files)
     except OSError as error:

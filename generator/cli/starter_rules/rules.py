@@ -11,8 +11,9 @@ class MyGame(Game):
     income, start = Figure("income"), Figure("start")
     bonus, full = Figure("set-bonus"), Figure("full-garden")
 
-    deck = Pile("card", face_down=True)
-    row = Row("card", size=3, refill=deck)
+    compost = Pile("card")
+    deck = Pile("card", face_down=True, refill=compost)
+    row = Row("card", size=4, refill=deck)
     garden = Pile("card", per_seat=True)
     coins = Counter(start=start, of="coin", worth="worth")
 
@@ -20,7 +21,7 @@ class MyGame(Game):
         table.shuffle(self.deck)
 
     def turn(self, table, me):
-        """Buy a card of the row, or pass and take coins."""
+        """Buy a card of the row; or pass, take coins, and clear a card away if you like."""
         payable = [card for card in table[self.row] if card.cost <= me.coins]
         card = yield me.choose("buy", payable, or_pass=True)
         if card:
@@ -28,6 +29,9 @@ class MyGame(Game):
             me.move(card, self.garden)
         else:
             me.gain(self.income)
+            weed = yield me.choose("clear", table[self.row], or_pass=True)
+            if weed:
+                table.move(weed, self.compost)
 
     def ended(self, table):
         """Everybody has as many turns: it ends after the last seat's."""
