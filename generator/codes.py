@@ -456,6 +456,9 @@ RULES: tuple[Code, ...] = (
     Code("rules/no-game", "rules.py doesn't define one game.",
          "Write one class that builds on Game of ballotin.rules, with setup, turn, ended and "
          "score. docs/own-rules.md shows a small one."),
+    Code("rules/no-bot", "A bot of one's own isn't there, or chooses what is no choice.",
+         "Write class Name(Bot) with Bot from ballotin.bots, whose choose(rules, state) gives one "
+         "of rules.legal(state), and name it --bots path/to/bot.py:Name."),
     Code("rules/declared", "Rules declare a zone, counter or figure that can't be.",
          "Zones and counters name kinds of pieces that the box has. docs/rules-api.md lists what "
          "can be declared."),
@@ -466,6 +469,9 @@ RULES: tuple[Code, ...] = (
          "Write or_pass=True where it can happen that there is nothing to choose, or don't ask."),
     Code("rules/endless", "A rule goes on and on.",
          "A loop has no end, or a choice is offered again and again without a way out."),
+    Code("rules/unfinished", "A match by a game's own rules was given up before its end.",
+         "Players who do just anything should come to an end, too: a draw pile runs out, a track "
+         "is full, so many rounds are played."),
     Code("rules/kept", "Rules remember something beside the table.",
          "Bots try thousands of tables that are copies of one; what is kept in self or in a "
          "variable of the module isn't copied. Declare a Counter or a Marker."),

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from generator.cli.report import Report
-from generator.findings import Complaint, Findings, Stop, did_you_mean
+from generator.findings import Complaint, Findings, Stop, Where, did_you_mean
 
 
 def is_debugging() -> bool:
@@ -59,9 +59,24 @@ class Bots(click.ParamType[tuple[str, ...]]):
         if isinstance(value, tuple):
             return value
         try:
-            return tuple(check_word(word.strip()) for word in value.split(","))
+            words = tuple(check_word(word.strip()) for word in value.split(","))
         except ValueError as wrong:
             self.fail(str(wrong), param, ctx)
+        for word in words:
+            self._read(word, param, ctx)
+        return words
+
+    def _read(self, word: str, param: click.Parameter | None, ctx: click.Context | None) -> None:
+        """Read the file of a bot of one's own; whether it may run is asked before it does."""
+        from generator.load.own_code import code_at
+        from generator.play.own_bot import is_own, learn, parted
+
+        if is_own(word):
+            findings = Findings()
+            code = code_at(Path(parted(word)[0]), findings)
+            if code is None:
+                self.fail("; ".join(each.message for each in findings), param, ctx)
+            learn({word.partition("!")[0]: code})
 
 
 class Choices(click.ParamType[dict[str, str]]):
@@ -180,10 +195,20 @@ def trust_option(command: Command) -> Command:
                   help="Run the game's own rules, and bots of your own, this once without having "
                   "been told that they may run.")
     @functools.wraps(command)
-    def run(*args: Any, trusting: bool, **others: Any) -> None:
+    def run(*args: Any, trusting: bool, report: Report, **others: Any) -> None:
+        from generator.play.own_bot import KNOWN, parted
         from generator.trust import Trust, always
 
-        command(*args, may_run=always if trusting else Trust().allows, **others)
+        may_run = always if trusting else Trust().allows
+        for word, code in sorted(KNOWN.items()):
+            path = Path(parted(word)[0])
+            if not may_run(path, code):
+                report.findings.error(
+                    "rules/untrusted", f"'{code.folder}' is a program, and you haven't said that "
+                    "it may run", Where(code.file_of(""), 1, 1),
+                    f"read it; then 'ballotin trust {path}' lets it run, or --trust this once")
+        report.findings.stop_on_errors()
+        command(*args, may_run=may_run, report=report, **others)
 
     return run
 

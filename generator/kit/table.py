@@ -173,10 +173,13 @@ class Table:
             raise Misuse("only a turn or the set-up may change the table",
                          "score and ended only look at it")
 
-    def _put(self, what: Piece | Iterable[Piece], to: Zone, seat: int, at: object = None) -> None:
+    def _put(self, what: Piece | Iterable[Piece], to: Zone, seat: int, at: object = None,
+             mover: int = -1) -> None:
         self._may_change()
         box, layout = self._box, self._state.layout
         slot = box.slot(to, seat)
+        if what is None:
+            raise Misuse("None can't be moved", "whoever passes gets None: ask for that first")
         for piece in (what,) if isinstance(what, Piece) else tuple(what):
             if not isinstance(piece, Piece):
                 raise Misuse(f"only pieces can be moved, not {piece!r}")
@@ -185,6 +188,10 @@ class Table:
                              f"{' and '.join(to.kinds)}",
                              f'write {to.name} = {type(to).__name__}("{piece.kind}", …) too')
             number = piece._number
+            owner = layout.where[number] % box.stride - 1
+            if mover not in (-1, owner) and owner >= 0:
+                raise Misuse(f"seat {mover + 1} moves '{piece.id}', which seat {owner + 1} has",
+                             "whoever has it gives it: other.give(piece, me, self.hand)")
             layout.zones[layout.where[number]].remove(number)
             layout.zones[slot].append(number)
             layout.where[number] = slot
@@ -308,8 +315,12 @@ class Seat:
         return Decision(self.index, label, list(seen.values()), or_pass, passed)
 
     def move(self, what: Piece | Iterable[Piece], to: Zone, at: object = None) -> None:
-        """Move a piece, or several, into this seat's zone or a common one."""
-        self.table._put(what, to, self.index if to.per_seat else -1, at)
+        """Move a piece, or several, that this seat or the table has, to this seat or the table."""
+        self.table._put(what, to, self.index if to.per_seat else -1, at, self.index)
+
+    def give(self, what: Piece | Iterable[Piece], to: Seat, zone: Zone) -> None:
+        """Hand a piece, or several, to another seat, into its zone."""
+        self.table._put(what, zone, to.index, None, self.index)
 
     def draw(self, pile: Zone, to: Zone, count: int = 1) -> Pieces:
         """Move the top pieces of a pile to this seat; fewer, if there are no more."""

@@ -388,11 +388,25 @@ def check_rules(supply: Supply, players: int, options: dict[str, str], findings:
     except RuleFault as fault:
         findings.add(fault.during(seed=str(seed), players=str(players)).at(supply.where))
         return False
+    at = Where(supply.own.file_of(""), 1, 1) if supply.own else supply.where
     if breach:
-        at = Where(supply.own.file_of(""), 1, 1) if supply.own else supply.where
         findings.error("rules/law", breach_text(breach, players, options, seed), at,
                        LAWS[breach.law].sentence)
+    elif rules and supply.own and not _ends(rules, seed):
+        findings.warning("rules/unfinished", f"a match of {players} isn't over after "
+                         f"{rules.info.max_turns:,} turns (seed {seed})", at,
+                         "let 'ended' say when it is over; a game that needs more turns says so "
+                         "by max_turns = …")
     return rules is not None and breach is None
+
+
+def _ends(rules: Rules[Any], seed: int) -> bool:
+    """Whether a match of random players comes to an end by itself."""
+    chance, luck = table_luck(seed), stream("conformance", seed, "choices")
+    state = rules.setup(chance)
+    while not state.over:
+        rules.apply(state, rules.sample(state, luck), chance)
+    return bool(rules.outcome(state).finished)
 
 
 def breach_text(breach: Breach, players: int, options: dict[str, str], seed: int) -> str:

@@ -13,14 +13,16 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from generator.findings import Findings
 from generator.kit.fault import RuleFault
+from generator.model.game import OwnCode
 from generator.model.supply import Supply
+from generator.play import own_bot
 from generator.play.bots import make_bot
 from generator.play.match import Bot, Match, Streams, play_match
 from generator.rules.engine import Rules
@@ -46,6 +48,12 @@ class Spec:
     bots: tuple[str, ...]
     seed: int
     rotate: bool = False
+    # The texts of bots that a designer wrote, for whoever plays this.
+    own_bots: Mapping[str, OwnCode] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if any(map(own_bot.is_own, self.bots)):
+            object.__setattr__(self, "own_bots", own_bot.known(self.bots) or self.own_bots)
 
     @cached_property
     def key(self) -> str:
@@ -129,7 +137,8 @@ ENGINES = Engines()
 
 
 def engine_of(spec: Spec) -> Rules[Any]:
-    """The engine that plays a spec."""
+    """The engine that plays a spec; what its bots are made of is known from now on, too."""
+    own_bot.learn(dict(spec.own_bots))
     return ENGINES.engine(spec.key, lambda: spec)
 
 

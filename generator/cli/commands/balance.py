@@ -61,8 +61,8 @@ from generator.trust import MayRun
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Where the report goes.  [default: output/<game>]")
 @click.option("--no-report", is_flag=True, help="Write no files.")
-@shared.trust_option
 @shared.report_options
+@shared.trust_option
 def command(*, game: str, report: Report, may_run: MayRun, games: int | None, quick: bool,
             release: bool, precision: float | None, players: tuple[int, ...],
             lineups: tuple[tuple[str, ...], ...], rotate: bool, options: dict[str, str], seed: int,

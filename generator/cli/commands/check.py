@@ -14,8 +14,8 @@ from generator.trust import MayRun
 @click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
               show_default=True, metavar="NAME", help="The paper in your printer.")
 @kit_options
-@trust_option
 @report_options
+@trust_option
 def command(*, game: str, report: Report, may_run: MayRun, paper: str, only: tuple[str, ...] | None,
             language: str | None, players: int | None, low_ink: bool) -> None:
     """Check GAME without writing anything.

@@ -20,8 +20,8 @@ from generator.trust import MayRun
 @shared.choices_option
 @click.option("--seed", type=int, default=1, show_default=True, help="Decides all luck.")
 @shared.workers_option
-@shared.trust_option
 @shared.report_options
+@shared.trust_option
 def command(*, old: str, new: str, report: Report, may_run: MayRun, language: str | None,
             no_play: bool, games: int, players: tuple[int, ...],
             lineups: tuple[tuple[str, ...], ...], options: dict[str, str], seed: int,

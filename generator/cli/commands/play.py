@@ -31,8 +31,8 @@ if TYPE_CHECKING:
               help="Play each deal once for every seating of the bots.")
 @click.option("--trace", is_flag=True, help="Tell every turn (of the first game).")
 @workers_option
-@trust_option
 @report_options
+@trust_option
 def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
             bots: tuple[str, ...], options: dict[str, str], seed: int, games: int, rotate: bool,
             trace: bool, workers: str) -> None:

@@ -14,8 +14,8 @@ from generator.trust import MayRun
 @click.command("scenario")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...",
                 type=click.Path(path_type=Path, exists=True))
-@trust_option
 @report_options
+@trust_option
 def command(files: tuple[Path, ...], report: Report, may_run: MayRun) -> None:
     """Play the scenarios of FILE and say what doesn't hold.
 

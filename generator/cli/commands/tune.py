@@ -52,8 +52,8 @@ def _target(text: str) -> Expectation:
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Also write the patches into this folder.")
 @shared.workers_option
-@shared.trust_option
 @shared.report_options
+@shared.trust_option
 def command(*, game: str, report: Report, may_run: MayRun, vary: tuple[Vary, ...],
             targets: tuple[Expectation, ...], budget: int, keep_total: bool,
             players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...],
