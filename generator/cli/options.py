@@ -30,6 +30,10 @@ def tell_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
                    hint="choose another folder")
 
 
+# Where a command keeps the files of bots that its line names.
+BOTS = "ballotin.own_bots"
+
+
 class Workers(click.ParamType[str]):
     """A number of processes, or the address of a cluster."""
 
@@ -77,6 +81,7 @@ class Bots(click.ParamType[tuple[str, ...]]):
             if code is None:
                 self.fail("; ".join(each.message for each in findings), param, ctx)
             learn({word.partition("!")[0]: code})
+            click.get_current_context().meta.setdefault(BOTS, {})[parted(word)[0]] = code
 
 
 class Choices(click.ParamType[dict[str, str]]):
@@ -196,13 +201,11 @@ def trust_option(command: Command) -> Command:
                   "been told that they may run.")
     @functools.wraps(command)
     def run(*args: Any, trusting: bool, report: Report, **others: Any) -> None:
-        from generator.play.own_bot import KNOWN, parted
         from generator.trust import Trust, always
 
         may_run = always if trusting else Trust().allows
-        for word, code in sorted(KNOWN.items()):
-            path = Path(parted(word)[0])
-            if not may_run(path, code):
+        for path, code in sorted(click.get_current_context().meta.get(BOTS, {}).items()):
+            if not may_run(Path(path), code):
                 report.findings.error(
                     "rules/untrusted", f"'{code.folder}' is a program, and you haven't said that "
                     "it may run", Where(code.file_of(""), 1, 1),
