@@ -244,9 +244,9 @@ def test_a_choice_among_several_things_begins_with_what_is_done() -> None:
         == ["take", "rest", "pass"]
 
 
-def test_nobody_is_asked_who_can_only_pass() -> None:
+def test_who_has_nothing_to_choose_from_can_only_pass() -> None:
+    # Skipping the question would tell everybody what a hand doesn't hold.
     engine = rules("""
-    row = Row("card")
     kept = Pile("card", per_seat=True)
 
     def turn(self, table, me):
@@ -254,7 +254,7 @@ def test_nobody_is_asked_who_can_only_pass() -> None:
         assert (yield me.either(take=[], or_pass=True)) == ("pass", None)
         yield me.choose("end", ["turn"])
     """)
-    assert legal(engine, begun(engine)) == ["end turn"]
+    assert legal(engine, said(engine, begun(engine), "pass", "pass")) == ["end turn"]
 
 
 def test_pieces_that_look_alike_are_one_choice() -> None:
