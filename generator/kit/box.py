@@ -1,7 +1,7 @@
 """What a game in the kit is made of, for a number of players: pieces, zones, counters, purses."""
 
 from collections import Counter as Tally
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.findings import did_you_mean
@@ -14,6 +14,8 @@ from generator.kit.zones import Counter, Declared, Figure, Marker, Pile, Zone, d
 from generator.model.supply import Part, Supply
 from generator.rules.engine import PILE_BITS
 
+# So many pieces of each worth.
+Coins = tuple[int, ...]
 # Where pieces are that no rule speaks of.
 BOX = "box"
 # What a position says besides zones, counters and markers.
@@ -97,15 +99,19 @@ class Box:
 
     # How it begins.
 
+    def in_play(self, sort: int) -> int:
+        """How many copies of a component so many players use."""
+        part = self.supply.parts[sort]
+        return part.by_players.get(self.players, part.copies)
+
     def layout(self) -> Layout:
         """Every piece in the zone in which its kind begins."""
         zones: list[list[int]] = [[] for _ in range(self.box_slot + 1)]
         used: Tally[int] = Tally()
         first = {kind: self.slot(zone, -1) for kind, zone in self.firsts().items()}
         for piece in self.pieces:
-            part = self.supply.parts[piece._sort]
             used[piece._sort] += 1
-            in_play = used[piece._sort] <= part.by_players.get(self.players, part.copies)
+            in_play = used[piece._sort] <= self.in_play(piece._sort)
             zones[first.get(piece.kind, self.box_slot) if in_play else self.box_slot].append(
                 piece._number)
         self._hand_out(zones, first)
@@ -237,20 +243,43 @@ class Purse:
 
         Everybody has the largest pieces that still are there: players make change.
         """
-        left = {name: copies for name, _, copies in self.coins}
-        shared = []
-        for amount in amounts:
-            own: Tally[str] = Tally()
-            rest = max(amount, 0)
-            for name, worth, _ in self.coins:
-                many = min(rest // worth, left[name])
-                if many:
-                    own[name] = many
-                    left[name] -= many
-                    rest -= many * worth
-            if rest:
-                return None
-            shared.append(own)
-        return [*shared, +Tally(left)]
+        stock = tuple([copies for _, _, copies in self.coins])
+        if sum(amounts) > sum(worth * copies for _, worth, copies in self.coins):
+            return None
+        shares = self._shares([max(amount, 0) for amount in amounts], stock, set())
+        if shares is None:
+            return None
+        bank = tuple(many - sum(each) for many, *each in zip(stock, *shares, strict=True))
+        return [Tally({name: many for (name, _, _), many in zip(self.coins, own, strict=True)
+                       if many}) for own in (*shares, bank)]
+
+    def _shares(self, amounts: list[int], stock: Coins,
+                failed: set[tuple[int, Coins]]) -> list[Coins] | None:
+        """The coins of each holder; `failed` is what was tried for the last holders in vain."""
+        if not amounts:
+            return []
+        if (len(amounts), stock) in failed:
+            return None
+        for own in self._ways(amounts[0], stock, 0):
+            left = tuple([many - less for many, less in zip(stock, own, strict=True)])
+            others = self._shares(amounts[1:], left, failed)
+            if others is not None:
+                return [own, *others]
+        failed.add((len(amounts), stock))
+        return None
+
+    def _ways(self, amount: int, stock: Coins, coin: int) -> Iterator[Coins]:
+        """Every way to have an amount, in the largest coins first."""
+        if coin == len(stock):
+            if amount == 0:
+                yield ()
+            return
+        worth = self.coins[coin][1]
+        for many in range(min(amount // worth, stock[coin]), -1, -1):
+            for rest in self._ways(amount - many * worth, stock, coin + 1):
+                yield many, *rest
+                if all(worth % smaller == 0 for _, smaller, _ in self.coins[coin:]):
+                    # No other way leaves more to those who come after.
+                    return
 
 

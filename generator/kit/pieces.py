@@ -64,7 +64,10 @@ class Pieces(tuple[Piece, ...]):
 
     def different(self) -> "Pieces":
         """One of each that looks alike."""
-        return Pieces({piece._sort: piece for piece in reversed(self)}.values())
+        found: dict[int, Piece] = {}
+        for piece in self:
+            found.setdefault(piece._sort, piece)
+        return Pieces(found.values())
 
     def ids(self) -> list[str]:
         """What they are called."""

@@ -159,13 +159,16 @@ def _place(value: Value) -> object:
 def _rest(rules: KitRules, entry: Entry, layout: Layout, free: dict[str, list[int]],
           chance: Random) -> None:
     """Pieces that nobody names lie where their kind begins, mixed, or aren't in play."""
+    box, firsts = rules.box, rules.box.firsts()
     piles: dict[int, list[int]] = {}
-    firsts = rules.box.firsts()
     for numbers in free.values():
-        for number in numbers:
-            zone = firsts.get(rules.box.pieces[number].kind)
-            slot = rules.box.box_slot if zone is None or entry.has(zone.shown) or entry.has(BOX) \
-                else rules.box.slot(zone, -1)
+        # The last ones of `numbers` are named first.
+        for at, number in enumerate(reversed(numbers), -len(numbers)):
+            piece = box.pieces[number]
+            zone = firsts.get(piece.kind)
+            named = rules.supply.parts[piece._sort].copies + at
+            slot = box.box_slot if zone is None or named >= box.in_play(piece._sort) \
+                or entry.has(zone.shown) or entry.has(BOX) else box.slot(zone, -1)
             piles.setdefault(slot, []).append(number)
     for slot, numbers in piles.items():
         numbers.sort()

@@ -84,7 +84,7 @@ class KitState(State):
         self.table: Any = None
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in packed(self).items() if name not in LIVE}
+        return {name: None if name in LIVE else value for name, value in packed(self).items()}
 
     def twin(self) -> "KitState":
         """A table that looks the same and shares nothing that changes."""

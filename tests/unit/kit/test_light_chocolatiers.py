@@ -1,7 +1,7 @@
 """Light Chocolatiers in the kit and as it is shipped: the same choices, and the same scores.
 
 Both draw from luck of the same name, and deal, refill and mix in the same order; so no deck has to
-be handed over. The kit asks nobody who can only pass, which the shipped engine does.
+be handed over.
 """
 
 from __future__ import annotations
@@ -47,12 +47,8 @@ class Table:
         self.look()
 
     def look(self) -> None:
-        """See what can be said; where there is only passing, that is done."""
-        while True:
-            self.words = {self.word(action): action for action in self.rules.legal(self.state)}
-            if self.words.keys() != {"pass"}:
-                return
-            self.rules.apply(self.state, self.words["pass"], self.chance)
+        """See what can be said."""
+        self.words = {self.word(action): action for action in self.rules.legal(self.state)}
 
     def word(self, action: int) -> str:
         text = self.rules.text(self.state, action)
