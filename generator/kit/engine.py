@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from generator.kit import position
 from generator.kit.box import BOX, Box
-from generator.kit.fault import Misuse, RuleFault, fault_of
+from generator.kit.fault import FAULTS, Misuse, RuleFault, fault_of
 from generator.kit.game import points, sources_of, tie_of
 from generator.kit.pieces import Piece, alike, said
 from generator.kit.state import Decision, KitState, Layout
@@ -131,7 +131,7 @@ class KitRules(Rules[KitState]):
             if not hasattr(state.run, "send"):
                 raise Misuse("a turn is a generator",
                              "ask with: … = yield me.choose(…), and return nothing")
-        except Exception as error:
+        except FAULTS as error:
             raise self._fault(state, error) from error
 
     def _advance(self, state: KitState, option: Any, chance: Random | None) -> bool:
@@ -149,7 +149,7 @@ class KitRules(Rules[KitState]):
             return False
         except Diverged:
             raise
-        except Exception as error:
+        except FAULTS as error:
             raise self._fault(state, error) from error
         finally:
             WATCH.leave()
@@ -223,7 +223,7 @@ class KitRules(Rules[KitState]):
         WATCH.enter()
         try:
             yield
-        except Exception as error:
+        except FAULTS as error:
             raise self._fault(state, error) from error
         finally:
             WATCH.leave()
@@ -234,7 +234,7 @@ class KitRules(Rules[KitState]):
         WATCH.enter()
         try:
             return question()
-        except Exception as error:
+        except FAULTS as error:
             raise self._fault(state, error) from error
         finally:
             WATCH.leave()

@@ -6,6 +6,9 @@ from types import TracebackType
 
 from generator.findings import Complaint, Finding, Severity, Where
 
+# What rules may do that is a fault of theirs; an interrupt isn't.
+FAULTS = (Exception, SystemExit)
+
 
 class Misuse(Exception):  # noqa: N818 - a mistake in rules, told to whoever wrote them
     """Rules ask the kit for something that can't be; the text says what, the hint what to do."""

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 from generator.findings import Findings, Where
 from generator.kit.box import Box
 from generator.kit.engine import KitRules
-from generator.kit.fault import Misuse, fault_of
+from generator.kit.fault import FAULTS, Misuse, fault_of
 from generator.kit.game import Game
 from generator.kit.watch import WATCH
 from generator.kit.zones import Figure, Switch, declared
@@ -118,7 +118,7 @@ def module_of(code: OwnCode) -> ModuleType:
                        place) from wrong
     except Misuse as misuse:
         raise fault_of(misuse, code.files, where) from misuse
-    except Exception as error:
+    except FAULTS as error:
         fault = fault_of(error, code.files, where)
         fault.code = "rules/import"
         raise fault from error
@@ -176,7 +176,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
         game.__dict__.update(figures=numbers, switches={
             each.name: options[each.shown] for each in declared(kind, Switch)})
         return KitRules(Box(game, supply, players), options, options_of(code), code.files, where)
-    except Exception as error:
+    except FAULTS as error:
         raise fault_of(error, code.files, where) from error
 
 

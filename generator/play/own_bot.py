@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from generator.findings import Where
-from generator.kit.fault import Misuse, RuleFault, fault_of
+from generator.kit.fault import FAULTS, Misuse, RuleFault, fault_of
 from generator.kit.source import module_of
 from generator.kit.watch import WATCH
 from generator.model.game import OwnCode
@@ -57,7 +57,7 @@ class OwnBot(Bot):
         try:
             self.inner = cast(Any, kind())
             self.inner.luck = luck
-        except Exception as error:
+        except FAULTS as error:
             raise fault_of(error, self.code.files, self.where) from error
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
@@ -73,7 +73,7 @@ class OwnBot(Bot):
                              "choice here", "give one of rules.legal(state)", "rules/no-bot")
         except RuleFault:
             raise
-        except Exception as error:
+        except FAULTS as error:
             raise fault_of(error, self.code.files, self.where).during(
                 turn=str(state.turn + 1)) from error
         finally:
