@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from generator.findings import Where
 from generator.model.supply import Part, Supply
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
 from generator.rules.position import turn_written, zone_of
 
@@ -52,11 +52,11 @@ class Toy(Rules[ToyState]):
         self.piles = ("deck",)
         self.values = [int(str(part.values["value"])) for part in supply.parts]
 
-    def setup(self, chance: Random) -> ToyState:
+    def setup(self, chance: Chance) -> ToyState:
         state = ToyState(self.players)
         for kind, part in enumerate(self.supply.parts):
             state.deck += [kind] * part.copies
-        shuffle(state.deck, chance)
+        chance.shuffle(state.deck)
         state.row = [state.deck.pop() for _ in range(ROW)]
         return state
 
@@ -74,7 +74,7 @@ class Toy(Rules[ToyState]):
             return []
         return sorted(set(state.row)) if state.phase == TAKE else [KEEP, SELL]
 
-    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+    def apply(self, state: ToyState, action: int, chance: Chance) -> None:
         if state.phase == TAKE:
             state.row.remove(action)
             state.taken = action
@@ -129,11 +129,11 @@ class Toy(Rules[ToyState]):
     def stocks(self, state: ToyState) -> list[int]:
         return [len(state.deck)]
 
-    def hide(self, state: ToyState, seat: int, luck: Random) -> ToyState:
+    def hide(self, state: ToyState, seat: int, luck: Chance) -> ToyState:
         new = self.clone(state)
         pool = new.deck + [kind for other, hand in enumerate(new.hands) if other != seat
                            for kind in hand]
-        shuffle(pool, luck)
+        luck.shuffle(pool)
         new.deck = [pool.pop() for _ in new.deck]
         for other, hand in enumerate(new.hands):
             if other != seat:
@@ -166,7 +166,7 @@ class Toy(Rules[ToyState]):
     def _names(self, kinds: list[int]) -> list[str]:
         return [self.ids[kind] for kind in kinds]
 
-    def read(self, data: Mapping[str, object], chance: Random) -> ToyState:
+    def read(self, data: Mapping[str, object], chance: Chance) -> ToyState:
         def cards(value: object) -> list[int]:
             assert isinstance(value, list)
             for name in value:
@@ -195,8 +195,8 @@ class Toy(Rules[ToyState]):
 class Dice(Toy):
     """A card that is sold brings as many coins as a die shows."""
 
-    def apply(self, state: ToyState, action: int, chance: Random) -> None:
-        thrown = 1 + int(chance.random() * 6)
+    def apply(self, state: ToyState, action: int, chance: Chance) -> None:
+        thrown = 1 + chance.below(6)
         seat, sold = state.seat, state.phase == DECIDE and action == SELL
         super().apply(state, action, chance)
         state.coins[seat] += thrown - 1 if sold else 0

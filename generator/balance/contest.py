@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.play.match import Bot
 from generator.play.study import Counts, Spec, bots_for, engine_of, shares_of_a_win
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.engine import Outcome, Rules
 
 # How many other choices are tried of somebody who can't win any more.
@@ -55,7 +55,7 @@ def kingmaking_batch(spec: Spec, first: int, count: int) -> Counts:
     return counts
 
 
-def _last_choices(rules: Rules[Any], bots: Sequence[Bot], chance: Random) -> list[Any]:
+def _last_choices(rules: Rules[Any], bots: Sequence[Bot], chance: Chance) -> list[Any]:
     """The tables at which each loser chose freely for the last time, the latest first."""
     last: dict[int, Any] = {}
     state = rules.setup(chance)

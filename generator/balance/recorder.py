@@ -16,7 +16,7 @@ from generator.play.study import (
     fault_in,
     shares_of_a_win,
 )
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 from generator.rules.engine import PILE_BITS, Outcome, Rules
 
 # Longer numbers of choices, and of parts that a seat took, count as these.
@@ -76,7 +76,7 @@ class Watched(Bot):
                 counts["used", word, self.used[word]] += 1
 
 
-def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random, counts: Counts,
+def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Chance, counts: Counts,
                  seating: tuple[str, ...]) -> Match:
     """The very match that `play_match` plays, counted; a look is taken where a turn begins."""
     state = rules.setup(chance)

@@ -12,7 +12,7 @@ from generator.inspection.eye import Eye, Sight
 from generator.inspection.varying import mentions
 from generator.model.game import Component, Kind
 from generator.model.supply import Supply
-from generator.rules.chance import Random
+from generator.rules.chance import stream
 from generator.rules.engine import Rules
 from generator.rules.registry import has_rules, rules_for, switches_of
 
@@ -42,27 +42,27 @@ class Secrets:
 
     def _watch(self, rules: Rules[Any]) -> Any:
         """What differs from table to table, and what a seat can't see; one of the tables."""
-        tables = [rules.setup(Random(seed)) for seed in range(SEEDS)]
+        tables = [rules.setup(stream("table", seed)) for seed in range(SEEDS)]
         first = rules.whereabouts(tables[0])
         for table in tables[1:]:
             self.dealt |= self._moved(first, rules.whereabouts(table))
         for table in tables[:HIDDEN]:
             lies = rules.whereabouts(table)
             for seat in range(rules.players):
-                hidden = rules.hide(table, seat, Random(seat))
+                hidden = rules.hide(table, seat, stream("hidden", seat))
                 self.held |= self._moved(lies, rules.whereabouts(hidden))
         return tables[0]
 
     def _follow(self, rules: Rules[Any], table: Any, asked: Set[str]) -> None:
         """Play on: what another luck would have moved elsewhere is drawn blind."""
-        luck = Random(0)
+        luck = stream("choices")
         for step in range(STEPS):
             if table.over or asked <= self.dealt:
                 return
             choice = rules.sample(table, luck)
             other = rules.clone(table)
-            rules.apply(table, choice, Random(step))
-            rules.apply(other, choice, Random(-step - 1))
+            rules.apply(table, choice, stream("drawn", step))
+            rules.apply(other, choice, stream("drawn otherwise", step))
             self.dealt |= self._moved(rules.whereabouts(table), rules.whereabouts(other))
 
     def _moved(self, before: Mapping[str, Counter[str]], after: Mapping[str, Counter[str]]

@@ -16,7 +16,7 @@ from generator.kit.state import Decision, KitState, Layout
 from generator.kit.table import Diverged, Table
 from generator.kit.watch import WATCH
 from generator.kit.zones import Row, Zone
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
 from generator.rules.position import zone_of
 
@@ -63,7 +63,7 @@ class KitRules(Rules[KitState]):
 
     # Playing.
 
-    def setup(self, chance: Random) -> KitState:
+    def setup(self, chance: Chance) -> KitState:
         """A table ready for the first turn."""
         state = KitState(self.players)
         state.layout = self.box.layout()
@@ -83,13 +83,13 @@ class KitRules(Rules[KitState]):
         decision = state.decision
         return [] if decision is None else list(range(len(decision.options) + decision.can_pass))
 
-    def sample(self, state: KitState, luck: Random) -> int:
+    def sample(self, state: KitState, luck: Chance) -> int:
         """One of them, without listing them."""
         decision = state.decision
         assert decision is not None
         return int(luck.random() * (len(decision.options) + decision.can_pass))
 
-    def apply(self, state: KitState, action: int, chance: Random) -> None:
+    def apply(self, state: KitState, action: int, chance: Chance) -> None:
         """Decide, and go on to the next decision."""
         if state.run is None:
             self._resume(state)
@@ -105,12 +105,12 @@ class KitRules(Rules[KitState]):
             self._begin(state, chance)
 
     def _decide(self, state: KitState, decision: Decision, option: Any,
-                chance: Random | None) -> bool:
+                chance: Chance | None) -> bool:
         """Go on with an option of a decision, or None for passing; whether there is another."""
         state.log.append((decision.seat, decision.label, option))
         return self._advance(state, decision.passed if option is None else option, chance)
 
-    def _begin(self, state: KitState, chance: Random) -> None:
+    def _begin(self, state: KitState, chance: Chance) -> None:
         """The next turn, up to its first decision; a turn without any is over at once."""
         while not state.over:
             state.phase = 0
@@ -134,7 +134,7 @@ class KitRules(Rules[KitState]):
         except FAULTS as error:
             raise self._fault(state, error) from error
 
-    def _advance(self, state: KitState, option: Any, chance: Random | None) -> bool:
+    def _advance(self, state: KitState, option: Any, chance: Chance | None) -> bool:
         """Go on with what was chosen; whether there is another decision in this turn."""
         table, run = state.table, state.run
         table._chance = chance
@@ -160,7 +160,7 @@ class KitRules(Rules[KitState]):
         state.phase = min(len(state.log), len(PHASES) - 1)
         return True
 
-    def _end_turn(self, state: KitState, chance: Random) -> None:
+    def _end_turn(self, state: KitState, chance: Chance) -> None:
         """Rows are filled up, and the game may be over."""
         table = self.table(state)
         with self._changing(state, table, chance):
@@ -216,7 +216,7 @@ class KitRules(Rules[KitState]):
             table.refill(row)
 
     @contextmanager
-    def _changing(self, state: KitState, table: Table, chance: Random) -> Iterator[None]:
+    def _changing(self, state: KitState, table: Table, chance: Chance) -> Iterator[None]:
         """While rules change the table outside of a turn."""
         state.draws = []
         table._drawn, table._chance, table._frozen = 0, chance, False
@@ -292,7 +292,7 @@ class KitRules(Rules[KitState]):
 
     # What can be seen.
 
-    def hide(self, state: KitState, seat: int, luck: Random) -> KitState:
+    def hide(self, state: KitState, seat: int, luck: Chance) -> KitState:
         """All pieces that a seat can't see change places, so that the turn could have gone so.
 
         What others decided in this turn may depend on what they hold. So the turn is played again
@@ -305,7 +305,7 @@ class KitRules(Rules[KitState]):
             moved: dict[int, int] = {}
             for numbers in groups:
                 mixed = numbers[:]
-                shuffle(mixed, luck)
+                luck.shuffle(mixed)
                 moved.update(zip(numbers, mixed, strict=True))
             if found := self._dealt(state, seat, moved):
                 return found
@@ -427,11 +427,11 @@ class KitRules(Rules[KitState]):
         """The table in words."""
         return position.dump(self, state)
 
-    def read(self, data: Mapping[str, object], chance: Random) -> KitState:
+    def read(self, data: Mapping[str, object], chance: Chance) -> KitState:
         """The table that words describe."""
         return position.read(self, data, chance)
 
-    def restored(self, state: KitState, made: list[str], chance: Random) -> None:
+    def restored(self, state: KitState, made: list[str], chance: Chance) -> None:
         """Bring a table that was read to its decision, through what was decided in its turn."""
         state.began = state.layout
         state.layout = state.began.copy()

@@ -11,7 +11,7 @@ from generator.kit.pieces import said
 from generator.kit.state import KitState, Layout
 from generator.kit.table import Diverged
 from generator.kit.zones import Counter, Dice, Zone, checked
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.engine import IllegalAction
 from generator.rules.position import Entry, Value, WrongPosition
 
@@ -64,7 +64,7 @@ def _plain(value: object) -> object:
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
-def read(rules: KitRules, data: Mapping[str, object], chance: Random) -> KitState:
+def read(rules: KitRules, data: Mapping[str, object], chance: Chance) -> KitState:
     """The table that words describe; WrongPosition says what can't be, and where."""
     box = rules.box
     names = [*(zone.shown for zone in box.zones), *(each.shown for each in box.values)]
@@ -98,7 +98,7 @@ def _number(value: Value) -> float:
     raise value.must_be("a number from 0 up to 1")
 
 
-def _layout(rules: KitRules, entry: Entry, chance: Random) -> Layout:
+def _layout(rules: KitRules, entry: Entry, chance: Chance) -> Layout:
     box = rules.box
     layout = box.layout()
     free: dict[str, list[int]] = {}
@@ -157,7 +157,7 @@ def _place(value: Value) -> object:
 
 
 def _rest(rules: KitRules, entry: Entry, layout: Layout, free: dict[str, list[int]],
-          chance: Random) -> None:
+          chance: Chance) -> None:
     """Pieces that nobody names lie where their kind begins, mixed, or aren't in play."""
     box, firsts = rules.box, rules.box.firsts()
     piles: dict[int, list[int]] = {}
@@ -173,7 +173,7 @@ def _rest(rules: KitRules, entry: Entry, layout: Layout, free: dict[str, list[in
     for slot, numbers in piles.items():
         numbers.sort()
         if slot != rules.box.box_slot:
-            shuffle(numbers, chance)
+            chance.shuffle(numbers)
         layout.zones[slot] += numbers
 
 

@@ -9,7 +9,7 @@ from generator.kit.fault import Misuse, RunOut
 from generator.kit.pieces import Piece, Pieces, alike
 from generator.kit.state import Decision, KitState
 from generator.kit.zones import Counter, Dice, Marker, Pile, Row, Zone, checked
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 
 if TYPE_CHECKING:
     from generator.kit.box import Box
@@ -30,7 +30,7 @@ class Table:
     def __init__(self, box: Box, state: KitState) -> None:
         self._box = box
         self._state = state
-        self._chance: Random | None = None
+        self._chance: Chance | None = None
         self._drawn = 0
         # Only turns and the set-up change anything.
         self._frozen = True

@@ -8,7 +8,7 @@ from generator.findings import Findings, did_you_mean
 from generator.play import own_bot, strategist
 from generator.play.match import Bot
 from generator.play.search import ROLLOUTS, Outlook, SearchBot, seen_by
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.engine import Outcome, Rules
 
 # How many games are played at random to learn the words of a game's choices.
@@ -53,15 +53,15 @@ class Narrowed(Rules[Any]):
         return [choice for choice in choices
                 if first_word(self.whole, state, choice) not in self.without] or choices
 
-    def sample(self, state: Any, luck: Random) -> int:
+    def sample(self, state: Any, luck: Chance) -> int:
         """One of them; mostly the first that comes up, so that the others aren't even listed."""
         choice = self.whole.sample(state, luck)
         if state.seat != self.seat or first_word(self.whole, state, choice) not in self.without:
             return choice
         choices = self.legal(state)
-        return choices[int(luck.random() * len(choices))]
+        return luck.choice(choices)
 
-    def setup(self, chance: Random) -> Any:
+    def setup(self, chance: Chance) -> Any:
         """As in the whole rules."""
         return self.whole.setup(chance)
 
@@ -69,7 +69,7 @@ class Narrowed(Rules[Any]):
         """As in the whole rules."""
         return self.whole.clone(state)
 
-    def apply(self, state: Any, action: int, chance: Random) -> None:
+    def apply(self, state: Any, action: int, chance: Chance) -> None:
         """As in the whole rules."""
         self.whole.apply(state, action, chance)
 
@@ -89,7 +89,7 @@ class Narrowed(Rules[Any]):
         """As in the whole rules."""
         return self.whole.prospects(state, choices)
 
-    def hide(self, state: Any, seat: int, luck: Random) -> Any:
+    def hide(self, state: Any, seat: int, luck: Chance) -> Any:
         """As in the whole rules."""
         return self.whole.hide(state, seat, luck)
 
@@ -117,7 +117,7 @@ class Narrowed(Rules[Any]):
         """As in the whole rules."""
         return self.whole.dump(state)
 
-    def read(self, data: Mapping[str, object], chance: Random) -> Any:
+    def read(self, data: Mapping[str, object], chance: Chance) -> Any:
         """As in the whole rules."""
         return self.whole.read(data, chance)
 
@@ -169,7 +169,7 @@ class RandomBot(Bot):
 
     name = "random"
 
-    def __init__(self, luck: Random) -> None:
+    def __init__(self, luck: Chance) -> None:
         self.luck = luck
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
@@ -182,7 +182,7 @@ class GreedyBot(Bot):
 
     name = "greedy"
 
-    def __init__(self, luck: Random) -> None:
+    def __init__(self, luck: Chance) -> None:
         self.luck = luck
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
@@ -199,7 +199,7 @@ class GreedyBot(Bot):
         if worths.count(most) == 1:
             return choices[worths.index(most)]
         best = [index for index, worth in enumerate(worths) if worth == most]
-        return choices[best[int(self.luck.random() * len(best))]]
+        return choices[self.luck.choice(best)]
 
 
 def check_word(word: str) -> str:
@@ -224,7 +224,7 @@ def check_word(word: str) -> str:
     return word
 
 
-def make_bot(word: str, luck: Random) -> Bot:
+def make_bot(word: str, luck: Chance) -> Bot:
     """The bot that a checked word means."""
     plain, *without = word.split("!")
     if without:

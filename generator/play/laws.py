@@ -13,7 +13,7 @@ from generator.findings import Findings, Where
 from generator.kit.fault import RuleFault
 from generator.model.supply import Supply
 from generator.play.bots import make_bot
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.engine import IllegalAction, Option, Rules, ranked
 from generator.rules.registry import rules_for, switches_of
 
@@ -32,11 +32,11 @@ class Moment:
     step: int
     trail: list[str]
 
-    def luck(self) -> Random:
+    def luck(self) -> Chance:
         """Luck that repeats."""
         return stream("laws", self.seed, self.step)
 
-    def chance(self) -> Random:
+    def chance(self) -> Chance:
         """The luck of the table, from its beginning."""
         return table_luck(self.seed)
 
@@ -54,7 +54,7 @@ class Law:
 LAWS: dict[str, Law] = {}
 
 
-def table_luck(seed: int) -> Random:
+def table_luck(seed: int) -> Chance:
     """The luck of a table that laws are tried at."""
     return stream("conformance", seed, "chance")
 

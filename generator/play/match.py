@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.engine import Outcome, Rules, State
 
 
@@ -57,16 +57,16 @@ class Streams:
     def __init__(self, study: object, game: int) -> None:
         self._names = (study, game)
 
-    def chance(self) -> Random:
+    def chance(self) -> Chance:
         """What the table shuffles and draws with."""
         return stream(*self._names, "chance")
 
-    def seat(self, seat: int) -> Random:
+    def seat(self, seat: int) -> Chance:
         """What a seat rolls when it can't decide."""
         return stream(*self._names, f"seat{seat}")
 
 
-def play_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random) -> Match:
+def play_match(rules: Rules[Any], bots: Sequence[Bot], chance: Chance) -> Match:
     """Play to the end."""
     state: State = rules.setup(chance)
     seated = list(bots)
@@ -78,7 +78,7 @@ def play_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random) -> Match:
     return Match(rules.outcome(state), state.turn, decisions)
 
 
-def watch_match(rules: Rules[Any], bots: Sequence[Bot], chance: Random,
+def watch_match(rules: Rules[Any], bots: Sequence[Bot], chance: Chance,
                 watch: Callable[[Any, Step], None] | None = None) -> Match:
     """Play to the end and keep the trail; `watch` sees the table before each choice.
 

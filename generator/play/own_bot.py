@@ -9,7 +9,7 @@ from generator.kit.watch import WATCH
 from generator.model.game import OwnCode
 from generator.play.match import Bot
 from generator.play.search import seen_by
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 from generator.rules.engine import Rules
 
 # What a word for such a bot holds: path/to/bot.py:Name.
@@ -43,7 +43,7 @@ def known(words: tuple[str, ...]) -> dict[str, OwnCode]:
 class OwnBot(Bot):
     """Lets a designer's class choose at a table on which nothing is seen that shouldn't be."""
 
-    def __init__(self, word: str, luck: Random) -> None:
+    def __init__(self, word: str, luck: Chance) -> None:
         self.name = word
         self.luck = luck
         self.code = KNOWN[word]

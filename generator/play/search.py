@@ -4,7 +4,7 @@ from time import perf_counter
 from typing import Any
 
 from generator.play.match import Bot
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.engine import Rules
 
 WORST = -1e18
@@ -16,7 +16,7 @@ class Outlook:
     What comes after the turn is left to `value`, the game's own estimate.
     """
 
-    def __init__(self, rules: Rules[Any], state: Any, luck: Random) -> None:
+    def __init__(self, rules: Rules[Any], state: Any, luck: Chance) -> None:
         self.rules = rules
         self.seat: int = state.seat
         self.turn: int = state.turn
@@ -118,19 +118,19 @@ def lead(rules: Rules[Any], state: Any, seat: int) -> float:
     return own - best if sides > 1 else own
 
 
-def some(choices: list[int], count: int, luck: Random) -> list[int]:
+def some(choices: list[int], count: int, luck: Chance) -> list[int]:
     """A few of the choices, each at most once."""
     left = choices[:]
     picked: list[int] = []
     for _ in range(count):
-        index = int(luck.random() * len(left))
+        index = luck.below(len(left))
         picked.append(left[index])
         left[index] = left[-1]
         left.pop()
     return picked
 
 
-def seen_by(rules: Rules[Any], state: Any, luck: Random) -> Any:
+def seen_by(rules: Rules[Any], state: Any, luck: Chance) -> Any:
     """The table as the seat that is to choose may imagine it; nobody peeks."""
     return rules.hide(state, state.seat, luck) if rules.info.hidden else state
 
@@ -176,7 +176,7 @@ class SearchBot(Bot):
 
     name = "search"
 
-    def __init__(self, luck: Random, rollouts: int = ROLLOUTS, milliseconds: int = 0) -> None:
+    def __init__(self, luck: Chance, rollouts: int = ROLLOUTS, milliseconds: int = 0) -> None:
         self.luck = luck
         self.rollouts = rollouts
         self.milliseconds = milliseconds

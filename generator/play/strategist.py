@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.play.match import Bot
 from generator.play.search import Outlook, seen_by
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.engine import Rules
 from generator.rules.position import zone_of
 
@@ -36,7 +36,7 @@ class Strategist(Bot):
     kind comes, and adds what it leans towards. With no weights it plays as greedy does.
     """
 
-    def __init__(self, name: str, luck: Random, weights: Mapping[str, float] | None) -> None:
+    def __init__(self, name: str, luck: Chance, weights: Mapping[str, float] | None) -> None:
         self.name = name
         self.luck = luck
         # None: those that the game has learnt.
@@ -149,7 +149,7 @@ def read(text: str) -> dict[str, float]:
     return weights
 
 
-def strategist(word: str, luck: Random) -> Strategist:
+def strategist(word: str, luck: Chance) -> Strategist:
     """The strategist that a checked word means."""
     name, _, text = word.partition(":")
     if name == LEARNT:

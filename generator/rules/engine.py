@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from generator.model.supply import Supply
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.position import WrongPosition
 
 
@@ -131,7 +131,7 @@ class Rules(Generic[S]):
     def __setstate__(self, held: dict[str, object]) -> None:
         unpack(self, held)
 
-    def setup(self, chance: Random) -> S:
+    def setup(self, chance: Chance) -> S:
         """A table ready for the first turn."""
         raise NotImplementedError
 
@@ -143,16 +143,16 @@ class Rules(Generic[S]):
         """All choices, each once, in an order that depends on the state alone; none when over."""
         raise NotImplementedError
 
-    def sample(self, state: S, luck: Random) -> int:
+    def sample(self, state: S, luck: Chance) -> int:
         """One of the legal choices, each with the same chance."""
         choices = self.legal(state)
-        return choices[int(luck.random() * len(choices))]
+        return luck.choice(choices)
 
-    def apply(self, state: S, action: int, chance: Random) -> None:
+    def apply(self, state: S, action: int, chance: Chance) -> None:
         """Make a legal choice, in place; `act` is the same for those who don't know it is legal."""
         raise NotImplementedError
 
-    def act(self, state: S, action: int, chance: Random) -> None:
+    def act(self, state: S, action: int, chance: Chance) -> None:
         """Make a choice, or refuse it."""
         if action not in self.legal(state):
             raise IllegalAction(f"{action} is no choice here")
@@ -194,7 +194,7 @@ class Rules(Generic[S]):
         """
         return []
 
-    def hide(self, state: S, seat: int, luck: Random) -> S:
+    def hide(self, state: S, seat: int, luck: Chance) -> S:
         """A table that looks the same to a seat, with all that it can't see dealt anew."""
         raise NotImplementedError
 
@@ -210,7 +210,7 @@ class Rules(Generic[S]):
         """The state as plain data that people can read and write."""
         raise NotImplementedError
 
-    def load(self, data: Mapping[str, object], chance: Random | None = None) -> S:
+    def load(self, data: Mapping[str, object], chance: Chance | None = None) -> S:
         """The state that plain data describe; what is left out is an empty table's.
 
         There is something to choose, or it is over. What is left to luck comes from `chance`.
@@ -222,7 +222,7 @@ class Rules(Generic[S]):
                 ("phase",), f"give seat {state.seat + 1} something to choose, or write over: true")
         return state
 
-    def read(self, data: Mapping[str, object], chance: Random) -> S:
+    def read(self, data: Mapping[str, object], chance: Chance) -> S:
         """What `load` asks a game for; a position from which play can't go on is refused here."""
         raise NotImplementedError
 

@@ -10,7 +10,7 @@ import pytest
 from generator.findings import Findings
 from generator.play.laws import LAWS, Moment, option_sets
 from generator.roads.play import supply_at
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.engine import Rules
 from generator.rules.position import WrongPosition
 from generator.rules.registry import options_of, playable, rules_for
@@ -38,14 +38,14 @@ def at(value: Any, path: Path) -> Any:
     return value
 
 
-def changed(data: dict[str, object], rules: Rules[Any], luck: Random) -> None:
+def changed(data: dict[str, object], rules: Rules[Any], luck: Chance) -> None:
     """One mistake that somebody could make."""
     everywhere = paths(data)
     path = luck.choice(everywhere)
     holder, key = at(data, path[:-1]), path[-1]
     held = holder[key]
     alike = [other for each in everywhere if type(other := at(data, each)) is type(held)]
-    kind = luck.randrange(12)
+    kind = luck.below(12)
     if kind < 3:
         data["phase"] = luck.choice(rules.info.phases)
     elif kind == 3:
@@ -53,14 +53,14 @@ def changed(data: dict[str, object], rules: Rules[Any], luck: Random) -> None:
     elif kind < 7 and isinstance(held, int):
         holder[key] = held + luck.choice((-2, -1, 1, 2))
     elif kind < 7 and isinstance(held, list):
-        holder[key] = held[:luck.randrange(len(held) + 1)]
+        holder[key] = held[:luck.below(len(held) + 1)]
     elif kind < 10:
         del holder[key]
     else:
         holder[key] = copy.deepcopy(luck.choice(alike))
 
 
-def written(rules: Rules[Any], luck: Random) -> dict[str, object]:
+def written(rules: Rules[Any], luck: Chance) -> dict[str, object]:
     """A table in the middle of a random game."""
     state = rules.setup(luck)
     for _ in range(luck.choice((0, 5, 20, 60, 120, 200))):

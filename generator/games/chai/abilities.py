@@ -8,7 +8,7 @@ from generator.games.chai.box import ChaiBox
 from generator.games.chai.orders import can_reserve, open_order, refill_pool
 from generator.games.chai.state import NONE, UNSOUGHT, ChaiState
 from generator.games.chai.turns import draw_tile, end_turn, put_back
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 
 # Places in EFFECTS.
 FREE: Final = 0
@@ -21,7 +21,7 @@ TOKENS: Final = 6
 TAKE: Final = 7
 
 
-def begin_reserve(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def begin_reserve(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """Take a customer if there is a place for one; then the abilities (CHA-9)."""
     if can_reserve(box, state):
         state.phase = phase.RESERVE
@@ -37,7 +37,7 @@ def legal_reserves(state: ChaiState) -> list[int]:
     return found
 
 
-def reserve(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None:
+def reserve(box: ChaiBox, state: ChaiState, card: int, chance: Chance) -> None:
     """The customer lies beside the house; the pool is refilled at once (CHA-9, CHA-10)."""
     if card == NONE:
         card = state.deck.pop()
@@ -72,7 +72,7 @@ def usable(box: ChaiBox, state: ChaiState, card: int) -> bool:
     return effect != TAKE or state.board != 0
 
 
-def use(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None:
+def use(box: ChaiBox, state: ChaiState, card: int, chance: Chance) -> None:
     """Choose an ability; most ask for a further choice (CHA-14)."""
     if card == NONE:
         open_order(box, state, chance)
@@ -102,7 +102,7 @@ def use(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None:
         open_order(box, state, chance)
 
 
-def sell(box: ChaiBox, state: ChaiState, flavour: int, chance: Random) -> None:
+def sell(box: ChaiBox, state: ChaiState, flavour: int, chance: Chance) -> None:
     """A tile goes to the bag, coins come (CHA-14, 2)."""
     state.houses[state.seat] -= box.units[flavour]
     put_back(state.bag, flavour, chance)
@@ -115,7 +115,7 @@ def legal_tile_swaps(box: ChaiBox, state: ChaiState) -> list[int]:
     return _pairs(box, state.houses[state.seat], state.on_card, box.flavour_guards)
 
 
-def swap_tile(box: ChaiBox, state: ChaiState, pair: int, chance: Random) -> None:
+def swap_tile(box: ChaiBox, state: ChaiState, pair: int, chance: Chance) -> None:
     """An own tile for one of the card's (CHA-14, 3)."""
     give, take = divmod(pair, len(box.goods))
     change = box.units[take] - box.units[give]
@@ -133,7 +133,7 @@ def legal_renewals(box: ChaiBox, state: ChaiState) -> list[int]:
             for column in range(len(state.market[row]))]
 
 
-def renew(box: ChaiBox, state: ChaiState, choice: int, chance: Random) -> None:
+def renew(box: ChaiBox, state: ChaiState, choice: int, chance: Chance) -> None:
     """Tiles go to the bag, rows close up, new ones come to their ends (CHA-14, 5)."""
     state.left -= 1
     if box.renew_flavour:
@@ -155,7 +155,7 @@ def legal_token_swaps(box: ChaiBox, state: ChaiState) -> list[int]:
     return found
 
 
-def swap_token(box: ChaiBox, state: ChaiState, pair: int, chance: Random) -> None:
+def swap_token(box: ChaiBox, state: ChaiState, pair: int, chance: Chance) -> None:
     """An own token for one on the board, or enough (CHA-14, 7)."""
     if pair != NONE:
         give, take = divmod(pair, len(box.goods))
@@ -169,7 +169,7 @@ def swap_token(box: ChaiBox, state: ChaiState, pair: int, chance: Random) -> Non
         open_order(box, state, chance)
 
 
-def replace(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None:
+def replace(box: ChaiBox, state: ChaiState, card: int, chance: Chance) -> None:
     """The active player replaces an open ability by the top of the deck (CHA-15)."""
     place = state.abilities.index(card)
     if box.effects[card] == SWAP:
@@ -183,7 +183,7 @@ def replace(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None:
     end_turn(box, state)
 
 
-def open_card(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None:
+def open_card(box: ChaiBox, state: ChaiState, card: int, chance: Chance) -> None:
     """The card that swaps tiles gets some from the bag when it is laid open (CHA-3)."""
     if box.effects[card] == SWAP:
         for _ in range(box.amounts[card]):
@@ -192,7 +192,7 @@ def open_card(box: ChaiBox, state: ChaiState, card: int, chance: Random) -> None
                 state.on_card += box.units[tile]
 
 
-def _begin_ability(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def _begin_ability(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     for card in state.abilities:
         if usable(box, state, card):
             state.phase = phase.ABILITY
@@ -217,7 +217,7 @@ def _pairs(box: ChaiBox, own: int, others: int, guards: int) -> list[int]:
     return found
 
 
-def _renew_flavour(box: ChaiBox, state: ChaiState, flavour: int, chance: Random) -> None:
+def _renew_flavour(box: ChaiBox, state: ChaiState, flavour: int, chance: Chance) -> None:
     for index in range(box.rows):
         row = state.market[index]
         for _ in range(row.count(flavour)):

@@ -6,7 +6,7 @@ from generator.games.chai.box import ChaiBox
 from generator.games.chai.orders import open_order
 from generator.games.chai.state import BUY, FREE_PURCHASE, KEEP_TILES, UNSOUGHT, ChaiState
 from generator.games.chai.turns import draw_tile, put_back
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 
 DONE: Final = 0  # no group is the empty one
 
@@ -65,7 +65,7 @@ def legal_purchases(box: ChaiBox, state: ChaiState) -> list[int]:
     return found
 
 
-def buy(box: ChaiBox, state: ChaiState, group: int, chance: Random) -> None:
+def buy(box: ChaiBox, state: ChaiState, group: int, chance: Chance) -> None:
     """Pay one price for the whole group, or stop buying (CHA-4, CHA-5)."""
     if group == DONE:
         close_market(box, state, chance)
@@ -76,7 +76,7 @@ def buy(box: ChaiBox, state: ChaiState, group: int, chance: Random) -> None:
     _keep_or_go_on(box, state, chance)
 
 
-def take_free(box: ChaiBox, state: ChaiState, group: int, chance: Random) -> None:
+def take_free(box: ChaiBox, state: ChaiState, group: int, chance: Chance) -> None:
     """The purchase that an ability pays for (CHA-14)."""
     state.left = 0
     take_group(box, state, group)
@@ -99,7 +99,7 @@ def take_group(box: ChaiBox, state: ChaiState, group: int) -> None:
         index += 1
 
 
-def refill(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def refill(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """Rows from the top, left to right; gaps stay if no tile is left (CHA-5)."""
     columns = len(box.prices)
     state.sought = UNSOUGHT
@@ -111,7 +111,7 @@ def refill(box: ChaiBox, state: ChaiState, chance: Random) -> None:
             row.append(tile)
 
 
-def close_market(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def close_market(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """Refill, then the player may take an order."""
     refill(box, state, chance)
     open_order(box, state, chance)
@@ -122,14 +122,14 @@ def legal_returns(box: ChaiBox, state: ChaiState) -> list[int]:
     return box.held(state.houses[state.seat], box.flavour_guards)[:]
 
 
-def return_tile(box: ChaiBox, state: ChaiState, flavour: int, chance: Random) -> None:
+def return_tile(box: ChaiBox, state: ChaiState, flavour: int, chance: Chance) -> None:
     """One tile too many goes back to the bag (CHA-6)."""
     state.houses[state.seat] -= box.units[flavour]
     put_back(state.bag, flavour, chance)
     _keep_or_go_on(box, state, chance)
 
 
-def _keep_or_go_on(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def _keep_or_go_on(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """The house is brought to its limit at once, before anything else (CHA-6)."""
     if box.tiles(state.houses[state.seat]) > box.flavour_places:
         state.phase = KEEP_TILES

@@ -3,7 +3,7 @@
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.state import CUP, NOBODY, NONE, ORDER, SPARE, ChaiState
 from generator.games.chai.turns import end_round, end_turn
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 
 
 def refill_pool(box: ChaiBox, state: ChaiState) -> None:
@@ -36,7 +36,7 @@ def _leave(box: ChaiBox, cards: list[int], tea: int, gone: list[int]) -> None:
     cards[:] = [card for card in cards if box.tea_of[card] != tea]
 
 
-def open_order(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def open_order(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """After the action at most one order; if nobody can be served the turn is over (CHA-11)."""
     state.left = 0
     state.begun = False
@@ -139,7 +139,7 @@ def legal_cups(state: ChaiState) -> list[int]:
     return [cup for cup in range(len(state.cups)) if not state.up >> cup & 1]
 
 
-def pour(box: ChaiBox, state: ChaiState, cup: int, chance: Random) -> None:
+def pour(box: ChaiBox, state: ChaiState, cup: int, chance: Chance) -> None:
     """Tiles, tokens and tea into the cup; its tip is turned up and paid (CHA-10 to CHA-13)."""
     seat = state.seat
     card = state.customer

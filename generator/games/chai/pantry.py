@@ -6,7 +6,7 @@ from generator.games.chai.box import ChaiBox
 from generator.games.chai.orders import open_order
 from generator.games.chai.state import KEEP_TOKENS, PANTRY, TAKE_TOKEN, ChaiState
 from generator.games.chai.turns import can_draw_token, draw_token, put_back
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 
 # Choices below these are goods; these are further ones, counted from the number of goods.
 FROM_BAG: Final = 0
@@ -43,7 +43,7 @@ def legal_tokens(box: ChaiBox, state: ChaiState) -> list[int]:
     return found
 
 
-def take_token(box: ChaiBox, state: ChaiState, choice: int, chance: Random) -> None:
+def take_token(box: ChaiBox, state: ChaiState, choice: int, chance: Chance) -> None:
     """One token, a new board, or enough (CHA-7)."""
     further = choice - len(box.goods)
     if further < 0:
@@ -63,7 +63,7 @@ def begin_token(state: ChaiState, amount: int) -> None:
     state.phase = TAKE_TOKEN
 
 
-def take_from_board(box: ChaiBox, state: ChaiState, good: int, chance: Random) -> None:
+def take_from_board(box: ChaiBox, state: ChaiState, good: int, chance: Chance) -> None:
     """A token that an ability gives (CHA-14)."""
     state.board -= box.units[good]
     _gain(box, state, good, chance)
@@ -74,14 +74,14 @@ def legal_returns(box: ChaiBox, state: ChaiState) -> list[int]:
     return box.held(state.houses[state.seat], box.pantry_guards)[:]
 
 
-def return_token(box: ChaiBox, state: ChaiState, good: int, chance: Random) -> None:
+def return_token(box: ChaiBox, state: ChaiState, good: int, chance: Chance) -> None:
     """One token too many goes back to the bag (CHA-8)."""
     state.houses[state.seat] -= box.units[good]
     put_back(state.jar, good, chance)
     _keep_or_go_on(box, state, chance)
 
 
-def refill(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def refill(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """The board is filled up from the bag (CHA-7)."""
     for _ in range(box.board_places - box.tokens(state.board)):
         token = draw_token(box, state, chance)
@@ -90,13 +90,13 @@ def refill(box: ChaiBox, state: ChaiState, chance: Random) -> None:
         state.board += box.units[token]
 
 
-def close_pantry(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def close_pantry(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """Refill, then the player may take an order."""
     refill(box, state, chance)
     open_order(box, state, chance)
 
 
-def _renew(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def _renew(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """All tokens of the board go back, new ones come (CHA-7)."""
     state.coins[state.seat] -= box.renewal_price
     state.renewed = True
@@ -107,7 +107,7 @@ def _renew(box: ChaiBox, state: ChaiState, chance: Random) -> None:
     refill(box, state, chance)
 
 
-def _gain(box: ChaiBox, state: ChaiState, good: int, chance: Random) -> None:
+def _gain(box: ChaiBox, state: ChaiState, good: int, chance: Chance) -> None:
     state.houses[state.seat] += box.units[good]
     state.left -= 1
     # Only the pantry action may be stopped; what an ability gives is taken to the end.
@@ -115,7 +115,7 @@ def _gain(box: ChaiBox, state: ChaiState, good: int, chance: Random) -> None:
     _keep_or_go_on(box, state, chance)
 
 
-def _keep_or_go_on(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def _keep_or_go_on(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """The house is brought to its limit at once, before the next token (CHA-8)."""
     if box.tokens(state.houses[state.seat]) > box.pantry_places:
         state.phase = KEEP_TOKENS

@@ -9,7 +9,7 @@ from generator.games.chai.box import ChaiBox
 from generator.games.chai.orders import can_brew, missing
 from generator.games.chai.state import NOBODY, PHASES, ChaiState
 from generator.model.supply import Supply
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.position import TURN_KEYS, Copies, Entry, Value, named, turn_written, zone_of
 
 COUNTED = ("flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip")
@@ -127,7 +127,7 @@ EFFECTS = {phase.FREE_PURCHASE: abilities.FREE, phase.SELL_TILE: abilities.SELL,
            phase.TAKE_TOKEN: abilities.TAKE}
 
 
-def load(box: ChaiBox, data: Mapping[str, object], chance: Random) -> ChaiState:
+def load(box: ChaiBox, data: Mapping[str, object], chance: Chance) -> ChaiState:
     """The inverse of `dump`; goods that a position doesn't name lie in the bags.
 
     A bag that is written out holds just that, and what is then nowhere is out of the game, as are
@@ -139,7 +139,7 @@ def load(box: ChaiBox, data: Mapping[str, object], chance: Random) -> ChaiState:
 class _Reader:
     """Reads a table part by part, and counts what is left of everything."""
 
-    def __init__(self, box: ChaiBox, data: Mapping[str, object], chance: Random) -> None:
+    def __init__(self, box: ChaiBox, data: Mapping[str, object], chance: Chance) -> None:
         self.box = box
         self.chance = chance
         self.entry = Value(data).entry(*KEYS)
@@ -327,7 +327,7 @@ class _Reader:
         else:
             for good in goods:
                 bag.extend([good] * self.goods.rest[good])
-            shuffle(bag, self.chance)
+            self.chance.shuffle(bag)
 
     def leave_out(self, goods: range) -> None:
         """What is left of some goods is out of the game."""

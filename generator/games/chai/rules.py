@@ -18,7 +18,7 @@ from generator.games.chai.scoring import outcome_of
 from generator.games.chai.state import PHASES, ChaiState, copy_of
 from generator.games.chai.turns import deal_tips
 from generator.model.supply import Supply
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo
 
 SWITCH = ("off", "on")
@@ -59,7 +59,7 @@ def _bounds(box: ChaiBox) -> tuple[float, float]:
     return float(worst), float(best)
 
 
-def set_up(box: ChaiBox, chance: Random) -> ChaiState:
+def set_up(box: ChaiBox, chance: Chance) -> ChaiState:
     """Teas, customers, market, pantry, abilities, tips and coins (CHA-1 to CHA-3)."""
     state = ChaiState(box.players)
     _deal_customers(box, state, chance)
@@ -67,15 +67,15 @@ def set_up(box: ChaiBox, chance: Random) -> ChaiState:
     if not box.organic:
         _open_abilities(box, state, chance)
     tips = box.all_tips[:]
-    shuffle(tips, chance)
+    chance.shuffle(tips)
     deal_tips(state, tips)
     return state
 
 
-def _deal_customers(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def _deal_customers(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """Each player's tea and its customers: some reserved, some to the pool (CHA-1)."""
     teas = list(range(box.teas))
-    shuffle(teas, chance)
+    chance.shuffle(teas)
     state.teas = teas[:box.players]
     for tea in teas[box.players:]:
         state.gone.extend(_customers_of(box, tea))
@@ -85,12 +85,12 @@ def _deal_customers(box: ChaiBox, state: ChaiState, chance: Random) -> None:
         if not box.deluxe:
             state.gone.extend(card for card in cards if box.is_deluxe[card])
             cards = [card for card in cards if not box.is_deluxe[card]]
-        shuffle(cards, chance)
+        chance.shuffle(cards)
         state.reserved.append(cards[:first])
         state.pool.extend(cards[first:second])
         state.deck.extend(cards[second:box.customers_each])
         state.gone.extend(cards[box.customers_each:])
-    shuffle(state.deck, chance)
+    chance.shuffle(state.deck)
     while len(state.pool) < box.pool_size:
         state.pool.append(state.deck.pop())
 
@@ -99,7 +99,7 @@ def _customers_of(box: ChaiBox, tea: int) -> list[int]:
     return [card for card in range(len(box.customers)) if box.tea_of[card] == tea]
 
 
-def _lay_goods(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def _lay_goods(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """Houses, cups and coins; the market full, one of each kind on the board (CHA-2, CHA-3)."""
     players = box.players
     pantry = range(box.flavours, box.flavours + box.kinds)
@@ -110,13 +110,13 @@ def _lay_goods(box: ChaiBox, state: ChaiState, chance: Random) -> None:
     state.stock = [box.copies[box.flavours + box.kinds + tea] for tea in state.teas]
     for flavour in range(box.flavours):
         state.bag.extend([flavour] * box.copies[flavour])
-    shuffle(state.bag, chance)
+    chance.shuffle(state.bag)
     state.market = [[] for _ in range(box.rows)]
     refill(box, state, chance)
     for good in pantry:
         state.board += box.units[good]
         state.jar.extend([good] * (box.copies[good] - 1))
-    shuffle(state.jar, chance)
+    chance.shuffle(state.jar)
     refill_board(box, state, chance)
     for tea in range(box.teas):
         if tea not in state.teas:
@@ -124,25 +124,25 @@ def _lay_goods(box: ChaiBox, state: ChaiState, chance: Random) -> None:
             state.out += box.copies[good] * box.units[good]
 
 
-def _open_abilities(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def _open_abilities(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """Some abilities lie open, the rest is the ability deck (CHA-3)."""
     cards = list(range(len(box.ability_ids)))
-    shuffle(cards, chance)
+    chance.shuffle(cards)
     state.abilities = cards[:box.abilities_open]
     state.ability_deck = cards[box.abilities_open:]
     for card in state.abilities:
         open_card(box, state, card, chance)
 
 
-def hide(box: ChaiBox, state: ChaiState, seat: int, luck: Random) -> ChaiState:
+def hide(box: ChaiBox, state: ChaiState, seat: int, luck: Chance) -> ChaiState:
     """Bags, decks and hidden tips dealt anew; for connoisseurs others' reserves too (CHA-20).
 
     Deluxe customers may be any that nobody has seen, as many of each tea as there are (CHA-1).
     """
     copy = copy_of(state)
-    shuffle(copy.bag, luck)
-    shuffle(copy.jar, luck)
-    shuffle(copy.ability_deck, luck)
+    luck.shuffle(copy.bag)
+    luck.shuffle(copy.jar)
+    luck.shuffle(copy.ability_deck)
     _deal_tips(copy, luck)
     unseen = copy.deck
     others = [cards for other, cards in enumerate(copy.reserved) if other != seat]
@@ -151,7 +151,7 @@ def hide(box: ChaiBox, state: ChaiState, seat: int, luck: Random) -> ChaiState:
     if box.deluxe:
         unseen = _swap_left_out(box, copy, unseen, luck)
         copy.deck = unseen
-    shuffle(unseen, luck)
+    luck.shuffle(unseen)
     if box.connoisseur:
         for cards in others:
             for place in range(len(cards)):
@@ -160,7 +160,7 @@ def hide(box: ChaiBox, state: ChaiState, seat: int, luck: Random) -> ChaiState:
     return copy
 
 
-def _swap_left_out(box: ChaiBox, state: ChaiState, unseen: list[int], luck: Random) -> list[int]:
+def _swap_left_out(box: ChaiBox, state: ChaiState, unseen: list[int], luck: Chance) -> list[int]:
     """Let luck choose who was left out, tea by tea; of a tea that has run out all are gone."""
     dealt: list[int] = []
     gone = [card for card in state.gone if box.tea_of[card] not in state.teas
@@ -170,7 +170,7 @@ def _swap_left_out(box: ChaiBox, state: ChaiState, unseen: list[int], luck: Rand
         count = len(cards)
         if state.stock[owner_of(state, tea)]:
             cards += [card for card in state.gone if box.tea_of[card] == tea]
-            shuffle(cards, luck)
+            luck.shuffle(cards)
         dealt += cards[:count]
         gone += cards[count:]
     state.gone = gone
@@ -194,10 +194,10 @@ def view(box: ChaiBox, state: ChaiState, seat: int) -> object:
     )
 
 
-def _deal_tips(state: ChaiState, luck: Random) -> None:
+def _deal_tips(state: ChaiState, luck: Chance) -> None:
     hidden = [cup for cup in range(len(state.tips)) if not state.up >> cup & 1]
     unseen = [state.tips[cup] for cup in hidden] + state.tips_aside
-    shuffle(unseen, luck)
+    luck.shuffle(unseen)
     for cup in hidden:
         state.tips[cup] = unseen.pop()
     state.tips_aside = unseen
@@ -219,7 +219,7 @@ def legal_actions(box: ChaiBox, state: ChaiState) -> list[int]:
     return found
 
 
-def begin(box: ChaiBox, state: ChaiState, action: int, chance: Random) -> None:
+def begin(box: ChaiBox, state: ChaiState, action: int, chance: Chance) -> None:
     """Begin an action; its own choices follow."""
     if action == MARKET:
         market.begin_market(box, state)
@@ -239,7 +239,7 @@ class Chai(Rules[ChaiState]):
         self.tracked = tuple(box.customers)
         self.piles = ("flavours", "pantry", "customers", "abilities")
 
-    def setup(self, chance: Random) -> ChaiState:
+    def setup(self, chance: Chance) -> ChaiState:
         """A table ready for the first turn (CHA-1 to CHA-3)."""
         return set_up(self.box, chance)
 
@@ -284,7 +284,7 @@ class Chai(Rules[ChaiState]):
         return orders.legal_spares(box, state) if now == phase.SPARE else state.abilities[:]
 
     def apply(self, state: ChaiState, action: int,  # noqa: C901, PLR0912 - a phase a line
-              chance: Random) -> None:
+              chance: Chance) -> None:
         """Make the phase's choice."""
         box = self.box
         now = state.phase
@@ -343,7 +343,7 @@ class Chai(Rules[ChaiState]):
         """What the own house makes of each choice."""
         return glance.prospects(self.box, state, choices)
 
-    def hide(self, state: ChaiState, seat: int, luck: Random) -> ChaiState:
+    def hide(self, state: ChaiState, seat: int, luck: Chance) -> ChaiState:
         """What the seat can't see, dealt anew."""
         return hide(self.box, state, seat, luck)
 
@@ -359,7 +359,7 @@ class Chai(Rules[ChaiState]):
         """The table as plain data."""
         return position.dump(self.box, state)
 
-    def read(self, data: Mapping[str, object], chance: Random) -> ChaiState:
+    def read(self, data: Mapping[str, object], chance: Chance) -> ChaiState:
         """The table that plain data describe; bags that they leave out are mixed."""
         return position.load(self.box, data, chance)
 

@@ -2,7 +2,7 @@
 
 from generator.games.chai.box import ChaiBox
 from generator.games.chai.state import ACTION, NOBODY, ROTATE, ChaiState
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.engine import PILE_BITS
 
 
@@ -25,7 +25,7 @@ def end_turn(box: ChaiBox, state: ChaiState) -> None:
         state.seat = (state.seat + 1) % state.players
 
 
-def end_round(box: ChaiBox, state: ChaiState, chance: Random) -> None:
+def end_round(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """All tips are up: deal them anew, or play the last turns (CHA-16, CHA-17)."""
     if state.round == box.rounds:
         state.last_turns = True
@@ -33,7 +33,7 @@ def end_round(box: ChaiBox, state: ChaiState, chance: Random) -> None:
         return
     state.round += 1
     tips = state.tips + state.tips_aside
-    shuffle(tips, chance)
+    chance.shuffle(tips)
     deal_tips(state, tips)
     if box.rotation and state.abilities and state.ability_deck:
         state.phase = ROTATE
@@ -48,26 +48,26 @@ def deal_tips(state: ChaiState, tips: list[int]) -> None:
     state.up = 0
 
 
-def put_back(bag: list[int], item: int, chance: Random) -> None:
+def put_back(bag: list[int], item: int, chance: Chance) -> None:
     """Mix an item in: every place is as likely, so the order stays unknown."""
-    bag.insert(int(chance.random() * (len(bag) + 1)), item)
+    bag.insert(chance.below(len(bag) + 1), item)
 
 
-def draw_tile(box: ChaiBox, state: ChaiState, chance: Random) -> int:
+def draw_tile(box: ChaiBox, state: ChaiState, chance: Chance) -> int:
     """The next flavour tile; an empty bag takes the cups' tiles; -1 if there is none (CHA-5)."""
     if not state.bag:
         _empty_cups(box, state, range(box.flavours), state.bag)
         state.refills += 1
-        shuffle(state.bag, chance)
+        chance.shuffle(state.bag)
     return state.bag.pop() if state.bag else -1
 
 
-def draw_token(box: ChaiBox, state: ChaiState, chance: Random) -> int:
+def draw_token(box: ChaiBox, state: ChaiState, chance: Chance) -> int:
     """The next pantry token; an empty bag takes the cups' tokens; -1 if there is none (CHA-7)."""
     if not state.jar:
         _empty_cups(box, state, range(box.flavours, box.flavours + box.kinds), state.jar)
         state.refills += 1 << PILE_BITS
-        shuffle(state.jar, chance)
+        chance.shuffle(state.jar)
     return state.jar.pop() if state.jar else -1
 
 

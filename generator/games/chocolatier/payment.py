@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import comb
 from typing import Final
 
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 
 # A hand is one number with four bits for each type, so paying is one subtraction and a hand can
 # be looked up in a table.
@@ -115,7 +115,7 @@ class Payments:
             need >>= BITS
         return missing
 
-    def deal(self, counts: list[int], size: int, box: int, luck: Random) -> int:
+    def deal(self, counts: list[int], size: int, box: int, luck: Chance) -> int:
         """A hand of so many cards that pays for a box, each as likely as if it was dealt."""
         return PayingHands(counts, self.needs[box], self.stand_in).dealt(size, luck)
 
@@ -151,13 +151,13 @@ class PayingHands:
         self.stand_in = stand_in
         self._known: dict[tuple[int, int, int], int] = {}
 
-    def dealt(self, size: int, luck: Random) -> int:
+    def dealt(self, size: int, luck: Chance) -> int:
         """One of the hands of so many cards."""
         hand = 0
         lacks = 0
         for kind in range(len(self.counts)):
             hands = self._counted(kind, size, lacks)
-            wanted = int(luck.random() * sum(hands))
+            wanted = luck.below(sum(hands))
             many = 0
             while wanted >= hands[many]:
                 wanted -= hands[many]

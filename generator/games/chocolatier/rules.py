@@ -10,7 +10,7 @@ from generator.games.chocolatier.glance import Nearness, WildGains
 from generator.games.chocolatier.payment import BITS, Payments, unpack
 from generator.games.chocolatier.sampler import TURNS, Ground, largest_groups
 from generator.games.chocolatier.state import NOBODY, NONE, ChocolatierState, bare, copy_of, cover
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.engine import Outcome, Rules, RulesInfo, ranked
 
 
@@ -58,7 +58,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """The boxes that a seat could pay for."""
         raise NotImplementedError
 
-    def hide_boxes(self, state: ChocolatierState, luck: Random) -> None:
+    def hide_boxes(self, state: ChocolatierState, luck: Chance) -> None:
         """Mix the boxes that nobody sees."""
         raise NotImplementedError
 
@@ -70,28 +70,27 @@ class Chocolatier(Rules[ChocolatierState]):
         """The choices of the phases that are the edition's own."""
         raise NotImplementedError
 
-    def pick(self, state: ChocolatierState, share: float) -> int:
-        """The choice that lies so far, from 0 to 1, along the list; an edition may not list it."""
-        listed = self.choices(state)
-        return listed[int(share * len(listed))]
+    def pick(self, state: ChocolatierState, luck: Chance) -> int:
+        """One of the choices; an edition may do without the list of them."""
+        return luck.choice(self.choices(state))
 
-    def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
+    def choose(self, state: ChocolatierState, action: int, chance: Chance) -> None:
         """Make one of these choices."""
         raise NotImplementedError
 
-    def taken(self, state: ChocolatierState, chance: Random) -> None:
+    def taken(self, state: ChocolatierState, chance: Chance) -> None:
         """What follows when cards have been taken."""
         raise NotImplementedError
 
-    def boxed(self, state: ChocolatierState, chance: Random) -> None:
+    def boxed(self, state: ChocolatierState, chance: Chance) -> None:
         """What follows when a box has been placed; it is still where it came from."""
         raise NotImplementedError
 
-    def acted(self, state: ChocolatierState, chance: Random) -> None:
+    def acted(self, state: ChocolatierState, chance: Chance) -> None:
         """What follows when an action is over."""
         raise NotImplementedError
 
-    def closed(self, state: ChocolatierState, chance: Random) -> None:
+    def closed(self, state: ChocolatierState, chance: Chance) -> None:
         """What follows when a hand is within its limit at the end of a turn."""
         raise NotImplementedError
 
@@ -138,12 +137,12 @@ class Chocolatier(Rules[ChocolatierState]):
             return []
         return self._listed(state)[:]
 
-    def sample(self, state: ChocolatierState, luck: Random) -> int:
+    def sample(self, state: ChocolatierState, luck: Chance) -> int:
         """One of the choices, from lists that are kept or only counted."""
         if state.phase < phase.PAIR or state.phase == phase.BONUS:
-            return self.pick(state, luck.random())
+            return self.pick(state, luck)
         listed = self._listed(state)
-        return listed[int(luck.random() * len(listed))]
+        return luck.choice(listed)
 
     def _listed(self, state: ChocolatierState) -> list[int]:
         now = state.phase
@@ -160,7 +159,7 @@ class Chocolatier(Rules[ChocolatierState]):
             return self.payments.pairs(state.tray)
         return self.payments.kinds(state.hands[seat])
 
-    def apply(self, state: ChocolatierState, action: int, chance: Random) -> None:
+    def apply(self, state: ChocolatierState, action: int, chance: Chance) -> None:
         """Make a choice."""
         now = state.phase
         if now < phase.PAIR or now == phase.BONUS:
@@ -180,7 +179,7 @@ class Chocolatier(Rules[ChocolatierState]):
             if state.sizes[state.seat] <= self.hand_limit:
                 self.closed(state, chance)
 
-    def take(self, state: ChocolatierState, kind: int, chance: Random) -> None:
+    def take(self, state: ChocolatierState, kind: int, chance: Chance) -> None:
         """One card from the tray into the hand (CHO-7, CHL-3)."""
         one = 1 << BITS * kind
         state.tray -= one
@@ -189,7 +188,7 @@ class Chocolatier(Rules[ChocolatierState]):
         state.sizes[state.seat] += 1
         self.taken(state, chance)
 
-    def _take_two(self, state: ChocolatierState, pair: int, chance: Random) -> None:
+    def _take_two(self, state: ChocolatierState, pair: int, chance: Chance) -> None:
         cards = (1 << BITS * (pair // self.types)) + (1 << BITS * (pair % self.types))
         state.tray -= cards
         state.tray_size -= 2
@@ -210,7 +209,7 @@ class Chocolatier(Rules[ChocolatierState]):
         state.discards += cards
         state.phase = phase.PLACE
 
-    def _place(self, state: ChocolatierState, spot: int, chance: Random) -> None:
+    def _place(self, state: ChocolatierState, spot: int, chance: Chance) -> None:
         """The box lies in the sampler; the first sixth one earns First (CHO-20, CHO-21, CHL-6)."""
         seat = state.seat
         self.lay(state, seat, self.pending(state), spot)
@@ -221,11 +220,11 @@ class Chocolatier(Rules[ChocolatierState]):
         state.source = NONE
         self.acted(state, chance)
 
-    def deal(self, chance: Random) -> ChocolatierState:
+    def deal(self, chance: Chance) -> ChocolatierState:
         """Hands, tray and deck (CHO-1 to CHO-3)."""
         state = self.bare()
         state.deck = [kind for kind in range(self.types) for _ in range(self.box.cards[kind])]
-        shuffle(state.deck, chance)
+        chance.shuffle(state.deck)
         for seat in range(self.players):
             for _ in range(self.box.deal):
                 state.hands[seat] += 1 << BITS * state.deck.pop()
@@ -233,13 +232,13 @@ class Chocolatier(Rules[ChocolatierState]):
         self.refill(state, chance)
         return state
 
-    def mixed_boxes(self, chance: Random) -> list[int]:
+    def mixed_boxes(self, chance: Chance) -> list[int]:
         """All boxes, face down."""
         boxes = [box for box, copies in enumerate(self.box.copies) for _ in range(copies)]
-        shuffle(boxes, chance)
+        chance.shuffle(boxes)
         return boxes
 
-    def refill(self, state: ChocolatierState, chance: Random) -> None:
+    def refill(self, state: ChocolatierState, chance: Chance) -> None:
         """The tray back to its size, from the deck, else from the shuffled discards (CHO-8)."""
         while state.tray_size < self.tray:
             if not state.deck:
@@ -248,11 +247,11 @@ class Chocolatier(Rules[ChocolatierState]):
                 state.deck = state.discards
                 state.discards = []
                 state.refills += 1
-                shuffle(state.deck, chance)
+                chance.shuffle(state.deck)
             state.tray += 1 << BITS * state.deck.pop()
             state.tray_size += 1
 
-    def close(self, state: ChocolatierState, chance: Random) -> None:
+    def close(self, state: ChocolatierState, chance: Chance) -> None:
         """Down to the hand limit by choice (CHO-19, CHL-5), then the turn is over."""
         if state.sizes[state.seat] > self.hand_limit:
             state.phase = phase.DISCARD
@@ -343,7 +342,7 @@ class Chocolatier(Rules[ChocolatierState]):
 
     # What can be seen, and how it is written.
 
-    def hide(self, state: ChocolatierState, seat: int, luck: Random) -> ChocolatierState:
+    def hide(self, state: ChocolatierState, seat: int, luck: Chance) -> ChocolatierState:
         """Other hands, the deck and the boxes face down are dealt anew."""
         other = copy_of(state)
         cards = other.deck[:]
@@ -359,7 +358,7 @@ class Chocolatier(Rules[ChocolatierState]):
             other.hands[other.seat] = hand
             for card in unpack(hand):
                 cards.remove(card)
-        shuffle(cards, luck)
+        luck.shuffle(cards)
         start = 0
         for each in range(self.players):
             if each not in dealt:
@@ -389,7 +388,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """The table in words."""
         return position.dump(self, state)
 
-    def read(self, data: Mapping[str, object], chance: Random) -> ChocolatierState:
+    def read(self, data: Mapping[str, object], chance: Chance) -> ChocolatierState:
         """The table that words describe."""
         return position.load(self, data)
 

@@ -14,7 +14,7 @@ from generator.games.chocolatier.state import NOBODY, NONE, PHASES, ChocolatierS
 from generator.games.chocolatiers import glance, moves
 from generator.games.chocolatiers.moves import BOX, OWN, PASS, RESERVE, TRADE, WILDS
 from generator.model.supply import Supply
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.engine import Option, RulesInfo
 from generator.rules.figures import Figures
 from generator.rules.position import zone_of
@@ -70,7 +70,7 @@ class Chocolatiers(Chocolatier):
         self.equal_turns = options["end"] == "equal_turns"
         self.learnt = LEARNT
 
-    def setup(self, chance: Random) -> ChocolatierState:
+    def setup(self, chance: Chance) -> ChocolatierState:
         """Hands, tray, wilds, boxes (CHO-1 to CHO-5); the first seat starts."""
         state = self.deal(chance)
         state.stacks = [self.mixed_boxes(chance)]
@@ -113,10 +113,10 @@ class Chocolatiers(Chocolatier):
             found.append(OWN)
         return found
 
-    def pick(self, state: ChocolatierState, share: float) -> int:
+    def pick(self, state: ChocolatierState, luck: Chance) -> int:
         """As from the list of choices, which is counted part by part in its order."""
         if self.box.doubles:
-            return super().pick(state, share)
+            return super().pick(state, luck)
         seat = state.seat
         takes = self.payments.kinds(state.tray)
         trades = self.payments.kinds(state.hands[seat]) if state.tray_size > 1 else NO_CARDS
@@ -127,7 +127,7 @@ class Chocolatiers(Chocolatier):
         count = len(takes) + len(trades) + len(boxes) + places + wild
         if count == 0:
             return PASS
-        index = int(share * count)
+        index: int = luck.bits() * count >> 32
         if index < len(takes):
             return takes[index]
         index -= len(takes)
@@ -143,7 +143,7 @@ class Chocolatiers(Chocolatier):
         """Whether no equal box lies further left: they would be one choice."""
         return not self.box.doubles or line.index(line[index]) == index
 
-    def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
+    def choose(self, state: ChocolatierState, action: int, chance: Chance) -> None:
         """Begin an action; Take and Reserve are done at once."""
         if action < TRADE:
             self.take(state, action, chance)
@@ -166,7 +166,7 @@ class Chocolatiers(Chocolatier):
         state.discards.append(kind)
         state.phase = phase.PAIR
 
-    def _reserve(self, state: ChocolatierState, index: int, chance: Random) -> None:
+    def _reserve(self, state: ChocolatierState, index: int, chance: Chance) -> None:
         """A box from the line, with a wild locked on it (CHO-16, CHO-17)."""
         seat = state.seat
         state.reserved[seat] = state.line[index]
@@ -193,12 +193,12 @@ class Chocolatiers(Chocolatier):
         own = state.reserved[seat]
         return state.line if own == NONE else [*state.line, own]
 
-    def taken(self, state: ChocolatierState, chance: Random) -> None:
+    def taken(self, state: ChocolatierState, chance: Chance) -> None:
         """The tray is refilled inside the action (CHO-8)."""
         self.refill(state, chance)
         self.acted(state, chance)
 
-    def boxed(self, state: ChocolatierState, chance: Random) -> None:
+    def boxed(self, state: ChocolatierState, chance: Chance) -> None:
         """The line is refilled, or the wild on the reserved box is free again (CHO-14, CHO-17)."""
         if state.source == OWN:
             state.reserved[state.seat] = NONE
@@ -206,14 +206,14 @@ class Chocolatiers(Chocolatier):
         else:
             self._leave_line(state, state.source - BOX)
 
-    def acted(self, state: ChocolatierState, chance: Random) -> None:
+    def acted(self, state: ChocolatierState, chance: Chance) -> None:
         """Exactly so many actions a turn (CHO-6)."""
         state.done += 1
         state.phase = phase.ACTION
         if state.done >= self.actions:
             self.close(state, chance)
 
-    def closed(self, state: ChocolatierState, chance: Random) -> None:
+    def closed(self, state: ChocolatierState, chance: Chance) -> None:
         """The turn is over."""
         self.pass_on(state)
 
@@ -235,9 +235,9 @@ class Chocolatiers(Chocolatier):
             given.append((CHEAP, winner))
         return given
 
-    def hide_boxes(self, state: ChocolatierState, luck: Random) -> None:
+    def hide_boxes(self, state: ChocolatierState, luck: Chance) -> None:
         """The stack is face down."""
-        shuffle(state.stacks[0], luck)
+        luck.shuffle(state.stacks[0])
 
     def box_zones(self, state: ChocolatierState) -> dict[str, list[int]]:
         """The line, the stack, and what is reserved."""

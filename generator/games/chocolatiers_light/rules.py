@@ -13,7 +13,7 @@ from generator.games.chocolatier.state import PHASES, ChocolatierState
 from generator.games.chocolatiers_light import glance, moves
 from generator.games.chocolatiers_light.moves import BOX, PASS, SWAP, WILDS
 from generator.model.supply import Supply
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.engine import Option, RulesInfo
 from generator.rules.figures import Figures
 from generator.rules.need import Need
@@ -66,7 +66,7 @@ class ChocolatiersLight(Chocolatier):
         self.stacks = stacks
         self.height = height
 
-    def setup(self, chance: Random) -> ChocolatierState:
+    def setup(self, chance: Chance) -> ChocolatierState:
         """Hands, tray, wilds; stacks face up, the other boxes leave the game (CHL-1)."""
         state = self.deal(chance)
         boxes = self.mixed_boxes(chance)
@@ -106,7 +106,7 @@ class ChocolatiersLight(Chocolatier):
         top = state.stacks[index][-1]
         return all(not stack or stack[-1] != top for stack in state.stacks[:index])
 
-    def choose(self, state: ChocolatierState, action: int, chance: Random) -> None:
+    def choose(self, state: ChocolatierState, action: int, chance: Chance) -> None:
         """Begin an action or a bonus; Take and neither are done at once."""
         if action == PASS:
             if state.phase == phase.ACTION:
@@ -140,19 +140,19 @@ class ChocolatiersLight(Chocolatier):
         """The top boxes (CHL-1)."""
         return [stack[-1] for stack in state.stacks if stack]
 
-    def taken(self, state: ChocolatierState, chance: Random) -> None:
+    def taken(self, state: ChocolatierState, chance: Chance) -> None:
         """The bonus follows; the tray waits for the end of the turn (CHL-5)."""
         state.phase = phase.BONUS
 
-    def boxed(self, state: ChocolatierState, chance: Random) -> None:
+    def boxed(self, state: ChocolatierState, chance: Chance) -> None:
         """The box below comes to light; an empty stack stays empty (CHL-1)."""
         state.stacks[state.source - BOX].pop()
 
-    def acted(self, state: ChocolatierState, chance: Random) -> None:
+    def acted(self, state: ChocolatierState, chance: Chance) -> None:
         """After the bonus comes the end phase."""
         self.close(state, chance)
 
-    def closed(self, state: ChocolatierState, chance: Random) -> None:
+    def closed(self, state: ChocolatierState, chance: Chance) -> None:
         """Refill the tray, only now, and check the end (CHL-5)."""
         self.refill(state, chance)
         self.pass_on(state)
@@ -161,12 +161,12 @@ class ChocolatiersLight(Chocolatier):
         """Exactly one for every other player (CHL-6)."""
         return self.players - 1
 
-    def hide_boxes(self, state: ChocolatierState, luck: Random) -> None:
+    def hide_boxes(self, state: ChocolatierState, luck: Chance) -> None:
         """What lies below the tops, or left the game, nobody knows."""
         below = state.aside[:]
         for stack in state.stacks:
             below += stack[:-1]
-        shuffle(below, luck)
+        luck.shuffle(below)
         for stack in state.stacks:
             for index in range(len(stack) - 1):
                 stack[index] = below.pop()

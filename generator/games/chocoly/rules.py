@@ -13,7 +13,7 @@ from generator.games.chocoly.box import ChocolyBox, read_box
 from generator.games.chocoly.moves import PLACING, PUT_OUT, SWAP, placing
 from generator.games.chocoly.state import ALL_PLACED, PHASES, ChocolyState, Grid, areas, copy_of
 from generator.model.supply import Supply
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
 
 OPTIONS = (
@@ -141,11 +141,11 @@ class Chocoly(Rules[ChocolyState]):
         state.kinds = [0] * self.sides
         return state
 
-    def setup(self, chance: Random) -> ChocolyState:
+    def setup(self, chance: Chance) -> ChocolyState:
         """Shuffle, deal a hand to each player (CHY-1)."""
         state = self.empty()
         state.deck = self.box.full_deck()
-        shuffle(state.deck, chance)
+        chance.shuffle(state.deck)
         for hand in state.hands:
             for _ in range(self.box.hand):
                 hand.append(state.deck.pop())
@@ -185,7 +185,7 @@ class Chocoly(Rules[ChocolyState]):
         """The kinds that no side has named (CHY-2)."""
         return [kind for kind in range(1, len(self.box.kinds) + 1) if kind not in state.kinds]
 
-    def sample(self, state: ChocolyState, luck: Random) -> int:
+    def sample(self, state: ChocolyState, luck: Chance) -> int:
         """One legal choice without listing all of them.
 
         A guess is one of all combinations of place, tile in hand and quarter turn, or the swap;
@@ -206,7 +206,7 @@ class Chocoly(Rules[ChocolyState]):
         turns = self.box.turns
         fit = self.fit
         for _ in range(GUESSES):
-            guess = int(luck.random() * guesses)
+            guess = luck.bits() * guesses >> 32
             if guess >= places:
                 return SWAP if guesses > places else super().sample(state, luck)
             index = guess // looks
@@ -225,7 +225,7 @@ class Chocoly(Rules[ChocolyState]):
 
     # Doing it.
 
-    def apply(self, state: ChocolyState, action: int, chance: Random) -> None:
+    def apply(self, state: ChocolyState, action: int, chance: Chance) -> None:
         """Make a legal choice, in place."""
         if action >= PLACING:
             self._place(state, action)
@@ -266,11 +266,11 @@ class Chocoly(Rules[ChocolyState]):
         else:
             state.phase = phase.PLACE
 
-    def _swap(self, state: ChocolyState, chance: Random) -> None:
+    def _swap(self, state: ChocolyState, chance: Chance) -> None:
         """The hand goes under the deck, in an order that nobody knows; draw a new one (CHY-3)."""
         seat = state.seat
         hand = state.hands[seat]
-        shuffle(hand, chance)
+        chance.shuffle(hand)
         state.deck[:0] = hand
         state.hands[seat] = []
         for _ in range(min(self.box.hand, len(state.deck))):
@@ -333,14 +333,14 @@ class Chocoly(Rules[ChocolyState]):
 
     # What is seen, and how it is written.
 
-    def hide(self, state: ChocolyState, seat: int, luck: Random) -> ChocolyState:
+    def hide(self, state: ChocolyState, seat: int, luck: Chance) -> ChocolyState:
         """The other hands and the deck, dealt anew."""
         hidden = copy_of(state)
         pool = hidden.deck
         for other, hand in enumerate(hidden.hands):
             if other != seat:
                 pool.extend(hand)
-        shuffle(pool, luck)
+        luck.shuffle(pool)
         for other, hand in enumerate(hidden.hands):
             if other != seat:
                 for slot in range(len(hand)):
@@ -370,6 +370,6 @@ class Chocoly(Rules[ChocolyState]):
         """The state as plain data; docs/rules/chocoly.md describes it."""
         return position.dump(state, self.box, self.grid)
 
-    def read(self, data: Mapping[str, object], chance: Random) -> ChocolyState:
+    def read(self, data: Mapping[str, object], chance: Chance) -> ChocolyState:
         """The state that plain data describe."""
         return position.load(self.empty(), data, self.box, self.grid)

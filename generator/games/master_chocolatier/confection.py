@@ -12,7 +12,7 @@ from generator.games.master_chocolatier.state import (
     NOTHING,
     MasterState,
 )
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 
 # The cause of the end when no brown box can be filled any further.
 STUCK: Final = "nobody can place"
@@ -63,7 +63,7 @@ def give_back(box: MasterBox, state: MasterState) -> None:
     state.taken = 0
 
 
-def confect(box: MasterBox, state: MasterState, chance: Random) -> None:
+def confect(box: MasterBox, state: MasterState, chance: Chance) -> None:
     """Go through the phase as far as nobody has to choose (AZU-9, AZU-16)."""
     if box.brown:
         state.phase = CONFECTION
@@ -81,7 +81,7 @@ def confect(box: MasterBox, state: MasterState, chance: Random) -> None:
     end_round(box, state, chance)
 
 
-def go_on(box: MasterBox, state: MasterState, chance: Random) -> None:
+def go_on(box: MasterBox, state: MasterState, chance: Chance) -> None:
     """Find the next full line that leaves a choice, from the start player clockwise (AZU-16)."""
     while True:
         row = waiting_line(box, state)
@@ -145,7 +145,7 @@ def _melt(box: MasterBox, state: MasterState, row: int) -> None:
     clear(box, state, state.seat, row)
 
 
-def end_round(box: MasterBox, state: MasterState, chance: Random) -> None:
+def end_round(box: MasterBox, state: MasterState, chance: Chance) -> None:
     """A full row ends the game (AZU-12); else whoever took the marker starts the next round.
 
     A brown box can get stuck for good: if that holds for every row of all, it is over (AZU-16).

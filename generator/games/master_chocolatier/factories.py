@@ -2,10 +2,10 @@
 
 from generator.games.master_chocolatier.box import ATTRACT, ONE_MORE, PASS_ON, PLAIN, MasterBox
 from generator.games.master_chocolatier.state import CENTRE, NOBODY, OFFER, MasterState
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 
 
-def start_round(box: MasterBox, state: MasterState, chance: Random) -> None:
+def start_round(box: MasterBox, state: MasterState, chance: Chance) -> None:
     """Lay out and fill the discs; the start player puts the marker into the centre (AZU-2)."""
     state.phase = OFFER
     state.marker = CENTRE
@@ -64,7 +64,7 @@ def _put(state: MasterState, slot: int, count: int) -> None:
         state.slots.remove(slot)
 
 
-def _lay_out(box: MasterBox, state: MasterState, chance: Random) -> None:
+def _lay_out(box: MasterBox, state: MasterState, chance: Chance) -> None:
     """Shuffle all discs, lay out some, turn as many to gold as there are players (AZU-18)."""
     if state.layout:
         state.discs = [each >> 1 for each in state.layout]
@@ -72,22 +72,21 @@ def _lay_out(box: MasterBox, state: MasterState, chance: Random) -> None:
         state.layout = []
         return
     discs = list(range(len(box.disc_ids)))
-    shuffle(discs, chance)
+    chance.shuffle(discs)
     state.discs = discs[:box.on_table]
     turned = list(range(box.on_table))
-    shuffle(turned, chance)
+    chance.shuffle(turned)
     state.gold = [0] * box.on_table
     for disc in turned[:box.players]:
         state.gold[disc] = 1
 
 
-def _fill(box: MasterBox, state: MasterState, filling: list[int], chance: Random) -> None:
+def _fill(box: MasterBox, state: MasterState, filling: list[int], chance: Chance) -> None:
     """Draw a chocolate onto each of these discs in turn, as long as there are any (AZU-1)."""
     offer = state.offer
     bag = state.bag
     centres = box.centres
     draws = state.draws
-    random = chance.random
     pool = _pool(state)
     last = len(pool)
     for source in filling:
@@ -97,7 +96,7 @@ def _fill(box: MasterBox, state: MasterState, filling: list[int], chance: Random
             if not last:
                 break
         # The last one takes the place of what is drawn; the pool ends before it from now on.
-        at = int(random() * last) if not draws else _arranged(draws, pool[:last])
+        at = chance.bits() * last >> 32 if not draws else _arranged(draws, pool[:last])
         last -= 1
         colour = pool[at]
         pool[at] = pool[last]
@@ -110,7 +109,7 @@ def _fill(box: MasterBox, state: MasterState, filling: list[int], chance: Random
     state.slots.sort()
 
 
-def _act(box: MasterBox, state: MasterState, chance: Random) -> None:
+def _act(box: MasterBox, state: MasterState, chance: Chance) -> None:
     """Gold sides that act on the filled discs, once round the circle (AZU-19, AZU-20)."""
     for source in range(1, box.sources):
         does = effect(box, state, source)

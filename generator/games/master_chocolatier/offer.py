@@ -6,7 +6,7 @@ from generator.games.master_chocolatier.box import KEEP, PASS_ON, SPARE_SPACE, M
 from generator.games.master_chocolatier.confection import confect, drop, finish
 from generator.games.master_chocolatier.factories import effect, move, neighbours, passes_on
 from generator.games.master_chocolatier.state import CENTRE, OFFER, SPLIT, MasterState
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 
 # So many guesses in vain are rare: the foundry line takes every colour.
 GUESSES: Final = 48
@@ -24,24 +24,22 @@ def offers(box: MasterBox, state: MasterState) -> list[int]:
     return found
 
 
-def sample_offer(box: MasterBox, state: MasterState, luck: Random) -> int:
+def sample_offer(box: MasterBox, state: MasterState, luck: Chance) -> int:
     """An offer without the list of them: any slot with any line, until the two go together."""
     slots = state.slots
     lines = state.open[state.seat]
     bits = box.bits
     choices = box.choices
     pairs = len(slots) * choices
-    random = luck.random
     for _ in range(GUESSES):
-        guess = int(random() * pairs)
+        guess = luck.bits() * pairs >> 32
         action = slots[guess // choices] * choices + guess % choices
         if lines & bits[action]:
             return action
-    listed = offers(box, state)
-    return listed[int(random() * len(listed))]
+    return luck.choice(offers(box, state))
 
 
-def take(box: MasterBox, state: MasterState, action: int, chance: Random) -> None:
+def take(box: MasterBox, state: MasterState, action: int, chance: Chance) -> None:
     """Take one colour, let the rest go its way, and put what was taken into a line (AZU-3)."""
     slot, colour, source, line = box.takes[action]
     seat = state.seat
@@ -103,7 +101,7 @@ def _fill_line(box: MasterBox, state: MasterState, line: int, colour: int, count
     return count - room
 
 
-def end_turn(box: MasterBox, state: MasterState, chance: Random) -> None:
+def end_turn(box: MasterBox, state: MasterState, chance: Chance) -> None:
     """The next player, or the end of the phase when nothing is left to take (AZU-8)."""
     state.turn += 1
     if state.slots:
@@ -115,7 +113,7 @@ def end_turn(box: MasterBox, state: MasterState, chance: Random) -> None:
         finish(state, "max_turns")
 
 
-def pass_rest(box: MasterBox, state: MasterState, target: int, chance: Random) -> None:
+def pass_rest(box: MasterBox, state: MasterState, target: int, chance: Chance) -> None:
     """Pass the first colour of the rest to a neighbour; the turn ends with the last (AZU-22)."""
     colour = next_to_pass(box, state)
     move(box, state, state.splitting, target, colour)

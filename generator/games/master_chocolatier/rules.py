@@ -13,7 +13,7 @@ from generator.games.master_chocolatier.factories import neighbours, start_round
 from generator.games.master_chocolatier.offer import offers, pass_rest, sample_offer, take
 from generator.games.master_chocolatier.state import NOTHING, OFFER, PHASES, SPLIT, MasterState
 from generator.model.supply import Supply
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
 
 OPTIONS: tuple[Option, ...] = (
@@ -45,7 +45,7 @@ class MasterChocolatier(Rules[MasterState]):
         self.tracked = tuple(box.chocolate_ids)
         self.piles = ("bag",)
 
-    def setup(self, chance: Random) -> MasterState:
+    def setup(self, chance: Chance) -> MasterState:
         """Boards, discs and the full bag; the first seat starts (AZU-1, AZU-2)."""
         state = MasterState(self.box)
         state.bag = self.box.chocolates[:]
@@ -66,14 +66,14 @@ class MasterChocolatier(Rules[MasterState]):
             return neighbours(self.box, state, state.splitting)
         return columns_for(self.box, state, waiting_line(self.box, state))
 
-    def sample(self, state: MasterState, luck: Random) -> int:
+    def sample(self, state: MasterState, luck: Chance) -> int:
         """One of the legal choices; offers are guessed, not listed."""
         if state.phase == OFFER:
             return sample_offer(self.box, state, luck)
         choices = self.legal(state)
-        return choices[int(luck.random() * len(choices))]
+        return luck.choice(choices)
 
-    def apply(self, state: MasterState, action: int, chance: Random) -> None:
+    def apply(self, state: MasterState, action: int, chance: Chance) -> None:
         """Take, pass on or place, and all that follows by itself."""
         if state.phase == OFFER:
             take(self.box, state, action, chance)
@@ -140,7 +140,7 @@ class MasterChocolatier(Rules[MasterState]):
         """What is in the bag."""
         return [sum(state.bag)]
 
-    def hide(self, state: MasterState, seat: int, luck: Random) -> MasterState:
+    def hide(self, state: MasterState, seat: int, luck: Chance) -> MasterState:
         """Nothing is hidden but the future: luck that was arranged is forgotten."""
         other = self.clone(state)
         other.draws = []
@@ -164,6 +164,6 @@ class MasterChocolatier(Rules[MasterState]):
         """The table as plain data."""
         return position.dump(self.box, state)
 
-    def read(self, data: Mapping[str, object], chance: Random) -> MasterState:
+    def read(self, data: Mapping[str, object], chance: Chance) -> MasterState:
         """The table that plain data describe."""
         return position.load(self.box, data)

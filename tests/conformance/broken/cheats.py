@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import count
 
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.engine import Outcome, RulesInfo
 from tests.toy_game import DECIDE, PHASES, SELL, TAKE, Toy, ToyState
 
@@ -26,14 +26,14 @@ class ShufflesByItself(Toy):
 
     numbers = count()
 
-    def setup(self, chance: Random) -> ToyState:
+    def setup(self, chance: Chance) -> ToyState:
         return super().setup(stream("own luck", next(self.numbers)))
 
 
 class LosesACard(Toy):
     """conservation"""
 
-    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+    def apply(self, state: ToyState, action: int, chance: Chance) -> None:
         super().apply(state, action, chance)
         if state.turn == 3 and state.deck:
             state.deck.pop()
@@ -49,7 +49,7 @@ class LetsNobodyAct(Toy):
 class GivesNoCause(Toy):
     """somebody acts"""
 
-    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+    def apply(self, state: ToyState, action: int, chance: Chance) -> None:
         super().apply(state, action, chance)
         state.cause = ""
 
@@ -78,7 +78,7 @@ class NeverEnds(Toy):
         super().__init__(players)
         self.info = RulesInfo("toy", (2, 3, 4), 5, (0.0, 60.0), True, PHASES)
 
-    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+    def apply(self, state: ToyState, action: int, chance: Chance) -> None:
         super().apply(state, action, chance)
         if state.cause == "max_turns":
             state.over, state.cause = False, ""
@@ -158,7 +158,7 @@ class ForgetsCoins(Toy):
 class AcceptsAnything(Toy):
     """refusal"""
 
-    def act(self, state: ToyState, action: int, chance: Random) -> None:
+    def act(self, state: ToyState, action: int, chance: Chance) -> None:
         self.apply(state, action if action in self.legal(state) else self.legal(state)[0], chance)
 
 
@@ -180,14 +180,14 @@ class ShowsTheDeck(Toy):
 class HidesNothing(Toy):
     """view"""
 
-    def hide(self, state: ToyState, seat: int, luck: Random) -> ToyState:
+    def hide(self, state: ToyState, seat: int, luck: Chance) -> ToyState:
         return self.clone(state)
 
 
 class LosesCardsByHiding(Toy):
     """view"""
 
-    def hide(self, state: ToyState, seat: int, luck: Random) -> ToyState:
+    def hide(self, state: ToyState, seat: int, luck: Chance) -> ToyState:
         new = super().hide(state, seat, luck)
         new.deck = new.deck[:1] * len(new.deck)
         return new
@@ -204,14 +204,14 @@ class PeeksAtTheDeck(Toy):
 class HasAFavourite(Toy):
     """sample"""
 
-    def sample(self, state: ToyState, luck: Random) -> int:
+    def sample(self, state: ToyState, luck: Chance) -> int:
         return self.legal(state)[0]
 
 
 class ForgetsWhatWasSold(Toy):
     """text"""
 
-    def read(self, data: Mapping[str, object], chance: Random) -> ToyState:
+    def read(self, data: Mapping[str, object], chance: Chance) -> ToyState:
         return super().read({**data, "coins": [0] * self.players}, chance)
 
 
@@ -227,10 +227,10 @@ class DealsByItself(Toy):
 
     numbers = count()
 
-    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+    def apply(self, state: ToyState, action: int, chance: Chance) -> None:
         super().apply(state, action, chance)
         if state.deck and state.phase == TAKE:
-            at = stream("own luck", next(self.numbers)).randrange(len(state.deck))
+            at = stream("own luck", next(self.numbers)).below(len(state.deck))
             state.deck[at], state.deck[-1] = state.deck[-1], state.deck[at]
 
 

@@ -10,7 +10,7 @@ import pytest
 from generator.play.bots import check_word, make_bot
 from generator.play.match import Streams, play_match
 from generator.play.search import Outlook, SearchBot, lead, some
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from tests.toy_game import DECIDE, KEEP, Dice, Toy, ToyState
 
 PAGE = (Path(__file__).parents[3] / "docs" / "play.md").read_text(encoding="utf-8")
@@ -65,12 +65,12 @@ class Guarded(Toy):
             self.imagined.append(new)
         return new
 
-    def hide(self, state: ToyState, seat: int, luck: Random) -> ToyState:
+    def hide(self, state: ToyState, seat: int, luck: Chance) -> ToyState:
         new = super().hide(state, seat, luck)
         self.imagined.append(new)
         return new
 
-    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+    def apply(self, state: ToyState, action: int, chance: Chance) -> None:
         assert any(state is each for each in self.imagined)
         super().apply(state, action, chance)
 
@@ -99,7 +99,7 @@ class Clocked(Toy):
 
     last = 0
 
-    def apply(self, state: ToyState, action: int, chance: Random) -> None:
+    def apply(self, state: ToyState, action: int, chance: Chance) -> None:
         self.last = max(self.last, state.turn)
         super().apply(state, action, chance)
 
@@ -211,7 +211,7 @@ class Dealing(Toy):
 
     imagined = 0
 
-    def hide(self, state: ToyState, seat: int, luck: Random) -> ToyState:
+    def hide(self, state: ToyState, seat: int, luck: Chance) -> ToyState:
         self.imagined += 1
         return super().hide(state, seat, luck)
 

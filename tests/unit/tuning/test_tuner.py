@@ -46,7 +46,7 @@ def tuned(census: Census, target: str, vary: str = "box-tile.*.value", *, seed: 
 
 @pytest.fixture(scope="module")
 def richer(census: Census) -> Tuned:
-    return tuned(census, "score > 40", plan=PLAN)
+    return tuned(census, "score > 40", seed=4, plan=PLAN)
 
 
 def test_points_that_are_asked_for_are_found(richer: Tuned) -> None:
@@ -79,7 +79,7 @@ def test_games_are_counted_as_they_are_played(richer: Tuned) -> None:
 
 def test_neither_workers_nor_batches_change_the_answer(census: Census, richer: Tuned) -> None:
     with ThreadPoolExecutor(2) as pool:
-        assert tuned(census, "score > 40", plan=PLAN, executor=pool) == richer
+        assert tuned(census, "score > 40", seed=4, plan=PLAN, executor=pool) == richer
 
 
 def test_another_seed_searches_elsewhere(census: Census, richer: Tuned) -> None:

@@ -12,7 +12,7 @@ from generator.games.chocolatier.rules import Chocolatier
 from generator.games.chocolatier.state import ChocolatierState
 from generator.load.game_folder import read_game
 from generator.model.supply import Part, Supply, supply_of
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.registry import rules_for
 
 EDITIONS = ("chocolatiers", "chocolatiers-light")
@@ -74,7 +74,7 @@ def positions(rules: Chocolatier, matches: int) -> Iterator[ChocolatierState]:
             yield state
 
 
-def random_samplers(rules: Chocolatier, luck: Random) -> dict[str, object]:
+def random_samplers(rules: Chocolatier, luck: Chance) -> dict[str, object]:
     """A position with samplers and wilds at random, in words; nobody's hand matters."""
     supply = rules.supply
     boxes = [part.id for part in supply.of_kind("box-tile")]
@@ -83,16 +83,16 @@ def random_samplers(rules: Chocolatier, luck: Random) -> dict[str, object]:
     for _ in range(rules.players):
         sampler: list[dict[str, object]] = []
         places = [(0, 0)]
-        for _ in range(luck.randint(0, 6)):
+        for _ in range(luck.below(7)):
             at = luck.choice(places)
-            sampler.append({"box": boxes.pop(), "at": list(at), "turned": 90 * luck.randrange(4)})
+            sampler.append({"box": boxes.pop(), "at": list(at), "turned": 90 * luck.below(4)})
             taken = [tuple(entry["at"]) for entry in sampler]  # type: ignore[arg-type]
             places = [(x, y) for x in range(3) for y in range(2) if (x, y) not in taken
                       and any(abs(x - u) + abs(y - v) == 1 for u, v in taken)]
         spaces = [[2 * x + right, 2 * y + down]
                   for x, y in (entry["at"] for entry in sampler)  # type: ignore[misc]
                   for right in (0, 1) for down in (0, 1)]
-        covered = luck.sample(spaces, min(len(spaces), luck.randint(0, 3)))
-        players.append({"sampler": sampler, "covered": covered})
+        luck.shuffle(spaces)
+        players.append({"sampler": sampler, "covered": spaces[:luck.below(4)]})
     first = luck.choice([None, *range(1, rules.players + 1)])
     return {"players": players, "first": first}

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from generator.games.chocolatier.payment import pack, unpack
+from generator.rules.chance import stream
 from tests.unit.games.chocolatiers.naive import Scorer, payments, places
 from tests.unit.games.chocolatiers.tables import (
     AWARDS,
@@ -22,7 +23,7 @@ from tests.unit.games.chocolatiers.tables import (
 @pytest.mark.parametrize("game", EDITIONS)
 def test_scores_of_random_samplers_agree(game: str, players: int) -> None:
     rules, scorer = rules_for_game(game, players), Scorer(shipped(game), AWARDS[game])
-    luck = Random(f"{game}/{players}")
+    luck = stream(game, players)
     for _ in range(700):
         state = rules.load(random_samplers(rules, luck))
         outcome = rules.outcome(state)

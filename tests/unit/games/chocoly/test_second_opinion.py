@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import islice, zip_longest
+from collections.abc import Iterator
+from itertools import count, islice, zip_longest
 from typing import Any
 
 import pytest
 
 from generator.games.chocoly.rules import Chocoly
 from generator.games.chocoly.state import ChocolyState
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from tests.unit.games.chocoly.naive import NaiveTable
 from tests.unit.games.chocoly.tables import changed, chocoly
 from tests.unit.games.positions import played, texts
@@ -66,15 +67,17 @@ def test_the_placements_are_those_of_brute_force_with_other_figures(
             assert {text for text in texts(rules, state) if " at " in text} == wanted
 
 
-class OneGuess(Random):
-    """Luck that makes one guess and no second one."""
-
-    def __init__(self, guess: float) -> None:
-        super().__init__(0)
-        self.guesses = [guess]
-
-    def random(self) -> float:
-        return self.guesses.pop()
+def lucks(guesses: int) -> Iterator[tuple[Chance, Chance]]:
+    """For each guess luck that begins with it, and the same luck after that guess."""
+    left = set(range(guesses))
+    for number in count():
+        after = stream("guess", number)
+        guess = after.below(guesses)
+        if guess in left:
+            left.remove(guess)
+            yield stream("guess", number), after
+        if not left:
+            return
 
 
 @pytest.mark.parametrize("match", MATCHES)
@@ -87,11 +90,10 @@ def test_each_legal_choice_is_exactly_one_of_the_equally_likely_guesses(
         swap = state.phase == 0 and rules.may_swap(state)
         guesses = places * 4 * len(state.hands[state.seat]) + swap
         found = []
-        for guess in range(guesses):
-            try:
-                found.append(rules.sample(state, OneGuess((guess + 0.5) / guesses)))
-            except IndexError:
-                continue
+        for luck, after in lucks(guesses):
+            choice = rules.sample(state, luck)
+            if luck.bits() == after.bits():  # there was no second guess
+                found.append(choice)
         assert sorted(found) == sorted(rules.legal(state))
 
 

@@ -6,29 +6,21 @@ from collections import Counter
 
 import pytest
 
+from generator.games.master_chocolatier import offer
 from generator.rules.chance import stream
 from tests.unit.games.master_chocolatier.box import VARIANTS, rules
 
 PLAYERS = (2, 3, 4)
 
 
-class Fixed:
-    """Luck that always gives the same share."""
-
-    def __init__(self, share: float) -> None:
-        self.share = share
-
-    def random(self) -> float:
-        return self.share
-
-
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_luck_that_never_changes_finds_a_legal_choice_too(options):
+def test_guesses_that_are_all_in_vain_end_in_a_legal_choice_too(monkeypatch, options):
+    monkeypatch.setattr(offer, "GUESSES", 0)
     engine = rules(3, options)
     luck = stream("sampled")
     state = engine.setup(luck)
     while not state.over:
-        action = engine.sample(state, Fixed(luck.random()))
+        action = engine.sample(state, luck)
         assert action in engine.legal(state)
         engine.apply(state, action, luck)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.games.master_chocolatier.confection import can_ever_place
-from generator.rules.chance import Random, stream
+from generator.rules.chance import Chance, stream
 from generator.rules.engine import Rules
 from tests.unit.games.master_chocolatier.box import VARIANTS, rules, with_part
 from tests.unit.games.master_chocolatier.naive import (
@@ -21,23 +21,23 @@ from tests.unit.games.master_chocolatier.naive import (
 )
 
 
-def coloured_grid(luck: Random) -> Grid:
+def coloured_grid(luck: Chance) -> Grid:
     """A coloured box, some spaces filled, no row full."""
     share = luck.random()
     grid = [[colour if luck.random() < share else "." for colour in row.split()]
             for row in COLOURED]
     for row in grid:
         if "." not in row:
-            row[int(luck.random() * 5)] = "."
+            row[luck.below(5)] = "."
     return grid
 
 
-def brown_grid(luck: Random) -> Grid:
+def brown_grid(luck: Chance) -> Grid:
     """A brown box in which no colour stands twice in a row or column."""
     grid = [["."] * 5 for _ in range(5)]
-    for _ in range(int(luck.random() * 60)):
-        row, column = int(luck.random() * 5), int(luck.random() * 5)
-        colour = COLOURS[int(luck.random() * 5)]
+    for _ in range(luck.below(60)):
+        row, column = luck.below(5), luck.below(5)
+        colour = COLOURS[luck.below(5)]
         if colour not in grid[row] and all(line[column] != colour for line in grid):
             grid[row][column] = colour
     return grid
@@ -64,7 +64,7 @@ def test_a_placed_chocolate_scores_as_the_second_opinion_says():
     for number in range(3000):
         luck = stream("coloured", number)
         grid = coloured_grid(luck)
-        row = int(luck.random() * 5)
+        row = luck.below(5)
         column = grid[row].index(".")
         colour = COLOURED[row].split()[column]
         state = last_turn(engine, {"box": words(grid), "lines": one_line(row, colour)})
@@ -78,7 +78,7 @@ def test_a_chocolate_in_the_brown_box_scores_as_the_second_opinion_says():
     for number in range(2000):
         luck = stream("brown", number)
         grid = brown_grid(luck)
-        row = int(luck.random() * 5)
+        row = luck.below(5)
         missing = [colour for colour in COLOURS if colour not in grid[row]]
         if not missing:
             continue
@@ -98,7 +98,7 @@ def test_the_brown_box_offers_exactly_the_spaces_without_a_clash():
     for number in range(1500):
         luck = stream("spaces", number)
         grid = brown_grid(luck)
-        row = int(luck.random() * 5)
+        row = luck.below(5)
         missing = [colour for colour in COLOURS if colour not in grid[row]]
         if not missing:
             continue

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.findings import Findings
 from generator.model.supply import Supply
-from generator.rules.chance import Random
+from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
 from generator.rules.figures import Figures
 from generator.rules.need import Need
@@ -46,7 +46,7 @@ class Pebbles(Rules[Heaps]):
         self.heaps = heaps
         self.ids = Counter({part.id: part.copies for part in supply.parts})
 
-    def setup(self, chance: Random) -> Heaps:
+    def setup(self, chance: Chance) -> Heaps:
         state = Heaps(self.players)
         state.heaps = list(self.heaps)
         return state
@@ -61,7 +61,7 @@ class Pebbles(Rules[Heaps]):
         return [] if state.over else [heap * WIDE + many for heap, there in enumerate(state.heaps)
                                       for many in range(1, there + 1)]
 
-    def apply(self, state: Heaps, action: int, chance: Random) -> None:
+    def apply(self, state: Heaps, action: int, chance: Chance) -> None:
         heap, many = divmod(action, WIDE)
         state.heaps[heap] -= many
         state.taken[state.seat] += many
@@ -91,7 +91,7 @@ class Pebbles(Rules[Heaps]):
     def value(self, state: Heaps) -> list[float]:
         return list(self.outcome(state).scores)
 
-    def hide(self, state: Heaps, seat: int, luck: Random) -> Heaps:
+    def hide(self, state: Heaps, seat: int, luck: Chance) -> Heaps:
         return self.clone(state)
 
     def view(self, state: Heaps, seat: int) -> object:
@@ -109,7 +109,7 @@ class Pebbles(Rules[Heaps]):
         return {"seat": state.seat, "turn": state.turn, "over": state.over, "cause": state.cause,
                 "heaps": state.heaps[:], "taken": state.taken[:]}
 
-    def read(self, data: Mapping[str, object], chance: Random) -> Heaps:
+    def read(self, data: Mapping[str, object], chance: Chance) -> Heaps:
         state = Heaps(self.players)
         for name, value in data.items():
             if not hasattr(state, name):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from generator.findings import Findings
 from generator.model.supply import Supply
-from generator.rules.chance import Random, shuffle
+from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
 from generator.rules.figures import Figures
 from generator.rules.position import zone_of
@@ -61,12 +61,12 @@ class Quay(Rules[Table]):
         self.ids = [part.id for part in self.cargo], [part.id for part in self.orders]
         self.tracked = tuple(self.ids[1])
 
-    def setup(self, chance: Random) -> Table:
+    def setup(self, chance: Chance) -> Table:
         state = Table(self.players)
         state.deck = [kind for kind, part in enumerate(self.cargo) for _ in range(part.copies)]
         state.orders = [kind for kind, part in enumerate(self.orders) for _ in range(part.copies)]
-        shuffle(state.deck, chance)
-        shuffle(state.orders, chance)
+        chance.shuffle(state.deck)
+        chance.shuffle(state.orders)
         for hand in state.hands:
             hand.extend(sorted(state.deck.pop() for _ in range(self.counts["deal"])))
         self._refill(state, chance)
@@ -93,7 +93,7 @@ class Quay(Rules[Table]):
                     if self.wants[order] <= held]
         return choices or [PASS]
 
-    def apply(self, state: Table, action: int, chance: Random) -> None:
+    def apply(self, state: Table, action: int, chance: Chance) -> None:
         what = action % FILL
         hand = state.hands[state.seat]
         if action < FILL:
@@ -120,13 +120,13 @@ class Quay(Rules[Table]):
         else:
             state.seat = (state.seat + 1) % self.players
 
-    def _refill(self, state: Table, chance: Random) -> None:
+    def _refill(self, state: Table, chance: Chance) -> None:
         while len(state.line) < self.counts["line"] and state.orders:
             state.line.append(state.orders.pop())
         while len(state.market) < self.counts["market"] and (state.deck or state.used):
             if not state.deck:
                 state.deck, state.used = state.used, []
-                shuffle(state.deck, chance)
+                chance.shuffle(state.deck)
             state.market.append(state.deck.pop())
 
     def text(self, state: Table, action: int) -> str:
@@ -157,10 +157,10 @@ class Quay(Rules[Table]):
     def gained(self, state: Table, seat: int) -> list[int]:
         return state.filled[seat]
 
-    def hide(self, state: Table, seat: int, luck: Random) -> Table:
+    def hide(self, state: Table, seat: int, luck: Chance) -> Table:
         new = self.clone(state)
-        shuffle(new.deck, luck)
-        shuffle(new.orders, luck)
+        luck.shuffle(new.deck)
+        luck.shuffle(new.orders)
         return new
 
     def view(self, state: Table, seat: int) -> object:
