@@ -29,9 +29,9 @@ OFFER = """
         table.roll(self.dice)
         card = yield me.choose("offer", me[self.hand])
         if (yield me.next.choose("take", ["it", "none"])) == "it":
-            me.next.move(card, self.hand)
+            me.give(card, me.next, self.hand)
             answer = yield me.next.choose("give", me.next[self.hand])
-            me.move(answer, self.hand)
+            me.next.give(answer, me, self.hand)
         lots = yield me.choose("keep", me[self.hand])
         me.move(lots, self.kept)
 
