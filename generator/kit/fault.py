@@ -23,6 +23,10 @@ class RunOut(Misuse):
     """There aren't as many printed pieces as a counter would need."""
 
 
+class Undeclared(Misuse, AttributeError):  # noqa: N818 - like what it builds on
+    """Rules ask a table or a seat for something that they haven't declared."""
+
+
 class NoSuchField(Misuse, AttributeError):  # noqa: N818 - like what it builds on
     """Rules ask a piece for a field that its kind doesn't have."""
 

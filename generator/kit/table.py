@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.fault import Misuse, RunOut
+from generator.kit.fault import Misuse, RunOut, Undeclared
 from generator.kit.pieces import Piece, Pieces, alike
 from generator.kit.state import Decision, KitState
 from generator.kit.zones import Counter, Dice, Marker, Pile, Row, Zone, checked
@@ -27,6 +27,9 @@ class Table:
     Common counters and markers of the game are its attributes: `table.leader = 2`.
     """
 
+    # Whatever else rules kept here would be lost when the table is copied.
+    __slots__ = ("_box", "_chance", "_drawn", "_frozen", "_state", "seats")
+
     def __init__(self, box: Box, state: KitState) -> None:
         self._box = box
         self._state = state
@@ -36,6 +39,11 @@ class Table:
         self._frozen = True
         self.seats: tuple[Seat, ...] = tuple(box.seat_class(self, index)
                                              for index in range(state.players))
+
+    def __getattr__(self, name: str) -> Any:
+        raise Undeclared(f"the table has no '{name}'",
+                         f"declare {name} = Counter(common=True) or Marker(); what lies in a zone "
+                         f"is table[self.{name}]")
 
     @property
     def players(self) -> int:
@@ -76,9 +84,7 @@ class Table:
 
     def move(self, what: Piece | Iterable[Piece], to: Zone, at: object = None) -> None:
         """Move a piece, or several, into a common zone."""
-        if to.per_seat:
-            raise Misuse(f"whose '{to.name}'? Every seat has one",
-                         f"write me.move(…, self.{to.name})")
+        self._refuse_nobodys(to, -1)
         self._put(what, to, -1, at)
 
     def draw(self, pile: Pile, to: Zone, count: int = 1) -> Pieces:
@@ -96,6 +102,9 @@ class Table:
     def rotate(self, zone: Zone, by: int = 1) -> None:
         """Every seat hands its pieces of a zone on: by 1 to the left, by -1 to the right."""
         self._may_change()
+        if not zone.per_seat:
+            raise Misuse(f"'{zone.name}' is a common zone: there is nobody to hand it on to",
+                         f"write {zone.name} = {type(zone).__name__}(…, per_seat=True)")
         box, state = self._box, self._state
         slots = [box.slot(zone, seat) for seat in range(self.players)]
         lying = [state.layout.zones[slot] for slot in slots]
@@ -180,7 +189,7 @@ class Table:
         slot = box.slot(to, seat)
         if what is None:
             raise Misuse("None can't be moved", "whoever passes gets None: ask for that first")
-        for piece in (what,) if isinstance(what, Piece) else tuple(what):
+        for piece in (what,) if isinstance(what, (Piece, str)) else tuple(what):
             if not isinstance(piece, Piece):
                 raise Misuse(f"only pieces can be moved, not {piece!r}")
             if piece.kind not in to.kinds:
@@ -202,29 +211,39 @@ class Table:
 
     def _take(self, pile: Zone, owner: int, to: Zone, seat: int, count: int) -> Pieces:
         self._may_change()
+        self._refuse_nobodys(pile, owner)
+        self._refuse_nobodys(to, seat)
         box, state = self._box, self._state
         source, slot = box.slot(pile, owner), box.slot(to, seat)
-        zones, where = state.layout.zones, state.layout.where
+        zones, where, places = state.layout.zones, state.layout.where, state.layout.places
         drawn = []
         for _ in range(count):
-            if not zones[source] and not self._refilled(pile, source):
+            if not zones[source] and not self._refilled(pile, owner):
                 break
             number = zones[source].pop()
             zones[slot].append(number)
             where[number] = slot
+            if number in places:
+                del places[number]
             drawn.append(number)
         if drawn and box.pieces[drawn[0]].kind not in to.kinds:
             raise Misuse(f"'{to.name}' is for {' and '.join(to.kinds)}, not for "
                          f"{box.pieces[drawn[0]].kind}")
         return Pieces([box.pieces[number] for number in drawn])
 
-    def _refilled(self, pile: Zone, source: int) -> bool:
+    def _refuse_nobodys(self, zone: Zone, seat: int) -> None:
+        if zone.per_seat and seat < 0:
+            raise Misuse(f"whose '{zone.name}'? Every seat has one",
+                         f"write me.draw(…) or me.move(…, self.{zone.name}), or go through "
+                         "table.seats")
+
+    def _refilled(self, pile: Zone, owner: int) -> bool:
         """Shuffle into an empty pile what it is made anew from; whether there was anything."""
         used = getattr(pile, "refill", None)
         if not isinstance(used, Pile):
             return False
         box, state = self._box, self._state
-        slot = box.slot(used, -1)
+        source, slot = box.slot(pile, owner), box.slot(used, owner if used.per_seat else -1)
         zones = state.layout.zones
         if not zones[slot]:
             return False
@@ -245,9 +264,16 @@ class Table:
 class Seat:
     """A player, as rules see one: `me`; counters and markers of seats are its attributes."""
 
+    __slots__ = ("index", "table")
+
     def __init__(self, table: Table, index: int) -> None:
         self.table = table
         self.index = index
+
+    def __getattr__(self, name: str) -> Any:
+        raise Undeclared(f"a seat has no '{name}'",
+                         f"declare {name} = Counter() or Marker(per_seat=True); what lies in a zone "
+                         f"is me[self.{name}]")
 
     @property
     def number(self) -> int:
@@ -360,7 +386,8 @@ class Seat:
 
 def with_values(base: type, values: Sequence[Counter | Marker]) -> type:
     """A class of tables or seats that has these counters and markers as attributes."""
-    return type(base.__name__, (base,), {each.name: _property(each) for each in values})
+    return type(base.__name__, (base,), {"__slots__": (), **{each.name: _property(each)
+                                                             for each in values}})
 
 
 def _property(each: Counter | Marker) -> property:
