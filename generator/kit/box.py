@@ -54,6 +54,8 @@ class Box:
         self.box_slot = len(self.zones) * self.stride
         self.piles = [zone for zone in self.zones
                       if isinstance(zone, Pile) and not zone.per_seat and zone.seen == "nobody"]
+        # How every table looks before it is laid.
+        self.start = self._layout()
 
     # Where things are.
 
@@ -104,7 +106,7 @@ class Box:
         part = self.supply.parts[sort]
         return part.by_players.get(self.players, part.copies)
 
-    def layout(self) -> Layout:
+    def _layout(self) -> Layout:
         """Every piece in the zone in which its kind begins."""
         zones: list[list[int]] = [[] for _ in range(self.box_slot + 1)]
         used: Tally[int] = Tally()

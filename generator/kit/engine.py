@@ -13,7 +13,7 @@ from generator.kit.fault import FAULTS, Misuse, RuleFault, fault_of
 from generator.kit.game import points, sources_of, tie_of
 from generator.kit.pieces import Piece, alike, said
 from generator.kit.state import Decision, KitState, Layout
-from generator.kit.table import Diverged, Table
+from generator.kit.table import NO_LUCK, Diverged, Table
 from generator.kit.watch import WATCH
 from generator.kit.zones import Row, Zone
 from generator.rules.chance import Chance
@@ -66,7 +66,7 @@ class KitRules(Rules[KitState]):
     def setup(self, chance: Chance) -> KitState:
         """A table ready for the first turn."""
         state = KitState(self.players)
-        state.layout = self.box.layout()
+        state.layout = self.box.start.copy()
         table = self.table(state)
         with self._changing(state, table, chance):
             self.game.setup(table)
@@ -137,8 +137,7 @@ class KitRules(Rules[KitState]):
     def _advance(self, state: KitState, option: Any, chance: Chance | None) -> bool:
         """Go on with what was chosen; whether there is another decision in this turn."""
         table, run = state.table, state.run
-        table._chance = chance
-        table._frozen = False
+        table._chance = chance or NO_LUCK
         WATCH.enter()
         try:
             decision = run.send(option)  # type: ignore[union-attr]
@@ -153,7 +152,6 @@ class KitRules(Rules[KitState]):
             raise self._fault(state, error) from error
         finally:
             WATCH.leave()
-            table._frozen = True
             table._chance = None
         state.decision = decision
         state.seat = decision.seat
@@ -163,8 +161,9 @@ class KitRules(Rules[KitState]):
     def _end_turn(self, state: KitState, chance: Chance) -> None:
         """Rows are filled up, and the game may be over."""
         table = self.table(state)
-        with self._changing(state, table, chance):
-            self._refill(table)
+        if self.rows:
+            with self._changing(state, table, chance):
+                self._refill(table)
         cause = state.closing or self._asked(state, lambda: self.game.ended(table))
         state.run = state.decision = None
         state.turn += 1
@@ -219,7 +218,7 @@ class KitRules(Rules[KitState]):
     def _changing(self, state: KitState, table: Table, chance: Chance) -> Iterator[None]:
         """While rules change the table outside of a turn."""
         state.draws = []
-        table._drawn, table._chance, table._frozen = 0, chance, False
+        table._drawn, table._chance = 0, chance
         WATCH.enter()
         try:
             yield
@@ -227,7 +226,7 @@ class KitRules(Rules[KitState]):
             raise self._fault(state, error) from error
         finally:
             WATCH.leave()
-            table._chance, table._frozen = None, True
+            table._chance = None
 
     def _asked(self, state: KitState, question: Callable[[], Any]) -> Any:
         """What rules say of a table that they only look at."""

@@ -97,7 +97,8 @@ def alike(option: object) -> object:
     if kind in PLAIN:
         return option
     if isinstance(option, tuple):
-        return tuple([each if type(each) in PLAIN else alike(each) for each in option])
+        return tuple([each._like if type(each) is Piece else each if type(each) in PLAIN
+                      else alike(each) for each in option])
     return option
 
 

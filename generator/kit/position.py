@@ -100,7 +100,7 @@ def _number(value: Value) -> float:
 
 def _layout(rules: KitRules, entry: Entry, chance: Chance) -> Layout:
     box = rules.box
-    layout = box.layout()
+    layout = box.start.copy()
     free: dict[str, list[int]] = {}
     for piece in reversed(box.pieces):
         free.setdefault(piece.id, []).append(piece._number)

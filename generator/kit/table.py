@@ -21,6 +21,17 @@ class Diverged(Exception):  # noqa: N818 - the turn can't have gone so
     """A turn that is played again asks for something else than the first time."""
 
 
+class NoLuck:
+    """The luck of a turn that is played again: all of it is known."""
+
+    def random(self) -> float:
+        """More than there was isn't to be had."""
+        raise Diverged
+
+
+NO_LUCK = NoLuck()
+
+
 class Table:
     """Everything that lies before the players; all luck comes from here.
 
@@ -28,15 +39,14 @@ class Table:
     """
 
     # Whatever else rules kept here would be lost when the table is copied.
-    __slots__ = ("_box", "_chance", "_drawn", "_frozen", "_state", "seats")
+    __slots__ = ("_box", "_chance", "_drawn", "_state", "seats")
 
     def __init__(self, box: Box, state: KitState) -> None:
         self._box = box
         self._state = state
-        self._chance: Chance | None = None
+        # Only turns and the set-up change anything, or draw luck.
+        self._chance: Chance | NoLuck | None = None
         self._drawn = 0
-        # Only turns and the set-up change anything.
-        self._frozen = True
         self.seats: tuple[Seat, ...] = tuple(box.seat_class(self, index)
                                              for index in range(state.players))
 
@@ -44,6 +54,11 @@ class Table:
         raise Undeclared(f"the table has no '{name}'",
                          f"declare {name} = Counter(common=True) or Marker(); what lies in a zone "
                          f"is table[self.{name}]")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not hasattr(type(self), name):
+            self.__getattr__(name)
+        object.__setattr__(self, name, value)
 
     @property
     def players(self) -> int:
@@ -134,8 +149,7 @@ class Table:
             value = state.draws[self._drawn]
         else:
             self._may_change()
-            if self._chance is None:
-                raise Diverged
+            assert self._chance is not None
             value = self._chance.random()
             state.draws.append(value)
         self._drawn += 1
@@ -178,7 +192,7 @@ class Table:
     # What the others are made of.
 
     def _may_change(self) -> None:
-        if self._frozen:
+        if self._chance is None:
             raise Misuse("only a turn or the set-up may change the table",
                          "score and ended only look at it")
 
@@ -275,6 +289,11 @@ class Seat:
                          f"declare {name} = Counter() or Marker(per_seat=True); what lies in a zone "
                          f"is me[self.{name}]")
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if not hasattr(type(self), name):
+            self.__getattr__(name)
+        object.__setattr__(self, name, value)
+
     @property
     def number(self) -> int:
         """Which seat it is; people count from 1."""
@@ -330,8 +349,11 @@ class Seat:
              passed: Any) -> Decision:
         seen: dict[object, Any] = {}
         for option in options:
-            plain = tuple(option) if isinstance(option, list) else option
-            seen.setdefault(alike(plain), plain)
+            if type(option) is Piece:
+                seen.setdefault(option._like, option)
+            else:
+                plain = tuple(option) if isinstance(option, list) else option
+                seen.setdefault(alike(plain), plain)
         if len(seen) > MOST_OPTIONS:
             raise Misuse(f"'{asked}' has {len(seen):,} options, and a choice takes at most "
                          f"{MOST_OPTIONS:,}", "ask in two steps")
