@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.findings import did_you_mean
-from generator.kit.fault import Misuse, RunOut
+from generator.kit.fault import Misdeclared, Misuse, RunOut
 from generator.kit.game import Game
 from generator.kit.pieces import Piece, Pieces
 from generator.kit.state import KitState, Layout
@@ -143,9 +143,9 @@ class Box:
                 own = [number for number in source if self.pieces[number].kind in zone.kinds]
                 many = self.amount(zone.start)
                 if len(own) < many:
-                    raise Misuse(f"there are too few {zone.kinds[0]} for every '{zone.name}' to "
-                                 f"begin with {many}", "print more, or start with fewer",
-                                 "rules/declared")
+                    raise Misdeclared(zone.name, f"there are too few {zone.kinds[0]} for every "
+                                      f"'{zone.name}' to begin with {many}",
+                                      "print more, or start with fewer")
                 for number in own[:many]:
                     source.remove(number)
                     zones[self.slot(zone, seat)].append(number)
@@ -194,14 +194,13 @@ class Box:
     def _refuse_names(self) -> None:
         for zone in self.zones:
             if zone.name in TAKEN:
-                raise Misuse(f"'{zone.name}' already means something in a position",
-                             "call it otherwise", "rules/declared")
+                raise Misdeclared(zone.name, f"'{zone.name}' already means something in a "
+                                  "position", "call it otherwise")
         for each in self.values:
             base = Seat if each.per_seat else Table
             if hasattr(base, each.name) or each.name in TAKEN | {"seats", "index", "table"}:
-                raise Misuse(f"'{each.name}' already means something at a "
-                             f"{'seat' if each.per_seat else 'table'}", "call it otherwise",
-                             "rules/declared")
+                raise Misdeclared(each.name, f"'{each.name}' already means something at a "
+                                  f"{'seat' if each.per_seat else 'table'}", "call it otherwise")
 
     def _refuse_kinds(self) -> None:
         known = {part.kind: None for part in self.supply.parts}
@@ -210,15 +209,17 @@ class Box:
         for each in asked:
             kinds = each.kinds if isinstance(each, Zone) else (each.of,) * bool(each.of)
             if isinstance(each, Zone) and not kinds:
-                raise Misuse(f"'{each.name}' doesn't say which pieces lie there",
-                             f'write {each.name} = {type(each).__name__}("card")', "rules/declared")
+                raise Misdeclared(each.name, f"'{each.name}' doesn't say which pieces lie there",
+                                  f'write {each.name} = {type(each).__name__}("card")')
             for kind in kinds:
                 if kind not in known:
-                    raise Misuse(f"'{each.name}' is for pieces of the kind '{kind}', and there "
-                                 "are none", did_you_mean(kind, tuple(known)), "rules/declared")
+                    raise Misdeclared(each.name, f"'{each.name}' is for pieces of the kind "
+                                      f"'{kind}', and there are none",
+                                      did_you_mean(kind, tuple(known)))
                 if isinstance(each, Zone) and kind in counted:
-                    raise Misuse(f"pieces of the kind '{kind}' are counted, so they can't lie in "
-                                 f"'{each.name}' too", "count them or move them", "rules/declared")
+                    raise Misdeclared(each.name, f"pieces of the kind '{kind}' are counted, so "
+                                      f"they can't lie in '{each.name}' too",
+                                      "count them or move them")
 
 
 class Purse:
@@ -236,8 +237,9 @@ class Purse:
             return 1
         value = part.values.get(self.counter.worth)
         if not isinstance(value, int) or value < 1:
-            raise Misuse(f"'{part.id}' says nothing in '{self.counter.worth}' that could be "
-                         "counted", "give it a whole number, 1 or more", "rules/declared")
+            raise Misdeclared(self.counter.name, f"'{part.id}' says nothing in "
+                              f"'{self.counter.worth}' that could be counted",
+                              "give it a whole number, 1 or more")
         return value
 
     def shared_out(self, amounts: Sequence[int]) -> list[Tally[str]] | None:

@@ -13,7 +13,7 @@ from generator.kit.fault import FAULTS, Misuse, RuleFault, fault_of
 from generator.kit.game import points, sources_of, tie_of
 from generator.kit.pieces import Piece, alike, said
 from generator.kit.state import Decision, KitState, Layout
-from generator.kit.table import NO_LUCK, Diverged, Table
+from generator.kit.table import NO_LUCK, Diverged, Seat, Table
 from generator.kit.watch import WATCH
 from generator.kit.zones import Row, Zone
 from generator.rules.chance import Chance
@@ -108,7 +108,8 @@ class KitRules(Rules[KitState]):
                 chance: Chance | None) -> bool:
         """Go on with an option of a decision, or None for passing; whether there is another."""
         state.log.append((decision.seat, decision.label, option))
-        return self._advance(state, decision.passed if option is None else option, chance)
+        sent = state.table._seated(option) if decision.of_players else option
+        return self._advance(state, decision.passed if option is None else sent, chance)
 
     def _begin(self, state: KitState, chance: Chance) -> None:
         """The next turn, up to its first decision; a turn without any is over at once."""
@@ -142,7 +143,9 @@ class KitRules(Rules[KitState]):
         try:
             decision = run.send(option)  # type: ignore[union-attr]
             if type(decision) is not Decision:
-                raise Misuse(f"a turn yields {decision!r}", "write: … = yield me.choose(…)")
+                # Thrown where it was yielded, so that it is told at that line.
+                run.throw(Misuse(  # type: ignore[union-attr]
+                    f"a turn yields {decision!r}", "write: … = yield me.choose(…)"))
         except StopIteration:
             state.run = state.decision = None
             return False
@@ -173,9 +176,16 @@ class KitRules(Rules[KitState]):
         elif state.turn >= self.info.max_turns:
             state.over, state.cause = True, "max_turns"
         else:
-            state.owner = self._asked(state, lambda: self.game.next_seat(
-                table, table.seats[state.owner])).index
+            state.owner = self._asked(state, lambda: self._next(table, state.owner))
         state.seat = state.owner
+
+    def _next(self, table: Table, owner: int) -> int:
+        """The number of whose turn comes next."""
+        seat = self.game.next_seat(table, table.seats[owner])
+        if not isinstance(seat, Seat):
+            raise Misuse(f"next_seat gives {seat!r}", "give a seat: me, me.next, or one of "
+                         "table.seats")
+        return seat.index
 
     def _resume(self, state: KitState) -> None:
         """Bring the turn of a copied table to where it stands, by playing it again."""

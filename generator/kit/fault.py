@@ -19,6 +19,14 @@ class Misuse(Exception):  # noqa: N818 - a mistake in rules, told to whoever wro
         self.code = code
 
 
+class Misdeclared(Misuse):
+    """A class declares something under a name that can't be so."""
+
+    def __init__(self, name: str, message: str, hint: str = "") -> None:
+        super().__init__(message, hint, "rules/declared")
+        self.name = name
+
+
 class RunOut(Misuse):
     """There aren't as many printed pieces as a counter would need."""
 

@@ -42,7 +42,7 @@ class Game:
 
     def turn(self, table: Table, me: Seat) -> Turn | None:
         """One turn of a seat; each `yield me.choose(…)` is a decision."""
-        raise NotImplementedError
+        raise Misuse("the game has no turn", "write def turn(self, table, me): …", "rules/declared")
 
     def next_seat(self, table: Table, me: Seat) -> Seat:
         """Whose turn comes after this one: the next to the left, unless a game says otherwise."""
@@ -54,7 +54,8 @@ class Game:
 
     def score(self, table: Table, me: Seat) -> Score | float:
         """What a seat has: now, and at the end."""
-        raise NotImplementedError
+        raise Misuse("the game has no score", "write def score(self, table, me): …",
+                     "rules/declared")
 
     def promise(self, table: Table, me: Seat) -> float:
         """What bots think that a table is worth to a seat, in points: the score, if not written."""

@@ -1,7 +1,7 @@
 """Pieces as rules see them: what is printed on them, as attributes."""
 
 from collections.abc import Iterable
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from generator.kit.fault import Misuse, NoSuchField
 from generator.model.supply import Part
@@ -44,6 +44,12 @@ class Piece:
 
     def __deepcopy__(self, memo: object) -> "Piece":
         return self
+
+
+class Player(NamedTuple):
+    """A seat as an option, until it is chosen: a number travels, and a table doesn't."""
+
+    seat: int
 
 
 class Pieces(tuple[Piece, ...]):
@@ -106,6 +112,8 @@ def named(option: object) -> str:
     """An option in words."""
     if isinstance(option, Piece):
         return option.id
+    if isinstance(option, Player):
+        return f"seat {option.seat + 1}"
     if isinstance(option, bool):
         return "yes" if option else "no"
     if isinstance(option, tuple):

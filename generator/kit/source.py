@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -15,7 +16,7 @@ from typing import Any, NoReturn
 from generator.findings import Findings, Where
 from generator.kit.box import Box
 from generator.kit.engine import KitRules
-from generator.kit.fault import FAULTS, Misuse, fault_of
+from generator.kit.fault import FAULTS, Misdeclared, Misuse, fault_of
 from generator.kit.game import Game
 from generator.kit.watch import WATCH
 from generator.kit.zones import Figure, Switch, declared
@@ -177,7 +178,20 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
             each.name: options[each.shown] for each in declared(kind, Switch)})
         return KitRules(Box(game, supply, players), options, options_of(code), code.files, where)
     except FAULTS as error:
+        if isinstance(error, Misdeclared):
+            where = _declared_place(code, kind, error.name)
         raise fault_of(error, code.files, where) from error
+
+
+def _declared_place(code: OwnCode, kind: type, name: str) -> Where:
+    """Where a class, or one that it builds on, declares a name."""
+    home = next((each for each in kind.__mro__ if name in vars(each)), kind)
+    begins = _class_place(code, home)
+    lines = (code.text_of(home.__module__.partition(".")[2]) or "").splitlines()
+    for number, line in enumerate(lines[begins.line:], begins.line + 1):
+        if re.match(rf"\s+{name}\b.*=", line):
+            return Where(begins.file, number, len(line) - len(line.lstrip()) + 1)
+    return begins
 
 
 def _class_place(code: OwnCode, kind: type) -> Where:

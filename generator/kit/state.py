@@ -13,15 +13,17 @@ class Decision:
     Rules hand it over with `yield` and get the option that was chosen back, or `passed`.
     """
 
-    __slots__ = ("can_pass", "label", "options", "passed", "seat")
+    __slots__ = ("can_pass", "label", "of_players", "options", "passed", "seat")
 
     def __init__(self, seat: int, label: str, options: list[Any], can_pass: bool,
-                 passed: Any = None) -> None:
+                 passed: Any = None, *, of_players: bool = False) -> None:
         self.seat = seat
         self.label = label
         self.options = options
         self.can_pass = can_pass
         self.passed = passed
+        # Whether there are seats among the options.
+        self.of_players = of_players
 
     def _not_yet(self, *_: object) -> NoReturn:
         asked = f'choose("{self.label}", …)' if self.label else "either(…)"
@@ -29,11 +31,12 @@ class Decision:
 
     __getattr__ = __iter__ = __bool__ = _not_yet
 
-    def __getstate__(self) -> tuple[int, str, list[Any], bool, Any]:
-        return self.seat, self.label, self.options, self.can_pass, self.passed
+    def __getstate__(self) -> tuple[object, ...]:
+        return tuple([getattr(self, name) for name in self.__slots__])
 
-    def __setstate__(self, held: tuple[int, str, list[Any], bool, Any]) -> None:
-        self.seat, self.label, self.options, self.can_pass, self.passed = held
+    def __setstate__(self, held: tuple[object, ...]) -> None:
+        for name, value in zip(self.__slots__, held, strict=True):
+            setattr(self, name, value)
 
 
 class Layout:

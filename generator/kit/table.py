@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.fault import Misuse, RunOut, Undeclared
-from generator.kit.pieces import Piece, Pieces, alike
+from generator.kit.pieces import PLAIN, Piece, Pieces, Player, alike
 from generator.kit.state import Decision, KitState
 from generator.kit.zones import Counter, Dice, Marker, Pile, Row, Zone, checked
 from generator.rules.chance import Chance
@@ -191,6 +191,12 @@ class Table:
 
     # What the others are made of.
 
+    def _seated(self, option: Any) -> Any:
+        """An option with the seats at this table for its players."""
+        if isinstance(option, Player):
+            return self.seats[option.seat]
+        return tuple(map(self._seated, option)) if isinstance(option, tuple) else option
+
     def _may_change(self) -> None:
         if self._chance is None:
             raise Misuse("only a turn or the set-up may change the table",
@@ -286,8 +292,8 @@ class Seat:
 
     def __getattr__(self, name: str) -> Any:
         raise Undeclared(f"a seat has no '{name}'",
-                         f"declare {name} = Counter() or Marker(per_seat=True); what lies in a zone "
-                         f"is me[self.{name}]")
+                         f"declare {name} = Counter() or Marker(per_seat=True); what lies in a "
+                         f"zone is me[self.{name}]")
 
     def __setattr__(self, name: str, value: object) -> None:
         if not hasattr(type(self), name):
@@ -325,7 +331,7 @@ class Seat:
     def choose(self, label: str, options: Iterable[Any], *, or_pass: bool = False) -> Decision:
         """Ask this seat: `card = yield me.choose("take", table[self.row])`.
 
-        An option is a piece, a word, a number, or a tuple of such; what looks alike is one option.
+        An option is a piece, a seat, a word, a number, or a tuple of such; what looks alike is one.
         With `or_pass` the seat may decline, and gets None; with no option at all it has to.
         """
         return self._ask(label, label, options, or_pass, None)
@@ -348,11 +354,14 @@ class Seat:
     def _ask(self, label: str, asked: str, options: Iterable[Any], or_pass: bool,
              passed: Any) -> Decision:
         seen: dict[object, Any] = {}
+        of_players = False
         for option in options:
             if type(option) is Piece:
                 seen.setdefault(option._like, option)
             else:
                 plain = tuple(option) if isinstance(option, list) else option
+                if type(plain) not in PLAIN and _has_seat(plain):
+                    plain, of_players = _players(plain), True
                 seen.setdefault(alike(plain), plain)
         if len(seen) > MOST_OPTIONS:
             raise Misuse(f"'{asked}' has {len(seen):,} options, and a choice takes at most "
@@ -360,7 +369,8 @@ class Seat:
         if not seen and not or_pass:
             raise Misuse(f"seat {self.number} is asked to '{asked}' and has nothing to choose from",
                          "write or_pass=True if that can happen, or don't ask", "rules/no-choice")
-        return Decision(self.index, label, list(seen.values()), or_pass, passed)
+        return Decision(self.index, label, list(seen.values()), or_pass, passed,
+                        of_players=of_players)
 
     def move(self, what: Piece | Iterable[Piece], to: Zone, at: object = None) -> None:
         """Move a piece, or several, that this seat or the table has, to this seat or the table."""
@@ -404,6 +414,19 @@ class Seat:
 
     def __repr__(self) -> str:
         return f"<seat {self.number}>"
+
+
+def _has_seat(option: Any) -> bool:
+    """Whether a seat is an option, or part of it."""
+    return isinstance(option, Seat) or (isinstance(option, tuple)
+                                        and any(map(_has_seat, option)))
+
+
+def _players(option: Any) -> Any:
+    """An option with players for its seats."""
+    if isinstance(option, Seat):
+        return Player(option.index)
+    return tuple(map(_players, option)) if isinstance(option, tuple) else option
 
 
 def with_values(base: type, values: Sequence[Counter | Marker]) -> type:

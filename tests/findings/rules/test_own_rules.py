@@ -134,10 +134,10 @@ def test_rules_with_two_games(folder: Path) -> None:
 def test_a_zone_for_a_kind_that_is_not_there(folder: Path) -> None:
     changed(folder, 'Hand("card")', 'Hand("carde")')
     assert played() == (
-        "my-game/rules.py:4:1: error[rules/declared]: 'hand' is for pieces of the kind 'carde', "
+        "my-game/rules.py:6:5: error[rules/declared]: 'hand' is for pieces of the kind 'carde', "
         "and there are none\n"
-        "    4 | class Draw(Game):\n"
-        "      | ^\n"
+        "    6 |     hand = Hand(\"carde\")\n"
+        "      |     ^\n"
         "  hint: did you mean 'card'?\n")
 
 

@@ -305,3 +305,22 @@ def test_the_seat_whose_turn_ended_is_known_when_the_end_is_asked_for() -> None:
         return table.active.number == 2
     """)
     assert said(engine, begun(engine), "say no", "say no").over
+
+
+def test_seats_can_be_chosen() -> None:
+    engine = rules("""
+    robbed = Counter()
+    told = Marker()
+    def turn(self, table, me):
+        what, other = yield me.either(rob=me.others, wait=True)
+        how = yield me.choose("ask", ["once", "twice"])
+        if what == "rob":
+            other.robbed += 1
+    def ended(self, table):
+        return table.turn == 6
+    """, 3)
+    state = said(engine, begun(engine), "rob seat 3")
+    there, table = pickle.loads(pickle.dumps((engine, state)))
+    assert (engine.dump(said(engine, engine.clone(state), "ask once"))["robbed"],
+            there.dump(said(there, table, "ask once"))["robbed"],
+            first_breach(engine, 1)) == ([0, 0, 1], [0, 0, 1], None)

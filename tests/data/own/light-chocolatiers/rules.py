@@ -111,18 +111,18 @@ def alone(counts):
 @lru_cache(100_000)
 def lacks(hand, spaces, stand_in):
     """How many chocolates of a box a hand can't pay for; below 0 it has more than enough."""
-    spare = [hand.count(type) - spaces.count(type) for type in {*hand, *spaces} - {"empty"}]
+    spare = [hand.count(each) - spaces.count(each) for each in {*hand, *spaces} - {"empty"}]
     return -sum(each if each < 0 else each // stand_in for each in spare)
 
 
 @lru_cache(10_000)
 def payments(hand, spaces, stand_in):
-    """Which cards of a hand can pay for a box, each lot as their places in the hand (CHO-10, 11)."""
+    """Which cards of a hand can pay for a box: each lot as places in the hand (CHO-10, CHO-11)."""
     asked = Tally(space for space in spaces if space != "empty")
     lots = [((), 0)]
-    for type in dict.fromkeys((*hand, *asked)):
-        own = [at for at, card in enumerate(hand) if card == type]
-        need = asked[type]
+    for each in dict.fromkeys((*hand, *asked)):
+        own = [at for at, card in enumerate(hand) if card == each]
+        need = asked[each]
         ways = [(own[:many], need - many) for many in range(min(len(own), need) + 1)]
         ways += [(own[:need + pairs * stand_in], -pairs)
                  for pairs in range(1, (len(own) - need) // stand_in + 1)]
@@ -137,7 +137,7 @@ def fitting(used, long, short):
             for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))} - used or {(0, 0)}
     found = []
     for x, y in sorted(near):
-        wide, high = (max(side) - min(side) + 1 for side in zip(*used, (x, y)))
+        wide, high = (max(side) - min(side) + 1 for side in zip(*used, (x, y), strict=True))
         if max(wide, high) <= long and min(wide, high) <= short:
             found += [(x, y, "turned", turned) for turned in (0, 90, 180, 270)]
     return found

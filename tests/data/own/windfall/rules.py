@@ -1,4 +1,4 @@
-"""Windfall: whoever plays the best fruit picks up the trick; follow suit, the last card is trump."""
+"""Windfall: follow suit; the best fruit picks up the trick, and the last card dealt is trump."""
 
 from ballotin.rules import Counter, Figure, Game, Hand, Marker, Pile, Row, Score
 
