@@ -7,7 +7,7 @@ from typing import Any
 from generator.findings import did_you_mean
 from generator.kit.fault import Misdeclared, Misuse, RunOut
 from generator.kit.game import Game
-from generator.kit.pieces import Piece, Pieces
+from generator.kit.pieces import Piece
 from generator.kit.state import KitState, Layout
 from generator.kit.table import Seat, Table, with_values
 from generator.kit.zones import Counter, Declared, Figure, Marker, Pile, Zone, declared
@@ -68,11 +68,6 @@ class Box:
         if zone.per_seat:
             return [self.slot(zone, seat) for seat in range(self.players)]
         return [self.slot(zone, -1)]
-
-    def pieces_at(self, state: KitState, slot: int) -> Pieces:
-        """What lies there, as rules see it."""
-        pieces = self.pieces
-        return Pieces([pieces[number] for number in state.layout.zones[slot]])
 
     def faces(self, die: Piece) -> Sequence[Any]:
         """What can come up on a die."""

@@ -11,7 +11,7 @@ from generator.kit import position
 from generator.kit.box import BOX, Box
 from generator.kit.fault import FAULTS, Misuse, RuleFault, fault_of
 from generator.kit.game import points, sources_of, tie_of
-from generator.kit.pieces import Piece, alike, said
+from generator.kit.pieces import Piece, alike, remembered, said
 from generator.kit.state import Decision, KitState, Layout
 from generator.kit.table import NO_LUCK, Diverged, Seat, Table
 from generator.kit.watch import WATCH
@@ -107,9 +107,8 @@ class KitRules(Rules[KitState]):
     def _decide(self, state: KitState, decision: Decision, option: Any,
                 chance: Chance | None) -> bool:
         """Go on with an option of a decision, or None for passing; whether there is another."""
-        state.log.append((decision.seat, decision.label, option))
-        sent = state.table._seated(option) if decision.of_players else option
-        return self._advance(state, decision.passed if option is None else sent, chance)
+        state.log.append((decision.seat, decision.label, remembered(option)))
+        return self._advance(state, decision.passed if option is None else option, chance)
 
     def _begin(self, state: KitState, chance: Chance) -> None:
         """The next turn, up to its first decision; a turn without any is over at once."""

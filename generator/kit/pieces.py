@@ -1,7 +1,8 @@
 """Pieces as rules see them: what is printed on them, as attributes."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, NoReturn
+from dataclasses import dataclass
+from typing import Any, NoReturn
 
 from generator.kit.fault import Misuse, NoSuchField
 from generator.model.supply import Part
@@ -46,10 +47,14 @@ class Piece:
         return self
 
 
-class Player(NamedTuple):
-    """A seat as an option, until it is chosen: a number travels, and a table doesn't."""
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat that was chosen: its number goes with a table wherever that is copied to."""
 
     seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat + 1}"
 
 
 class Pieces(tuple[Piece, ...]):
@@ -105,15 +110,23 @@ def alike(option: object) -> object:
     if isinstance(option, tuple):
         return tuple([each._like if type(each) is Piece else each if type(each) in PLAIN
                       else alike(each) for each in option])
-    return option
+    return getattr(option, "_like", option)
+
+
+def remembered(option: Any) -> Any:
+    """An option as it is remembered: with players in the place of seats."""
+    if isinstance(option, tuple):
+        return tuple([each if type(each) in PLAIN or type(each) is Piece else remembered(each)
+                      for each in option])
+    if type(option) is Piece:
+        return option
+    return getattr(option, "_like", option)
 
 
 def named(option: object) -> str:
     """An option in words."""
     if isinstance(option, Piece):
         return option.id
-    if isinstance(option, Player):
-        return f"seat {option.seat + 1}"
     if isinstance(option, bool):
         return "yes" if option else "no"
     if isinstance(option, tuple):

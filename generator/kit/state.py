@@ -4,6 +4,7 @@ from collections.abc import Generator
 from typing import Any, NoReturn
 
 from generator.kit.fault import Misuse
+from generator.kit.pieces import remembered
 from generator.rules.engine import State, packed
 
 
@@ -13,17 +14,15 @@ class Decision:
     Rules hand it over with `yield` and get the option that was chosen back, or `passed`.
     """
 
-    __slots__ = ("can_pass", "label", "of_players", "options", "passed", "seat")
+    __slots__ = ("can_pass", "label", "options", "passed", "seat")
 
     def __init__(self, seat: int, label: str, options: list[Any], can_pass: bool,
-                 passed: Any = None, *, of_players: bool = False) -> None:
+                 passed: Any = None) -> None:
         self.seat = seat
         self.label = label
         self.options = options
         self.can_pass = can_pass
         self.passed = passed
-        # Whether there are seats among the options.
-        self.of_players = of_players
 
     def _not_yet(self, *_: object) -> NoReturn:
         asked = f'choose("{self.label}", …)' if self.label else "either(…)"
@@ -31,12 +30,9 @@ class Decision:
 
     __getattr__ = __iter__ = __bool__ = _not_yet
 
-    def __getstate__(self) -> tuple[object, ...]:
-        return tuple([getattr(self, name) for name in self.__slots__])
-
-    def __setstate__(self, held: tuple[object, ...]) -> None:
-        for name, value in zip(self.__slots__, held, strict=True):
-            setattr(self, name, value)
+    def __reduce__(self) -> tuple[type["Decision"], tuple[object, ...]]:
+        return Decision, (self.seat, self.label, list(map(remembered, self.options)), self.can_pass,
+                          self.passed)
 
 
 class Layout:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.fault import Misuse, RunOut, Undeclared
-from generator.kit.pieces import PLAIN, Piece, Pieces, Player, alike
+from generator.kit.pieces import Piece, Pieces, Player, alike
 from generator.kit.state import Decision, KitState
 from generator.kit.zones import Counter, Dice, Marker, Pile, Row, Zone, checked
 from generator.rules.chance import Chance
@@ -85,7 +85,9 @@ class Table:
         if zone.per_seat:
             raise Misuse(f"every seat has a '{zone.name}' of its own",
                          f"write me[self.{zone.name}], or go through table.seats")
-        return self._box.pieces_at(self._state, self._box.slot(zone, -1))
+        pieces = self._box.pieces
+        slot = zone.number * self._box.stride
+        return Pieces([pieces[number] for number in self._state.layout.zones[slot]])
 
     def laid(self, zone: Zone) -> list[tuple[Piece, Any]]:
         """The pieces of a common zone, each with its place."""
@@ -191,11 +193,6 @@ class Table:
 
     # What the others are made of.
 
-    def _seated(self, option: Any) -> Any:
-        """An option with the seats at this table for its players."""
-        if isinstance(option, Player):
-            return self.seats[option.seat]
-        return tuple(map(self._seated, option)) if isinstance(option, tuple) else option
 
     def _may_change(self) -> None:
         if self._chance is None:
@@ -320,8 +317,10 @@ class Seat:
         """What lies in this seat's zone: `me[self.hand]`."""
         if not zone.per_seat:
             raise Misuse(f"'{zone.name}' is a common zone", f"write table[self.{zone.name}]")
-        box = self.table._box
-        return box.pieces_at(self.table._state, box.slot(zone, self.index))
+        table = self.table
+        pieces = table._box.pieces
+        slot = zone.number * table._box.stride + self.index + 1
+        return Pieces([pieces[number] for number in table._state.layout.zones[slot]])
 
     def laid(self, zone: Zone) -> list[tuple[Piece, Any]]:
         """The pieces of this seat's zone, each with its place."""
@@ -334,7 +333,7 @@ class Seat:
         An option is a piece, a seat, a word, a number, or a tuple of such; what looks alike is one.
         With `or_pass` the seat may decline, and gets None; with no option at all it has to.
         """
-        return self._ask(label, label, options, or_pass, None)
+        return self._asked(label, label, _different(options), or_pass, None)
 
     def either(self, *, or_pass: bool = False, **ways: Iterable[Any] | bool) -> Decision:
         """Ask this seat for one of several things: a word for each, and its options.
@@ -348,29 +347,18 @@ class Seat:
             if isinstance(way, bool):
                 options += [(word, None)] * way
             else:
-                options += [(word, option) for option in way]
-        return self._ask("", " or ".join(ways), options, or_pass, ("pass", None))
+                options += [(word, option) for option in _different(way)]
+        return self._asked("", " or ".join(ways), options, or_pass, ("pass", None))
 
-    def _ask(self, label: str, asked: str, options: Iterable[Any], or_pass: bool,
-             passed: Any) -> Decision:
-        seen: dict[object, Any] = {}
-        of_players = False
-        for option in options:
-            if type(option) is Piece:
-                seen.setdefault(option._like, option)
-            else:
-                plain = tuple(option) if isinstance(option, list) else option
-                if type(plain) not in PLAIN and _has_seat(plain):
-                    plain, of_players = _players(plain), True
-                seen.setdefault(alike(plain), plain)
+    def _asked(self, label: str, asked: str, seen: list[Any], or_pass: bool,
+               passed: Any) -> Decision:
         if len(seen) > MOST_OPTIONS:
             raise Misuse(f"'{asked}' has {len(seen):,} options, and a choice takes at most "
                          f"{MOST_OPTIONS:,}", "ask in two steps")
         if not seen and not or_pass:
             raise Misuse(f"seat {self.number} is asked to '{asked}' and has nothing to choose from",
                          "write or_pass=True if that can happen, or don't ask", "rules/no-choice")
-        return Decision(self.index, label, list(seen.values()), or_pass, passed,
-                        of_players=of_players)
+        return Decision(self.index, label, seen, or_pass, passed)
 
     def move(self, what: Piece | Iterable[Piece], to: Zone, at: object = None) -> None:
         """Move a piece, or several, that this seat or the table has, to this seat or the table."""
@@ -412,21 +400,27 @@ class Seat:
             return amount - less
         return 0
 
+    @property
+    def _like(self) -> Player:
+        return Player(self.index)
+
+    def __str__(self) -> str:
+        return f"seat {self.number}"
+
     def __repr__(self) -> str:
         return f"<seat {self.number}>"
 
 
-def _has_seat(option: Any) -> bool:
-    """Whether a seat is an option, or part of it."""
-    return isinstance(option, Seat) or (isinstance(option, tuple)
-                                        and any(map(_has_seat, option)))
-
-
-def _players(option: Any) -> Any:
-    """An option with players for its seats."""
-    if isinstance(option, Seat):
-        return Player(option.index)
-    return tuple(map(_players, option)) if isinstance(option, tuple) else option
+def _different(options: Iterable[Any]) -> list[Any]:
+    """The options, one of each that looks alike."""
+    seen: dict[object, Any] = {}
+    for option in options:
+        if type(option) is Piece:
+            seen.setdefault(option._like, option)
+        else:
+            plain = tuple(option) if type(option) is list else option
+            seen.setdefault(alike(plain), plain)
+    return list(seen.values())
 
 
 def with_values(base: type, values: Sequence[Counter | Marker]) -> type:
