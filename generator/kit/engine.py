@@ -125,7 +125,7 @@ class KitRules(Rules[KitState]):
     def _open(self, state: KitState) -> None:
         """The turn of the seat whose turn it is, not yet begun."""
         table = self.table(state)
-        table._drawn = 0
+        state.drawn = 0
         try:
             state.run = self.game.turn(table, table.seats[state.owner]) or undecided()
             if not hasattr(state.run, "send"):
@@ -137,7 +137,7 @@ class KitRules(Rules[KitState]):
     def _advance(self, state: KitState, option: Any, chance: Chance | None) -> bool:
         """Go on with what was chosen; whether there is another decision in this turn."""
         table, run = state.table, state.run
-        table._chance = chance or NO_LUCK
+        state.chance = chance or NO_LUCK
         WATCH.enter()
         try:
             decision = run.send(option)  # type: ignore[union-attr]
@@ -154,7 +154,7 @@ class KitRules(Rules[KitState]):
             raise self._fault(state, error) from error
         finally:
             WATCH.leave()
-            table._chance = None
+            state.chance = None
         state.decision = decision
         state.seat = decision.seat
         state.phase = min(len(state.log), len(PHASES) - 1)
@@ -227,7 +227,7 @@ class KitRules(Rules[KitState]):
     def _changing(self, state: KitState, table: Table, chance: Chance) -> Iterator[None]:
         """While rules change the table outside of a turn."""
         state.draws = []
-        table._drawn, table._chance = 0, chance
+        state.drawn, state.chance = 0, chance
         WATCH.enter()
         try:
             yield
@@ -235,7 +235,7 @@ class KitRules(Rules[KitState]):
             raise self._fault(state, error) from error
         finally:
             WATCH.leave()
-            table._chance = None
+            state.chance = None
 
     def _asked(self, state: KitState, question: Callable[[], Any]) -> Any:
         """What rules say of a table that they only look at."""

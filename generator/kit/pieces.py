@@ -102,13 +102,8 @@ class Pieces(tuple[Piece, ...]):
 
 def alike(option: object) -> object:
     """What tells an option from others: pieces that look alike are one choice."""
-    kind = type(option)
-    if kind is Piece:
-        return option._like  # type: ignore[attr-defined]
-    if kind in PLAIN:
-        return option
     if isinstance(option, tuple):
-        return tuple([each._like if type(each) is Piece else each if type(each) in PLAIN
+        return tuple([each if type(each) in PLAIN else each._like if type(each) is Piece
                       else alike(each) for each in option])
     return getattr(option, "_like", option)
 

@@ -59,7 +59,7 @@ class Layout:
 
 EMPTY = Layout([], [], [], [], {})
 # What a live turn holds, which is made anew where a table was copied or has travelled.
-LIVE = ("run", "table")
+LIVE = ("chance", "run", "table")
 
 
 class KitState(State):
@@ -81,6 +81,10 @@ class KitState(State):
         self.closing = ""
         self.run: Generator[Any, Any, Any] | None = None
         self.table: Any = None
+        # Luck, while a turn or the set-up is played: only these change anything. So many of the
+        # `draws` have been made.
+        self.chance: Any = None
+        self.drawn = 0
 
     def __getstate__(self) -> dict[str, object]:
         return {name: None if name in LIVE else value for name, value in packed(self).items()}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.fault import Misuse, RunOut, Undeclared
-from generator.kit.pieces import Piece, Pieces, Player, alike
+from generator.kit.pieces import PLAIN, Piece, Pieces, Player, alike
 from generator.kit.state import Decision, KitState
 from generator.kit.zones import Counter, Dice, Marker, Pile, Row, Zone, checked
 from generator.rules.chance import Chance
@@ -39,14 +39,11 @@ class Table:
     """
 
     # Whatever else rules kept here would be lost when the table is copied.
-    __slots__ = ("_box", "_chance", "_drawn", "_state", "seats")
+    __slots__ = ("_box", "_state", "seats")
 
     def __init__(self, box: Box, state: KitState) -> None:
         self._box = box
         self._state = state
-        # Only turns and the set-up change anything, or draw luck.
-        self._chance: Chance | NoLuck | None = None
-        self._drawn = 0
         self.seats: tuple[Seat, ...] = tuple(box.seat_class(self, index)
                                              for index in range(state.players))
 
@@ -147,14 +144,13 @@ class Table:
     def random(self) -> float:
         """A number from 0 up to, not including, 1."""
         state = self._state
-        if self._drawn < len(state.draws):
-            value = state.draws[self._drawn]
+        if state.drawn < len(state.draws):
+            value: float = state.draws[state.drawn]
         else:
             self._may_change()
-            assert self._chance is not None
-            value = self._chance.random()
+            value = state.chance.random()
             state.draws.append(value)
-        self._drawn += 1
+        state.drawn += 1
         return value
 
     def below(self, count: int) -> int:
@@ -195,7 +191,7 @@ class Table:
 
 
     def _may_change(self) -> None:
-        if self._chance is None:
+        if self._state.chance is None:
             raise Misuse("only a turn or the set-up may change the table",
                          "score and ended only look at it")
 
@@ -415,10 +411,13 @@ def _different(options: Iterable[Any]) -> list[Any]:
     """The options, one of each that looks alike."""
     seen: dict[object, Any] = {}
     for option in options:
-        if type(option) is Piece:
+        kind = type(option)
+        if kind is Piece:
             seen.setdefault(option._like, option)
+        elif kind in PLAIN:
+            seen.setdefault(option, option)
         else:
-            plain = tuple(option) if type(option) is list else option
+            plain = tuple(option) if kind is list else option
             seen.setdefault(alike(plain), plain)
     return list(seen.values())
 
