@@ -136,7 +136,7 @@ class KitRules(Rules[KitState]):
 
     def _advance(self, state: KitState, option: Any, chance: Chance | None) -> bool:
         """Go on with what was chosen; whether there is another decision in this turn."""
-        table, run = state.table, state.run
+        run = state.run
         state.chance = chance or NO_LUCK
         WATCH.enter()
         try:

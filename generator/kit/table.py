@@ -9,7 +9,6 @@ from generator.kit.fault import Misuse, RunOut, Undeclared
 from generator.kit.pieces import PLAIN, Piece, Pieces, Player, alike
 from generator.kit.state import Decision, KitState
 from generator.kit.zones import Counter, Dice, Marker, Pile, Row, Zone, checked
-from generator.rules.chance import Chance
 
 if TYPE_CHECKING:
     from generator.kit.box import Box

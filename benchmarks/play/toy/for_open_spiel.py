@@ -83,7 +83,7 @@ class ToyState(pyspiel.State):
         if not self.is_terminal():
             return [0.0] * len(self.hands)
         return [float(sum(map(int.__mul__, hand, VALUES)) + coins)
-                for hand, coins in zip(self.hands, self.coins)]
+                for hand, coins in zip(self.hands, self.coins, strict=True)]
 
     def __str__(self):
         return f"{self.deck} {self.row} {self.taken} {self.sold} {self.hands} {self.coins}"

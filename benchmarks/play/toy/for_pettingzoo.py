@@ -10,7 +10,8 @@ ROW, KEEP, SELL = 3, 4, 5
 
 
 class Toy(AECEnv):
-    metadata = {"name": "toy_v0", "is_parallelizable": False, "render_modes": []}
+    metadata = {  # noqa: RUF012 - as the library has it
+        "name": "toy_v0", "is_parallelizable": False, "render_modes": []}
 
     def __init__(self, players=2):
         self.render_mode = None

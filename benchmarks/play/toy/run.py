@@ -80,7 +80,7 @@ def _pettingzoo() -> Play:
     def play(number: int) -> int:
         luck, choices = random.Random(number), 0
         env.reset(seed=number)
-        for agent in env.agent_iter():
+        for _ in env.agent_iter():
             observed, _, ended, _, _ = env.last()
             if ended:
                 env.step(None)
