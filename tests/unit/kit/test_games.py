@@ -15,7 +15,7 @@ TABLES = [(game, players) for game in own.GAMES for players in own.supply(game).
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_a_game_in_the_kit_keeps_the_laws_at_every_table(game: str, players: int) -> None:
     rules = own.rules(game, players)
-    assert [first_breach(rules, seed) for seed in range(4)] == [None] * 4
+    assert [first_breach(rules, seed) for seed in range(3)] == [None] * 3
 
 
 @pytest.mark.parametrize("game", own.GAMES)
