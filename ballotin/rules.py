@@ -6,5 +6,5 @@ from generator.kit.state import Decision as Choice
 from generator.kit.table import Seat, Table
 from generator.kit.zones import Area, Counter, Dice, Figure, Hand, Marker, Pile, Row, Switch
 
-__all__ = ["Area", "Choice", "Counter", "Dice", "Figure", "Game", "Hand", "Marker", "Piece", "Pieces",
-           "Pile", "Row", "Score", "Seat", "Switch", "Table", "Turn"]
+__all__ = ["Area", "Choice", "Counter", "Dice", "Figure", "Game", "Hand", "Marker", "Piece",
+           "Pieces", "Pile", "Row", "Score", "Seat", "Switch", "Table", "Turn"]

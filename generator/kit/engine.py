@@ -32,7 +32,7 @@ MOST_DECISIONS: Final = 5_000
 # How often what a seat can't see is dealt anew until the turn could have gone as it did.
 TRIES: Final = 12
 # How often two pieces change places where none of these deals fits.
-PAIRS: Final = 12
+PAIRS: Final = 24
 
 
 class KitRules(Rules[KitState]):
@@ -319,8 +319,12 @@ class KitRules(Rules[KitState]):
                 return found
         other = state.twin()
         for _ in range(PAIRS if groups else 0):
-            numbers = groups[int(luck.random() * len(groups))]
-            one, two = [numbers[int(luck.random() * len(numbers))] for _ in range(2)]
+            numbers = luck.choice(groups)
+            # One of a small hand as often as of a large deck: there it makes a difference.
+            where = other.layout.where
+            slot = luck.choice(sorted({where[number] for number in numbers}))
+            one = luck.choice([number for number in numbers if where[number] == slot])
+            two = luck.choice(numbers)
             other = self._dealt(other, seat, {one: two, two: one}) or other
         return other
 

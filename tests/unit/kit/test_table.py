@@ -170,6 +170,35 @@ def test_an_empty_pile_is_made_of_what_was_used() -> None:
     assert (whereabouts(engine, state, "row").total(), state.refills) == (3, 1)
 
 
+def test_a_pile_of_a_seat_is_made_of_what_that_seat_used() -> None:
+    engine = rules("""
+    pool = Pile("card")
+    used = Pile("card", per_seat=True, start=2)
+    deck = Pile("card", face_down=True, per_seat=True, refill=used)
+    hand = Hand("card")
+    def turn(self, table, me):
+        me.draw(self.deck, self.hand)
+        yield me.choose("end", ["turn"])
+    """)
+    state = begun(engine)
+    assert [[len(each) for each in engine.dump(state)[zone]]  # type: ignore[attr-defined]
+            for zone in ("used", "deck", "hand")] == [[0, 2], [1, 0], [1, 0]]
+
+
+def test_a_piece_that_is_drawn_leaves_its_place_behind() -> None:
+    engine = rules("""
+    deck = Pile("card")
+    kept = Pile("card", per_seat=True)
+    told = Marker()
+    def turn(self, table, me):
+        table.move(table[self.deck].top, self.deck, at=4)
+        card, = me.draw(self.deck, self.kept)
+        table.told = table.at(card)
+        yield me.choose("end", ["turn"])
+    """)
+    assert engine.dump(begun(engine))["told"] is None
+
+
 def test_how_large_a_row_is_can_be_a_figure_of_the_game() -> None:
     engine = rules("""
     size = Figure("market", 1, 9)
@@ -421,6 +450,14 @@ def test_pieces_that_a_position_does_not_name_lie_in_their_pile() -> None:
     state = engine.load({"row": ["tide", "oak", "ash"]})
     assert (whereabouts(engine, state, "deck").total(), conservation(
         Moment(engine, state, 1, 0, []))) == (9, "")
+
+
+def test_a_position_leaves_out_what_so_many_players_do_not_use() -> None:
+    parts = tuple(replace(part, by_players={2: 2}) if part.id == "oak" else part
+                  for part in box().parts)
+    engine = rules(MARKET, 2, replace(box(), parts=parts))
+    state = engine.load({"row": ["tide", "oak", "ash"]})
+    assert [whereabouts(engine, state, zone)["oak"] for zone in ("row", "deck", "box")] == [1, 1, 2]
 
 
 WRONG = {

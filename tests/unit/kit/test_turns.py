@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 
 import pytest
 
 from generator.kit.engine import KitRules
 from generator.kit.state import KitState
+from generator.model.supply import Part
 from generator.play.laws import first_breach
 from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction
 from generator.rules.position import WrongPosition
-from tests.unit.kit.make import begun, legal, rules, said
+from tests.unit.kit.make import begun, box, legal, rules, said
 
 # Whose turn it is throws a die and offers a card; the next one takes it or not; then one is kept.
 OFFER = """
@@ -40,6 +42,24 @@ OFFER = """
 
     def score(self, table, me):
         return Score(kept=sum(card.cost for card in me[self.kept]))
+"""
+
+# The leader plays a card, and the other one follows suit if possible.
+TRICK = """
+    deck = Pile("card", face_down=True)
+    hand = Hand("card")
+    trick = Row("card")
+
+    def turn(self, table, me):
+        led = yield me.choose("lead", me[self.hand])
+        me.move(led, self.trick)
+        own = me.next[self.hand]
+        card = yield me.next.choose("follow", own.of(suit=led.suit) or own)
+        me.next.move(card, self.trick)
+        yield me.choose("end", ["turn"])
+
+    def ended(self, table):
+        return True
 """
 
 
@@ -140,27 +160,61 @@ def test_a_table_with_hidden_pieces_can_be_played_to_its_end() -> None:
 
 def test_hiding_keeps_to_what_others_were_seen_to_do() -> None:
     # Seat 2 followed no suit: whatever seat 1 thinks that it holds, no leaf is among it.
-    engine = rules("""
-    deck = Pile("card", face_down=True)
-    hand = Hand("card")
-    trick = Row("card")
-
-    def turn(self, table, me):
-        led = yield me.choose("lead", me[self.hand])
-        me.move(led, self.trick)
-        own = me.next[self.hand]
-        card = yield me.next.choose("follow", own.of(suit=led.suit) or own)
-        me.next.move(card, self.trick)
-        yield me.choose("end", ["turn"])
-
-    def ended(self, table):
-        return True
-    """)
+    engine = rules(TRICK)
     state = engine.load({"hand": [["oak", "ash"], ["brook", "brook", "tide"]]})
     said(engine, state, "lead oak", "follow tide")
     held = [str(card) for seed in range(20)
             for card in hand_of(engine, engine.hide(state, 0, stream("suit", seed)), 1)]
     assert set(held) == {"brook"}
+
+
+def test_hiding_deals_anew_where_hardly_any_deal_fits() -> None:
+    # Of 46 hidden cards 7 are waves, and the 3 that seat 2 has left are all of that suit.
+    where = box().where
+    waves = tuple(Part(f"wave-{number}", "card", 1, {"suit": "wave"}, where)
+                  for number in range(8))
+    many = replace(box(), parts=(*waves, Part("leaf", "card", 40, {"suit": "leaf"}, where)))
+    engine = rules(TRICK, 2, many)
+    state = engine.load({"hand": [["leaf", "leaf"], ["wave-0", "wave-1", "wave-2", "wave-3"]]})
+    said(engine, state, "lead leaf", "follow wave-0")
+    held = {tuple(hand_of(engine, engine.hide(state, 0, stream("few", seed)), 1))
+            for seed in range(6)}
+    assert len(held) > 2
+    assert "leaf" not in {card for hand in held for card in hand}
+
+
+def test_what_was_seen_in_this_turn_stays_where_it_went() -> None:
+    # Seat 2 saw which card seat 1 took from the row into its hand.
+    engine = rules("""
+    row = Row("card")
+    hand = Hand("card")
+    def turn(self, table, me):
+        card = yield me.choose("take", table[self.row])
+        me.move(card, self.hand)
+        yield me.choose("end", ["turn"])
+    """)
+    state = engine.load({"row": ["oak", "ash"], "hand": [["brook", "tide"], ["oak", "ash"]]})
+    said(engine, state, "take ash")
+    assert {str(hand_of(engine, engine.hide(state, 1, stream("seen", seed)), 0)[-1])
+            for seed in range(6)} == {"ash"}
+
+
+def test_copies_have_luck_of_their_own() -> None:
+    engine = rules("""
+    dice = Dice("die")
+    def turn(self, table, me):
+        yield me.choose("throw", ["dice"])
+        table.roll(self.dice)
+        yield me.choose("throw", ["again"])
+        table.roll(self.dice)
+        yield me.choose("end", ["turn"])
+    """)
+    state = said(engine, begun(engine), "throw dice")
+    first, second = engine.clone(state), engine.clone(state)
+    engine.apply(first, 0, stream("one"))
+    engine.apply(second, 0, stream("two"))
+    assert (first.draws[:2] == second.draws[:2] == state.draws,
+            first.draws[2:] == second.draws[2:]) == (True, False)
 
 
 def test_what_turns_on_hidden_cards_is_kept_to_as_well() -> None:
