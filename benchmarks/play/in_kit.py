@@ -6,8 +6,9 @@ The rules are those of the tests, on the shipped components.
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
-from benchmarks.play.ours import SEATS
+from benchmarks.play.ours import SEATS, play
 from benchmarks.runs import ROOT
 from generator.rules.compiled import prefer_source
 
@@ -18,26 +19,14 @@ RULES = ROOT / "tests" / "data" / "own" / "light-chocolatiers" / "rules.py"
 def main(games: int) -> None:
     """Play so many games and tell how long it took."""
     prefer_source()
-    from dataclasses import replace  # noqa: PLC0415 - the sources come first
-
-    from benchmarks.stopwatch import Stopwatch  # noqa: PLC0415
-    from generator.findings import Findings  # noqa: PLC0415
+    from generator.findings import Findings  # noqa: PLC0415 - the sources come first
     from generator.model.game import OwnCode  # noqa: PLC0415
-    from generator.play.bots import RandomBot  # noqa: PLC0415
-    from generator.play.match import Streams, play_match  # noqa: PLC0415
     from generator.roads.play import rules_of, supply_at  # noqa: PLC0415
 
     findings = Findings()
     code = OwnCode((("", RULES.read_text(encoding="utf-8")),), str(RULES))
     supply = replace(supply_at(GAME, findings), own=code, may_run=True)
-    rules = rules_of(supply, SEATS, {}, findings)
-    choices = 0
-    with Stopwatch() as watch:
-        for number in range(games):
-            streams = Streams("benchmark", number)
-            bots = [RandomBot(streams.seat(seat)) for seat in range(SEATS)]
-            choices += play_match(rules, bots, streams.chance()).decisions
-    watch.tell(games=games, choices=choices)
+    play(rules_of(supply, SEATS, {}, findings), games)
 
 
 if __name__ == "__main__":
