@@ -136,10 +136,3 @@ def said(label: str, option: object) -> str:
     return f"{label} {named(option)}" if label else named(option)
 
 
-def pieces_in(option: object) -> Iterable[Piece]:
-    """The pieces that an option is about."""
-    if isinstance(option, Piece):
-        yield option
-    elif isinstance(option, tuple):
-        for each in option:
-            yield from pieces_in(each)
