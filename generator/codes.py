@@ -460,8 +460,43 @@ SYSTEM = (
 
 RULES: tuple[Code, ...] = (
     Code("rules/none", "A game has no rules that the machine can play.",
-         "It can be printed all the same. Rules are a package in generator/games/; a copy of a "
-         "game that has some says whose they are with rules: in game.yaml."),
+         "It can be printed all the same. Rules of your own stand in rules.py beside game.yaml: "
+         "docs/own-rules.md. A copy of a game that has some says whose they are with rules: in "
+         "game.yaml."),
+    Code("rules/untrusted", "A game's own rules are a program that may not run yet.",
+         "Read rules.py, or let somebody read it whom you trust. 'ballotin trust FOLDER' lets that "
+         "text run, --trust this once; with 'ballotin trust FOLDER --own' it may also change."),
+    Code("rules/untried", "A game's own rules weren't tried, because they may not run yet.",
+         "All else was checked. 'ballotin trust FOLDER' lets the rules run."),
+    Code("rules/two", "A game has rules of its own and asks for others.",
+         "Remove rules: from game.yaml, or the file rules.py from the game's folder."),
+    Code("rules/import", "A game's own rules can't be read by Python.",
+         "The message is Python's own; the line is where it stopped."),
+    Code("rules/no-game", "rules.py doesn't define one game.",
+         "Write one class that builds on Game of ballotin.rules, with setup, turn, ended and "
+         "score. docs/own-rules.md shows a small one."),
+    Code("rules/no-bot", "A bot of one's own isn't there, or chooses what is no choice.",
+         "Write class Name(Bot) with Bot from ballotin.bots, whose choose(rules, state) gives one "
+         "of rules.legal(state), and name it --bots path/to/bot.py:Name."),
+    Code("rules/declared", "Rules declare a zone, counter or figure that can't be.",
+         "Zones and counters name kinds of pieces that the box has. docs/rules-api.md lists what "
+         "can be declared."),
+    Code("rules/fault", "A game's own rules failed in the middle of a match.",
+         "The line is where, and the message says in which turn and after which choice; the same "
+         "seed brings it back. 'ballotin --debug' shows the whole traceback."),
+    Code("rules/no-choice", "Rules ask somebody who has nothing to choose from.",
+         "Write or_pass=True where it can happen that there is nothing to choose, or don't ask."),
+    Code("rules/endless", "A rule goes on and on.",
+         "A loop has no end, or a choice is offered again and again without a way out."),
+    Code("rules/unfinished", "A match by a game's own rules was given up before its end.",
+         "Players who do just anything should come to an end, too: a draw pile runs out, a track "
+         "is full, so many rounds are played."),
+    Code("rules/kept", "Rules remember something beside the table.",
+         "Bots try thousands of tables that are copies of one; what is kept in self or in a "
+         "variable of the module isn't copied. Declare a Counter or a Marker."),
+    Code("rules/reaches-out", "Rules use something that isn't on the table.",
+         "Files, clocks, other luck and output make matches that nobody can play again. All luck "
+         "comes from the table, all figures from game.yaml."),
     Code("rules/unknown", "game.yaml asks for rules that nobody knows.",
          "Write the id of a game that can be played, or remove the line: printing needs no rules."),
     Code("rules/players", "A game isn't played by that many.",

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from benchmarks.contest import Goal
 from benchmarks.play.pace import Pace, take_turns
+from benchmarks.play.toy.written import lines
 from benchmarks.table import goal_rows, put
 from generator.rules.compiled import is_compiled
 
@@ -16,6 +17,12 @@ BEGIN, END = "<!-- play figures: begin -->", "<!-- play figures: end -->"
 AZUL, PLAIN = "master-chocolatier", "chocolatiers"
 # So many that a run lasts about a second, or half of one compiled.
 GAMES = {AZUL: 2000, PLAIN: 1000, "chocolatiers-light": 1000, "chocoly": 2000, "chai": 400}
+# Light Chocolatiers once more, in the kit; and the toy game, for each library.
+KIT, LIGHT, KIT_GAMES = "kit", "chocolatiers-light", 300
+TOY = {"Ballotin's kit": ("kit", 2000), "OpenSpiel": ("open_spiel", 500),
+       "PettingZoo": ("pettingzoo", 1000)}
+# How many times slower than by hand the kit may be, and how many games it plays in a second.
+KIT_TIMES, KIT_RATE = 12.0, 60.0
 # Chai is so much longer that it is held to this share of Azul's pace.
 CHAI_SHARE = 300 / 2000
 # What the goals were set for: how many times the other's pace, by build.
@@ -37,7 +44,8 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.play", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is run")
     parser.add_argument("--azul", metavar="PYTHON",
-                        help="the Python of an environment with benchmarks/play/requirements.txt")
+                        help="the Python of an environment with benchmarks/play/requirements.txt, "
+                        "for the toy game too")
     parser.add_argument("--readable", metavar="FILE",
                         help="a plain object-oriented version of Chocolatiers to compare with")
     parser.add_argument("--write", action="store_true",
@@ -53,6 +61,12 @@ def _paces(azul: str | None, readable: str | None) -> dict[str, Pace]:
     paces = {f"{build} {game}": Pace(f"{game}, {build}", "benchmarks.play.ours", (build, game),
                                      games)
              for build in _builds() for game, games in GAMES.items()}
+    paces[KIT] = Pace(f"{LIGHT} in the kit, pure", "benchmarks.play.in_kit", (), KIT_GAMES)
+    for library, (name, games) in TOY.items():
+        if azul or name == "kit":
+            paces[f"toy {library}"] = Pace(f"the toy game, {library}", "benchmarks.play.toy.run",
+                                           (name,), games, *([azul] if azul and name != "kit"
+                                                             else []))
     if azul:
         for how, name in (("objects", "moves listed from its objects"),
                           ("guide", "moves listed from json_object(), as its guide has it")):
@@ -69,7 +83,25 @@ def _report(paces: Mapping[str, Pace], rounds: int) -> str:
              f"random play. Python {platform.python_version()} on {platform.system()} "
              f"{platform.machine()}.")
     goals = [goal for build in _builds() for goal in _goals(paces, build)]
-    return f"{intro}\n\n{goal_rows(goals)}\n\n{_rates(list(paces.values()))}\n"
+    goals += _kit_goals(paces)
+    return (f"{intro}\n\n{goal_rows(goals)}\n\n{_rates(list(paces.values()))}\n\n"
+            f"{_written()}\n")
+
+
+def _kit_goals(paces: Mapping[str, Pace]) -> list[Goal]:
+    kit, by_hand, written = paces[KIT].rate, paces[f"pure {LIGHT}"].rate, lines()
+    ours, *others = written.values()
+    return [Goal("pure: light Chocolatiers by hand against the same in the kit", by_hand / kit,
+                 KIT_TIMES, "×", at_least=False),
+            Goal("pure: light Chocolatiers in the kit, games a CPU second", kit, KIT_RATE, ""),
+            Goal("the toy game's lines in the kit, beside the shorter of two other libraries",
+                 ours / min(others), 1.0, "×", at_least=False)]
+
+
+def _written() -> str:
+    rows = ["| the toy game is written for | lines |", "|---|---:|"]
+    rows += [f"| {library} | {count} |" for library, count in lines().items()]
+    return "\n".join(rows)
 
 
 def _goals(paces: Mapping[str, Pace], build: str) -> list[Goal]:

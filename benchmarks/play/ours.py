@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING, Any
 
 from generator.rules.compiled import prefer_source
+
+if TYPE_CHECKING:
+    from generator.rules.engine import Rules
 
 SEATS = 2
 
@@ -13,14 +17,19 @@ def main(how: str, game: str, games: int) -> None:
     """Play so many games and tell how long it took."""
     if how == "pure":
         prefer_source()
-    from benchmarks.stopwatch import Stopwatch  # noqa: PLC0415 - the sources come first
-    from generator.findings import Findings  # noqa: PLC0415
-    from generator.play.bots import RandomBot  # noqa: PLC0415
-    from generator.play.match import Streams, play_match  # noqa: PLC0415
+    from generator.findings import Findings  # noqa: PLC0415 - the sources come first
     from generator.roads.play import rules_of, supply_at  # noqa: PLC0415
 
     findings = Findings()
-    rules = rules_of(supply_at(game, findings), SEATS, {}, findings)
+    play(rules_of(supply_at(game, findings), SEATS, {}, findings), games)
+
+
+def play(rules: Rules[Any], games: int) -> None:
+    """Let random bots play so many games, and tell how long it took."""
+    from benchmarks.stopwatch import Stopwatch  # noqa: PLC0415
+    from generator.play.bots import RandomBot  # noqa: PLC0415
+    from generator.play.match import Streams, play_match  # noqa: PLC0415
+
     choices = 0
     with Stopwatch() as watch:
         for number in range(games):

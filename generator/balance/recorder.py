@@ -7,7 +7,15 @@ from typing import Any
 from generator.balance.contest import count_contest
 from generator.play.bots import first_word
 from generator.play.match import Bot, Match
-from generator.play.study import Counts, Spec, add_match, bots_for, engine_of, shares_of_a_win
+from generator.play.study import (
+    Counts,
+    Spec,
+    add_match,
+    bots_for,
+    engine_of,
+    fault_in,
+    shares_of_a_win,
+)
 from generator.rules.chance import Chance
 from generator.rules.engine import PILE_BITS, Outcome, Rules
 
@@ -24,7 +32,8 @@ def record_batch(spec: Spec, first: int, count: int) -> Counts:
         seating, streams = spec.seating(game), spec.streams(game)
         bots = bots_for(seating, streams)
         watched = [Watched(bot, without) for bot in bots] if without else []
-        record_match(rules, watched or bots, streams.chance(), counts, seating)
+        with fault_in(spec, game):
+            record_match(rules, watched or bots, streams.chance(), counts, seating)
         for each in watched:
             each.count(counts)
     return counts

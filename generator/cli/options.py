@@ -3,6 +3,8 @@
 import functools
 import os
 import re
+import sys
+import traceback
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -10,8 +12,13 @@ from typing import Any
 import click
 
 from generator.cli.report import Report
-from generator.findings import Findings, Stop, did_you_mean
+from generator.findings import Complaint, Findings, Stop, Where, did_you_mean
 from generator.folder import NO_ROOM
+
+
+def is_debugging() -> bool:
+    """Whether the user wants to see tracebacks."""
+    return "--debug" in sys.argv or bool(os.environ.get("BALLOTIN_DEBUG"))
 
 
 def tell_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
@@ -63,6 +70,10 @@ class Place(click.Path):
             self.fail(f"'{value}': {(error.strerror or str(error)).lower()}", param, ctx)
 
 
+# Where a command keeps the files of bots that its line names.
+BOTS = "ballotin.own_bots"
+
+
 class Workers(click.ParamType[str]):
     """A number of processes, or the address of a cluster."""
 
@@ -92,9 +103,25 @@ class Bots(click.ParamType[tuple[str, ...]]):
         if isinstance(value, tuple):
             return value
         try:
-            return tuple(check_word(word.strip()) for word in value.split(","))
+            words = tuple(check_word(word.strip()) for word in value.split(","))
         except ValueError as wrong:
             self.fail(str(wrong), param, ctx)
+        for word in words:
+            self._read(word, param, ctx)
+        return words
+
+    def _read(self, word: str, param: click.Parameter | None, ctx: click.Context | None) -> None:
+        """Read the file of a bot of one's own; whether it may run is asked before it does."""
+        from generator.load.own_code import code_at
+        from generator.play.own_bot import is_own, learn, parted
+
+        if is_own(word):
+            findings = Findings()
+            code = code_at(Path(parted(word)[0]), findings)
+            if code is None:
+                self.fail("; ".join(each.message for each in findings), param, ctx)
+            learn({word.partition("!")[0]: code})
+            click.get_current_context().meta.setdefault(BOTS, {})[parted(word)[0]] = code
 
 
 class Choices(click.ParamType[dict[str, str]]):
@@ -206,6 +233,29 @@ choices_option = click.option(
 Command = Callable[..., None]
 
 
+def trust_option(command: Command) -> Command:
+    """Give a command that plays `may_run`, which says whose own rules may be run."""
+
+    @click.option("--trust", "trusting", is_flag=True,
+                  help="Run the game's own rules, and bots of your own, this once without having "
+                  "been told that they may run.")
+    @functools.wraps(command)
+    def run(*args: Any, trusting: bool, report: Report, **others: Any) -> None:
+        from generator.trust import Trust, always
+
+        may_run = always if trusting else Trust().allows
+        for path, code in sorted(click.get_current_context().meta.get(BOTS, {}).items()):
+            if not may_run(Path(path), code):
+                report.findings.error(
+                    "rules/untrusted", f"'{code.folder}' is a program, and you haven't said that "
+                    "it may run", Where(code.file_of(""), 1, 1),
+                    f"read it; then 'ballotin trust {path}' lets it run, or --trust this once")
+        report.findings.stop_on_errors()
+        command(*args, may_run=may_run, report=report, **others)
+
+    return run
+
+
 class NameList(click.ParamType[Any]):
     """One word, or several with commas between, out of those that are known."""
 
@@ -274,8 +324,12 @@ def report_options(command: Command) -> Command:
         except Stop as stop:
             if stop.findings is not report.findings:
                 report.findings.extend(stop.findings)
+        except Complaint as fault:  # of a designer's own rules, in the middle of a match
+            if is_debugging():
+                traceback.print_exception(fault)
+            report.findings.add(fault.at(None))
         except (OSError, MemoryError) as error:
-            if context.find_root().params.get("debug"):
+            if is_debugging():
                 raise
             tell_refused(error, report.findings)
         context.exit(report.close())

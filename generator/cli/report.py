@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from generator.load.game_folder import Opened
     from generator.progress import Progress
+    from generator.trust import MayRun
 
 
 WIDEST = 96
@@ -304,11 +305,14 @@ class Report:
         self._text: list[str] = []
         self._data: dict[str, object] = {}
 
-    def open(self, where: str, *, judged: bool = False) -> Opened:
-        """Open the game that the command is about; every file is read once in a command."""
+    def open(self, where: str, *, judged: bool = False, may_run: MayRun | None = None) -> Opened:
+        """Open the game that the command is about; every file is read once in a command.
+
+        `may_run` says whether its own rules may be run, by commands that play.
+        """
         from generator.load.game_folder import open_game
 
-        return open_game(where, self.findings, self.files, judged=judged)
+        return open_game(where, self.findings, self.files, judged=judged, may_run=may_run)
 
     def progress(self) -> AbstractContextManager[Progress]:
         """Progress bars if somebody can see them."""

@@ -18,7 +18,7 @@ from generator.model.game import Game
 from generator.model.supply import Supply, supply_of
 from generator.rules.need import Need
 from generator.rules.reads import Reads, reads_of
-from generator.rules.registry import declaration_of, playable
+from generator.rules.registry import declaration_of, has_rules
 from generator.svg.tree import Document
 
 Cell = str | int | float
@@ -94,7 +94,7 @@ def take_census(game: Game, assets: Assets, expectations: Expectations,
                 whole: bool = True) -> Census:
     """Count a game."""
     supply = supply_of(game)
-    reads = reads_of(supply) if whole and supply.engine in playable() else None
+    reads = reads_of(supply) if whole and (supply.own or has_rules(supply)) else None
     return Census(game, supply, assets.words, assets.templates, expectations, whole, reads)
 
 

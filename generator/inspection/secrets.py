@@ -14,7 +14,7 @@ from generator.model.game import Component, Kind
 from generator.model.supply import Supply
 from generator.rules.chance import stream
 from generator.rules.engine import Rules
-from generator.rules.registry import options_of, playable, rules_for
+from generator.rules.registry import has_rules, rules_for, switches_of
 
 SEEDS = 6
 HIDDEN = 3
@@ -78,12 +78,12 @@ class Secrets:
 
 def _engines(supply: Supply) -> Iterator[Rules[Any]]:
     """The engines for the fewest and the most players, and one for each way to play."""
-    if supply.engine not in playable():
+    if not has_rules(supply):
         return
     wanted: list[tuple[int, dict[str, str]]] = [
         (players, {}) for players in dict.fromkeys((supply.players[-1], supply.players[0]))]
     wanted += [(supply.players[0], {option.name: choice})
-               for option in options_of(supply.engine) for choice in option.choices
+               for option in switches_of(supply) for choice in option.choices
                if choice != option.default]
     for players, options in wanted:
         rules = rules_for(supply, players, options, Findings())

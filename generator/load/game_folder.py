@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -14,15 +14,17 @@ from generator.load.components import read_components
 from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
 from generator.load.kinds import SIDES, SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
+from generator.load.own_code import RULES_FOLDER, read_rules
 from generator.load.schema import GameFile, is_file_name
 from generator.load.svg_file import read_svg
 from generator.load.wording import brief, nearest
 from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import Assets, Words
 from generator.model.expectation import Expectations
-from generator.model.game import Component, Credits, Game, Kind, Reference
+from generator.model.game import Component, Credits, Game, Kind, OwnCode, Reference
 from generator.svg.references import weigh
 from generator.svg.tree import Document
+from generator.trust import MayRun
 
 V = TypeVar("V")
 
@@ -72,12 +74,13 @@ class Opened:
 
 
 def open_game(where: str, findings: Findings, files: Files | None = None, *,
-              judged: bool = False) -> Opened:
+              judged: bool = False, may_run: MayRun | None = None) -> Opened:
     """Read the game at a path or with a shipped id; Stop if nothing can be made of it.
 
     A game that is only wrong in some of its components comes without those, so that the rest can
     be looked at too; the errors are among the findings all the same. `files` are those that were
-    read before; `judged` says whether what is wrong with expectations.yaml matters.
+    read before; `judged` says whether what is wrong with expectations.yaml matters, and `may_run`
+    whether the game's own rules may be run, which nobody does without it.
     """
     own, files = Findings(), files or Files()
     try:
@@ -94,11 +97,15 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
         findings.extend(own)
         raise Stop(findings) from None
     findings.extend(own)
+    code = read.game.own
+    if code is not None and may_run is not None and may_run(folders.home, code):
+        read = read._replace(game=replace(read.game, may_run=True))
     return Opened(where, read.folders, read.game, read.assets, expectations, read.whole, judged,
                   tuple(own), files, read.listing)
 
 
-def refreshed(opened: Opened, changed: Iterable[Path], findings: Findings) -> Opened:
+def refreshed(opened: Opened, changed: Iterable[Path], findings: Findings,
+              may_run: MayRun | None = None) -> Opened:
     """The game as it is after some files have changed; what doesn't depend on them is shared.
 
     Files that have come or gone are noticed without being named. After a Stop, what has changed
@@ -107,12 +114,13 @@ def refreshed(opened: Opened, changed: Iterable[Path], findings: Findings) -> Op
     listing = _listing(opened.folders)
     moved = listing ^ opened.listing
     files = opened.files.after({*changed, *moved}, bool(moved))
-    return open_game(opened.where, findings, files, judged=opened.judged)
+    return open_game(opened.where, findings, files, judged=opened.judged, may_run=may_run)
 
 
-def read_game(where: str, findings: Findings, files: Files | None = None) -> tuple[Game, Assets]:
+def read_game(where: str, findings: Findings, files: Files | None = None,
+              may_run: MayRun | None = None) -> tuple[Game, Assets]:
     """Return the game at a path or with a shipped id; Stop if anything in it is wrong."""
-    opened = open_game(where, findings, files)
+    opened = open_game(where, findings, files, may_run=may_run)
     if not opened.whole:
         raise Stop(findings)
     return opened.game, opened.assets
@@ -121,7 +129,7 @@ def read_game(where: str, findings: Findings, files: Files | None = None) -> tup
 def _listing(folders: Folders) -> frozenset[Path]:
     """Which files there are where a game's files may lie."""
     written = [folder for home in (folders.home, *folders.components)
-               for folder in (home, home / "lang")]
+               for folder in (home, home / "lang", home / RULES_FOLDER)]
     wanted = [*((folder, "*") for folder in written),
               *((folder, "**/*") for folder in folders.templates)]
     found: set[Path] = set()
@@ -213,7 +221,8 @@ class _GameReader:
         fonts = self.step("fonts", (), partial(read_fonts, folders.templates, self.files))
         if len(self.findings.errors) > allowed:
             raise Stop(self.findings)
-        game = self.step("game", (kinds, sound), lambda _: self.game(kinds, sound))
+        own = self.step("rules", (), self.rules)
+        game = self.step("game", (kinds, sound, own), lambda _: self.game(kinds, sound, own))
         assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words)
         return _Read(folders, listing, game, assets, not allowed)
 
@@ -370,7 +379,17 @@ class _GameReader:
                             nearest(name, known))
         return None
 
-    def game(self, kinds: Mapping[str, Kind], components: tuple[Component, ...]) -> Game:
+    def rules(self, findings: Findings) -> OwnCode | None:
+        """The text of the game's own rules; nothing of it is run here."""
+        own = read_rules(self.folders.home, self.files, findings)
+        if own is not None and self.entry.rules:
+            findings.error("rules/two", f"game.yaml says rules: {self.entry.rules}, and there is "
+                           f"'{own.folder}' too", self.tree.at(("rules",)),
+                           "remove the line, or the file")
+        return own
+
+    def game(self, kinds: Mapping[str, Kind], components: tuple[Component, ...],
+             own: OwnCode | None) -> Game:
         """The checked game."""
         entry, credit = self.entry, self.entry.credits
         return Game(
@@ -382,7 +401,7 @@ class _GameReader:
             components=components, bring=tuple(entry.bring), options=entry.options,
             where=Where(self.tree.file, 1, 1),
             rules=Reference(entry.rules, self.tree.at(("rules",))) if entry.rules else None,
-            places=self.places())
+            places=self.places(), own=own)
 
     def places(self) -> dict[str, Where]:
         """Where types, their words and options are written."""

@@ -10,6 +10,8 @@ from generator.load.files import SHARED, find_game, is_folder, there_is
 from generator.load.game_folder import Opened, open_game
 from generator.load.repository import Git, find_repository
 from generator.load.wording import brief
+from generator.model.game import OwnCode
+from generator.trust import MayRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +46,31 @@ class Edition:
     names: FileNames
 
 
-def open_edition(where: str, findings: Findings) -> Edition:
+def open_edition(where: str, findings: Findings, may_run: MayRun | None = None) -> Edition:
     """Open a game without mistakes: an id or a folder as it is, REV:PATH as git has it.
 
     Only errors are told; the rest isn't about what differs between two editions.
     """
     revision, colon, path = where.partition(":")
     if not colon or there_is(Path(where)) or (len(revision) == 1 and path[:1] in ("/", "\\")):
-        return _edition(where, FileNames(), findings)
+        return _edition(where, FileNames(), findings, may_run)
     with tempfile.TemporaryDirectory(prefix="ballotin-") as scratch:
         base, home = _copied(revision, path, Path(scratch).resolve(), findings)
-        return _edition(str(home), FileNames(f"{base.as_posix()}/", f"{revision}:"), findings)
+        there = _home(path, findings)
+
+        def as_there(_: Path, code: OwnCode) -> bool:
+            """An earlier text of rules may run where that of today may: at their own folder."""
+            return may_run is not None and may_run(there, code)
+
+        return _edition(str(home), FileNames(f"{base.as_posix()}/", f"{revision}:"), findings,
+                        as_there)
 
 
-def _edition(where: str, names: FileNames, findings: Findings) -> Edition:
+def _edition(where: str, names: FileNames, findings: Findings,
+             may_run: MayRun | None) -> Edition:
     own = Findings()
     try:
-        opened = open_game(where, own)
+        opened = open_game(where, own, may_run=may_run)
         own.stop_on_errors()
     except Stop:
         names.stop(own, findings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -108,12 +109,51 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnCode:
+    """Python that a designer wrote, as text: it travels to whoever runs it.
+
+    `texts` holds pairs of a module's name and its text, the first one's name being empty;
+    `folder` is what people call the place of a file, and `is_folder` whether there are several.
+    """
+
+    texts: tuple[tuple[str, str], ...]
+    folder: str
+    is_folder: bool = False
+
+    @property
+    def digest(self) -> str:
+        """A name for these very texts, wherever they lie."""
+        return hashlib.sha256(repr(self.texts).encode()).hexdigest()
+
+    def text_of(self, module: str) -> str | None:
+        """The text of a module, if there is one of that name."""
+        return dict(self.texts).get(module)
+
+    def file_of(self, module: str) -> str:
+        """What people call the file of a module."""
+        if not self.is_folder:
+            return self.folder
+        return f"{self.folder}/{module or '__init__'}.py"
+
+    @property
+    def home(self) -> str:
+        """What people call the game's folder."""
+        return self.folder.rpartition("/")[0] or "."
+
+    @property
+    def files(self) -> dict[str, str]:
+        """The texts by what people call their files."""
+        return {self.file_of(name): text for name, text in self.texts}
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """Everything `load` read from a game's folder, checked.
 
     `rules` names the game whose rules it is played by, where that isn't its own id. `places`
     says where game.yaml has its types, their words and the options: types.suit, types.suit.sun,
-    options.tray.
+    options.tray. `own` is the text of the game's own rules, and `may_run` whether the user has
+    said that it may be run.
     """
 
     id: str
@@ -133,6 +173,8 @@ class Game:
     where: Where
     rules: Reference | None = None
     places: Mapping[str, Where] = field(default_factory=dict)
+    own: OwnCode | None = None
+    may_run: bool = False
 
     def of_kind(self, kind: str) -> tuple[Component, ...]:
         """The components of one kind, in the order in which they were written."""

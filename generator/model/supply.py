@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.findings import Where
-from generator.model.game import Game, Reference, Value
+from generator.model.game import Game, OwnCode, Reference, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ class Part:
 class Supply:
     """The box, for those who play: `options` holds the figures of `game.yaml`.
 
-    `places` says where each of these figures is written.
+    `places` says where each of these figures is written. `own` is the text of the game's own
+    rules, and `may_run` whether the user has said that it may be run.
     """
 
     game: str
@@ -39,6 +40,13 @@ class Supply:
     where: Where
     rules: Reference | None = None
     places: Mapping[str, Where] = field(default_factory=dict)
+    own: OwnCode | None = None
+    may_run: bool = False
+
+    @property
+    def code(self) -> OwnCode | None:
+        """The game's own rules, for those who run them."""
+        return self.own if self.may_run else None
 
     def place(self, option: str) -> Where:
         """Where a figure of the rules is written, or the file's beginning."""
@@ -46,7 +54,9 @@ class Supply:
 
     @property
     def engine(self) -> str:
-        """The name of the rules: what game.yaml says, or the game's own id."""
+        """The name of the rules: its own file's, what game.yaml says, or the game's own id."""
+        if self.own is not None:
+            return self.own.folder
         return self.rules.name if self.rules else self.game
 
     def of_kind(self, kind: str) -> tuple[Part, ...]:
@@ -66,7 +76,7 @@ def supply_of(game: Game) -> Supply:
                   for each in game.components)
     places = {name: game.place(f"options.{name}") for name in game.options}
     return Supply(game.id, game.players, game.types, parts, game.options, game.where,
-                  game.rules, places)
+                  game.rules, places, game.own, game.may_run)
 
 
 def aligned(old: Supply, new: Supply) -> Supply:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.findings import Findings, did_you_mean
-from generator.play import strategist
+from generator.play import own_bot, strategist
 from generator.play.match import Bot
 from generator.play.search import ROLLOUTS, Outlook, SearchBot, seen_by
 from generator.rules.chance import Chance, stream
@@ -206,9 +206,14 @@ def check_word(word: str) -> str:
     """The word of a bot, or ValueError with what can be written."""
     plain, *without = word.split("!")
     name, colon, budget = plain.partition(":")
-    if name not in WORDS:
+    if own_bot.is_own(plain):
+        path, own = own_bot.parted(plain)
+        if not own.isidentifier():
+            raise ValueError(f"'{word}' is no bot; write {path or 'bot.py'}:Name for the class "
+                             "Name in that file")
+    elif name not in WORDS:
         raise ValueError(f"there is no bot '{word}'; {did_you_mean(word, WORDS)}")
-    if name == strategist.LEANING:
+    elif name == strategist.LEANING:
         strategist.read(budget)
     elif colon and (name != "search" or _budget(budget) is None):
         raise ValueError(f"'{word}' is no bot; write search:200 for 200 imagined games a choice, "
@@ -224,11 +229,11 @@ def make_bot(word: str, luck: Chance) -> Bot:
     plain, *without = word.split("!")
     if without:
         return RestrictedBot(make_bot(plain, luck), tuple(without))
+    if own_bot.is_own(plain):
+        return own_bot.OwnBot(plain, luck)
     name, _, budget = word.partition(":")
-    if name == "random":
-        return RandomBot(luck)
-    if name == "greedy":
-        return GreedyBot(luck)
+    if name in ("random", "greedy"):
+        return RandomBot(luck) if name == "random" else GreedyBot(luck)
     if name in strategist.WORDS:
         return strategist.strategist(word, luck)
     count = _budget(budget) or ROLLOUTS

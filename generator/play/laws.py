@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal
 
-from generator.findings import Findings
+from generator.findings import Findings, Where
+from generator.kit.fault import RuleFault
 from generator.model.supply import Supply
 from generator.play.bots import make_bot
 from generator.rules.chance import Chance, stream
 from generator.rules.engine import IllegalAction, Option, Rules, ranked
-from generator.rules.registry import options_of, rules_for
+from generator.rules.registry import rules_for, switches_of
 
 When = Literal["start", "always", "sometimes", "end"]
 # Draws for each choice, most choices to test, and how unlikely an honest engine's result may be.
@@ -374,7 +375,7 @@ def tables_of(supply: Supply) -> Iterator[tuple[int, dict[str, str]]]:
     """The tables worth a look: every number of players, and every option with the fewest."""
     for players in supply.players:
         yield players, {}
-    for options in islice(option_sets(options_of(supply.engine)), 1, None):
+    for options in islice(option_sets(switches_of(supply)), 1, None):
         yield min(supply.players), options
 
 
@@ -382,11 +383,30 @@ def check_rules(supply: Supply, players: int, options: dict[str, str], findings:
                 seed: int = 1) -> bool:
     """Hold an engine to the laws at one table; whether it kept them."""
     rules = rules_for(supply, players, options, findings)
-    breach = first_breach(rules, seed) if rules else None
+    try:
+        breach = first_breach(rules, seed) if rules else None
+    except RuleFault as fault:
+        findings.add(fault.during(seed=str(seed), players=str(players)).at(supply.where))
+        return False
+    at = Where(supply.own.file_of(""), 1, 1) if supply.own else supply.where
     if breach:
-        findings.error("rules/law", breach_text(breach, players, options, seed), supply.where,
+        findings.error("rules/law", breach_text(breach, players, options, seed), at,
                        LAWS[breach.law].sentence)
+    elif rules and supply.own and not _ends(rules, seed):
+        findings.warning("rules/unfinished", f"a match of {players} isn't over after "
+                         f"{rules.info.max_turns:,} turns (seed {seed})", at,
+                         "let 'ended' say when it is over; a game that needs more turns says so "
+                         "by max_turns = …")
     return rules is not None and breach is None
+
+
+def _ends(rules: Rules[Any], seed: int) -> bool:
+    """Whether a match of random players comes to an end by itself."""
+    chance, luck = table_luck(seed), stream("conformance", seed, "choices")
+    state = rules.setup(chance)
+    while not state.over:
+        rules.apply(state, rules.sample(state, luck), chance)
+    return bool(rules.outcome(state).finished)
 
 
 def breach_text(breach: Breach, players: int, options: dict[str, str], seed: int) -> str:

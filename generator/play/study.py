@@ -10,13 +10,17 @@ from concurrent.futures import (
     Executor,
     Future,
 )
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from generator.findings import Findings
+from generator.kit.fault import RuleFault
+from generator.model.game import OwnCode
 from generator.model.supply import Supply
+from generator.play import own_bot
 from generator.play.bots import make_bot
 from generator.play.match import Bot, Match, Streams, play_match
 from generator.processes import first_done
@@ -43,6 +47,12 @@ class Spec:
     bots: tuple[str, ...]
     seed: int
     rotate: bool = False
+    # The texts of bots that a designer wrote, for whoever plays this.
+    own_bots: Mapping[str, OwnCode] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if any(map(own_bot.is_own, self.bots)):
+            object.__setattr__(self, "own_bots", own_bot.known(self.bots) or self.own_bots)
 
     @cached_property
     def key(self) -> str:
@@ -50,8 +60,9 @@ class Spec:
         # Where things are written matters to nobody who plays, and is most of what is known.
         parts = [(part.id, part.kind, part.copies, part.values, part.by_players)
                  for part in self.supply.parts]
-        facts = (self.supply.engine, parts, self.supply.options, self.players,
-                 sorted(self.options.items()))
+        own = self.supply.code
+        facts = (self.supply.engine, own.digest if own else "", parts, self.supply.options,
+                 self.players, sorted(self.options.items()))
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
     @property
@@ -75,9 +86,20 @@ def play_batch(spec: Spec, first: int, count: int) -> Counts:
     counts: Counts = Counter()
     for game in range(first, first + count):
         seating, streams = spec.seating(game), spec.streams(game)
-        match = play_match(rules, bots_for(seating, streams), streams.chance())
-        add_match(counts, match, seating, rules.sides)
+        with fault_in(spec, game):
+            match = play_match(rules, bots_for(seating, streams), streams.chance())
+            add_match(counts, match, seating, rules.sides)
     return counts
+
+
+@contextmanager
+def fault_in(spec: Spec, game: int) -> Iterator[None]:
+    """Let a fault of somebody's own rules say in which game it came up."""
+    try:
+        yield
+    except RuleFault as fault:
+        raise fault.during(players=str(spec.players), seed=str(spec.seed),
+                           game=str(game)) from fault
 
 
 def bots_for(seating: tuple[str, ...], streams: Streams) -> list[Bot]:
@@ -114,7 +136,8 @@ ENGINES = Engines()
 
 
 def engine_of(spec: Spec) -> Rules[Any]:
-    """The engine that plays a spec."""
+    """The engine that plays a spec; what its bots are made of is known from now on, too."""
+    own_bot.learn(dict(spec.own_bots))
     return ENGINES.engine(spec.key, lambda: spec)
 
 

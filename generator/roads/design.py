@@ -17,6 +17,7 @@ from generator.model.supply import supply_of
 from generator.progress import Progress
 from generator.roads.faces import Faces
 from generator.roads.judge import census_of, crew_of
+from generator.rules.registry import tell_unknown
 from generator.tuning.difference import Edit, Print, Reprint, edits, reprints
 from generator.tuning.paired import GAMES, Contest, can_play, play_contest
 from generator.tuning.tuner import Tuned, Wish, tune_census
@@ -67,7 +68,11 @@ def compare(old: Edition, new: Edition, progress: Progress, findings: Findings, 
         {kind: tuple(each.id for each in game.of_kind(kind)) for kind in game.kinds},
         _edits(before, after),
         {each: _reprints(before, after, each) for each in languages}, None)
-    if plan is None or not can_play(supply_of(before.game), supply_of(game)):
+    supplies = [supply_of(each.game) for each in (before, after)]
+    for supply in supplies if plan else ():
+        if supply.own is not None and supply.code is None:
+            tell_unknown(supply, findings)
+    if plan is None or not can_play(*supplies):
         return found
     with crew_of(workers, progress, findings) as crew:
         return replace(found, contest=_contest(before, after, plan, crew))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.balance.judge import check_expectations
-from generator.findings import Findings, Stop
+from generator.findings import Findings, Stop, Where
 from generator.load.files import Files
 from generator.load.game_folder import Opened, read_game
 from generator.load.scenario_file import read_scenarios
@@ -16,7 +16,8 @@ from generator.play.laws import check_rules, tables_of
 from generator.play.scenario import run_scenario
 from generator.progress import Progress
 from generator.rules.engine import Rules
-from generator.rules.registry import playable, rules_for, tell_unknown
+from generator.rules.registry import has_rules, rules_for, tell_unknown
+from generator.trust import MayRun
 
 V = TypeVar("V")
 
@@ -30,9 +31,10 @@ class Shown:
     held: bool
 
 
-def supply_at(where: str, findings: Findings, files: Files | None = None) -> Supply:
+def supply_at(where: str, findings: Findings, files: Files | None = None,
+              may_run: MayRun | None = None) -> Supply:
     """What the rules may see of the game at a path or with a shipped id; Stop if it is wrong."""
-    game, _ = read_game(where, findings, files)
+    game, _ = read_game(where, findings, files, may_run)
     return supply_of(game)
 
 
@@ -53,9 +55,14 @@ def check(opened: Opened, progress: Progress, findings: Findings) -> int:
     supply = supply_of(opened.game)
     check_expectations(opened.expectations, supply, findings)
     findings.stop_on_errors()
-    if supply.engine not in playable():
+    if not has_rules(supply):
         # Printing needs no rules; but those that game.yaml asks for have to be there.
-        if supply.rules:
+        if supply.own is not None:
+            findings.note("rules/untried", f"nothing was played: '{supply.own.folder}' is a "
+                          "program, and you haven't said that it may run",
+                          Where(supply.own.file_of(""), 1, 1),
+                          f"read it; then 'ballotin trust {supply.own.home}'")
+        elif supply.rules:
             tell_unknown(supply, findings)
         return 0
     tables = list(tables_of(supply))
@@ -69,9 +76,10 @@ def check(opened: Opened, progress: Progress, findings: Findings) -> int:
     return played
 
 
-def scenarios(files: Sequence[Path], findings: Findings) -> list[Shown]:
+def scenarios(files: Sequence[Path], findings: Findings,
+              may_run: MayRun | None = None) -> list[Shown]:
     """Play the scenarios of all files, each game read and each engine built once."""
-    engines = _Engines(findings)
+    engines = _Engines(findings, may_run)
     shown = []
     for file in files:
         for scenario in read_scenarios(file, findings):
@@ -84,8 +92,9 @@ def scenarios(files: Sequence[Path], findings: Findings) -> list[Shown]:
 class _Engines:
     """Engines that were built already, by what they were built from."""
 
-    def __init__(self, findings: Findings) -> None:
+    def __init__(self, findings: Findings, may_run: MayRun | None) -> None:
         self.findings = findings
+        self.may_run = may_run
         self.files = Files()
         self.supplies: dict[str, Supply | None] = {}
         self.built: dict[object, Rules[Any] | None] = {}
@@ -100,7 +109,7 @@ class _Engines:
 
     def supply(self, game: str) -> Supply | None:
         try:
-            return supply_at(game, self.findings, self.files)
+            return supply_at(game, self.findings, self.files, self.may_run)
         except Stop as stop:
             if stop.findings is not self.findings:
                 self.findings.extend(stop.findings)

@@ -1,10 +1,12 @@
 """What an engine reads of a game while it is built: the fields of pieces, and the options."""
 
+import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from generator.findings import Findings
+from generator.model.game import OwnCode
 from generator.model.supply import Supply
 from generator.rules.engine import Rules
 from generator.rules.registry import rules_for
@@ -28,8 +30,11 @@ class Reads:
 def reads_of(supply: Supply) -> Reads | None:
     """What the rules of a game read, over all its tables; None if no engine can be built.
 
-    Why it can't be built is said by whoever builds it to play.
+    Why it can't be built is said by whoever builds it to play. A designer's own rules aren't run
+    for that: what they name is taken as read.
     """
+    if supply.own is not None:
+        return _named_in(supply, supply.own)
     options: dict[str, None] = {}
     fields: dict[str, dict[str, None]] = {part.kind: {} for part in supply.parts}
     touched: dict[str, None] = {}
@@ -42,6 +47,31 @@ def reads_of(supply: Supply) -> Reads | None:
         return None
     return Reads(tuple(touched), {kind: tuple(read) for kind, read in fields.items() if read},
                  tuple(options))
+
+
+def _named_in(supply: Supply, code: OwnCode) -> Reads | None:
+    """The kinds, fields and options that are named somewhere in a text of rules."""
+    names: set[str] = set()
+    for _, text in code.texts:
+        try:
+            tree = ast.parse(text)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute):
+                names.add(node.attr)
+            elif isinstance(node, ast.keyword) and node.arg:
+                names.add(node.arg)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                names.add(node.value)
+    kinds = dict.fromkeys(part.kind for part in supply.parts if part.kind in names)
+    fields: dict[str, dict[str, None]] = {kind: {} for kind in kinds}
+    for part in supply.parts:
+        if part.kind in kinds:
+            fields[part.kind].update(dict.fromkeys(
+                name for name in part.values if {name, name.replace("-", "_")} & names))
+    return Reads(tuple(kinds), {kind: tuple(read) for kind, read in fields.items() if read},
+                 tuple(name for name in supply.options if name in names))
 
 
 class _Watched(Mapping[str, V]):

@@ -8,12 +8,14 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from generator.findings import Findings, did_you_mean
+from generator.findings import Complaint, Findings, Where, did_you_mean
 from generator.model.supply import Supply
 from generator.rules.engine import Option, Rules
 from generator.wording import whole
 
 GAMES = "generator.games"
+# Plays what a designer wrote; it stands above, as the games do.
+OWN = "generator.kit.source"
 
 
 def playable() -> tuple[str, ...]:
@@ -45,26 +47,44 @@ def _rooms(path: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def has_rules(supply: Supply) -> bool:
+    """Whether there are rules to play a game by: its own, that may be run, or shipped ones."""
+    return supply.code is not None or (supply.own is None and supply.engine in playable())
+
+
 def options_of(game: str) -> tuple[Option, ...]:
-    """The switches of a game's rules."""
+    """The switches of a shipped game's rules."""
     options: tuple[Option, ...] = _module(game).OPTIONS
+    return options
+
+
+def switches_of(supply: Supply) -> tuple[Option, ...]:
+    """The switches of the rules that a game is played by, its own or shipped ones."""
+    if supply.code is None:
+        return options_of(supply.engine)
+    options: tuple[Option, ...] = import_module(OWN).options_of(supply.code)
     return options
 
 
 def rules_for(supply: Supply, players: int, options: Mapping[str, str],
               findings: Findings) -> Rules[Any] | None:
     """The game's engine for these components, or None with findings that say why not."""
-    if supply.engine not in playable():
+    if not has_rules(supply):
         tell_unknown(supply, findings)
         return None
     if players not in supply.players:
         findings.error("rules/players", f"{supply.game} isn't played by {players}", supply.where,
                        f"it is played by {', '.join(map(str, supply.players))}")
         return None
-    chosen = _chosen(options_of(supply.engine), options, findings)
-    if chosen is None:
+    try:
+        chosen = _chosen(switches_of(supply), options, findings)
+        if chosen is None:
+            return None
+        room = _module(supply.engine) if supply.code is None else import_module(OWN)
+        built: Rules[Any] | None = room.build(supply, players, chosen, findings)
+    except Complaint as fault:  # of a designer's own rules, which know the line
+        findings.add(fault.at(supply.where))
         return None
-    built: Rules[Any] | None = _module(supply.engine).build(supply, players, chosen, findings)
     if built is not None:
         # Compiled or not, what an engine has worked out by itself stays at home.
         copyreg.pickle(type(built), _packed)
@@ -86,14 +106,19 @@ def _unpacked(supply: Supply, players: int, options: Mapping[str, str]) -> Rules
 def tell_unknown(supply: Supply, findings: Findings) -> None:
     """Report that nobody knows the rules of a game, or those that its game.yaml names."""
     known = playable()
-    if supply.rules:
+    if supply.own is not None:
+        findings.error("rules/untrusted", f"'{supply.own.folder}' is a program, and you haven't "
+                       "said that it may run", Where(supply.own.file_of(""), 1, 1),
+                       f"read it; then 'ballotin trust {supply.own.home}' lets it run, or --trust "
+                       "this once")
+    elif supply.rules:
         findings.error("rules/unknown", f"there are no rules called '{supply.engine}'",
                        supply.rules.where, did_you_mean(supply.engine, known))
     else:
         near = get_close_matches(supply.game, known, n=1) or known
         findings.error("rules/none", f"there are no rules for '{supply.game}'", supply.where,
-                       "if it is played like a game that has some, say so in game.yaml: "
-                       f"rules: {near[0]}")
+                       "write some into rules.py beside it (docs/own-rules.md); if it is played "
+                       f"like a game that has some, say so in game.yaml: rules: {near[0]}")
 
 
 def _chosen(known: tuple[Option, ...], asked: Mapping[str, str],

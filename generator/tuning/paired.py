@@ -9,7 +9,7 @@ from generator.balance.measure import Table, lineup_words
 from generator.balance.plan import Sitting, StudyPlan, sittings
 from generator.balance.study import Crew, table_of, take_sample
 from generator.model.supply import Supply, aligned
-from generator.rules.registry import playable
+from generator.rules.registry import has_rules
 
 GAMES = 2_000
 
@@ -26,7 +26,7 @@ class Contest:
 
 def can_play(old: Supply, new: Supply) -> bool:
     """Whether both sets have rules."""
-    return {old.engine, new.engine} <= set(playable())
+    return has_rules(old) and has_rules(new)
 
 
 def play_contest(old: Supply, new: Supply, plan: StudyPlan, crew: Crew) -> Contest:

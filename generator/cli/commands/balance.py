@@ -6,6 +6,7 @@ import click
 
 from generator.cli import options as shared
 from generator.cli.report import Report
+from generator.trust import MayRun
 
 
 @click.command("balance")
@@ -61,13 +62,14 @@ from generator.cli.report import Report
               help="Where the report goes.  [default: output/<game>]")
 @click.option("--no-report", is_flag=True, help="Write no files.")
 @shared.report_options
-def command(*, game: str, report: Report, games: int | None, quick: bool, release: bool,
-            precision: float | None, players: tuple[int, ...],
+@shared.trust_option
+def command(*, game: str, report: Report, may_run: MayRun, games: int | None, quick: bool,
+            release: bool, precision: float | None, players: tuple[int, ...],
             lineups: tuple[tuple[str, ...], ...], rotate: bool, options: dict[str, str], seed: int,
             ablate: tuple[str, ...], twin: bool, ladder: bool, never: tuple[str, ...],
             strategies: bool, learn: bool, deals: int | None, worth: str,
-            confirm: tuple[str, ...] | None, kingmaking: bool, uses: bool,
-            against: str | None, workers: str, out: Path | None, no_report: bool) -> None:
+            confirm: tuple[str, ...] | None, kingmaking: bool, uses: bool, against: str | None,
+            workers: str, out: Path | None, no_report: bool) -> None:
     """Let bots play GAME thousands of times and judge how balanced it is.
 
     Measures fairness between seats, scores, length, tension and every component, each figure
@@ -108,7 +110,7 @@ def command(*, game: str, report: Report, games: int | None, quick: bool, releas
                      never=never, further=further, against=against or "")
     _check_seats(lineups, players)
     with report.progress() as progress:
-        opened = report.open(game, judged=True)
+        opened = report.open(game, judged=True, may_run=may_run)
         found = judge.balance(opened, plan, workers, progress, report.findings)
         data = {"balance": judge.data(opened, found)} if report.form == "json" else {}
         report.result(balance_text(found), **data)

@@ -2,10 +2,11 @@
 
 import click
 
-from generator.cli.options import NameList, kit_options, report_options
+from generator.cli.options import NameList, kit_options, report_options, trust_option
 from generator.cli.report import Report
 from generator.cli.table import counted
 from generator.sheets.sheet import PAPERS
+from generator.trust import MayRun
 
 
 @click.command("check")
@@ -14,7 +15,8 @@ from generator.sheets.sheet import PAPERS
               show_default=True, metavar="NAME", help="The paper in your printer.")
 @kit_options
 @report_options
-def command(*, game: str, report: Report, paper: str, only: tuple[str, ...] | None,
+@trust_option
+def command(*, game: str, report: Report, may_run: MayRun, paper: str, only: tuple[str, ...] | None,
             language: str | None, players: int | None, low_ink: bool) -> None:
     """Check GAME without writing anything.
 
@@ -34,7 +36,7 @@ def command(*, game: str, report: Report, paper: str, only: tuple[str, ...] | No
     request = Request(only=only, language=language, players=players, low_ink=low_ink, paper=paper)
     with report.progress() as progress:
         progress.stage("Reading", 1)
-        opened = report.open(game, judged=True)
+        opened = report.open(game, judged=True, may_run=may_run)
         seen = check(opened, request, progress, report.findings)
         matches = play.check(opened, progress, report.findings)
     counts = [counted(seen.pieces, "piece"), counted(seen.faces, "face"),

@@ -4,6 +4,7 @@ import click
 
 from generator.cli import options as shared
 from generator.cli.report import Report
+from generator.trust import MayRun
 
 
 @click.command("compare")
@@ -20,9 +21,11 @@ from generator.cli.report import Report
 @click.option("--seed", type=int, default=1, show_default=True, help="Decides all luck.")
 @shared.workers_option
 @shared.report_options
-def command(*, old: str, new: str, report: Report, language: str | None, no_play: bool, games: int,
-            players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...],
-            options: dict[str, str], seed: int, workers: str) -> None:
+@shared.trust_option
+def command(*, old: str, new: str, report: Report, may_run: MayRun, language: str | None,
+            no_play: bool, games: int, players: tuple[int, ...],
+            lineups: tuple[tuple[str, ...], ...], options: dict[str, str], seed: int,
+            workers: str) -> None:
     """Tell what differs between the sets of components OLD and NEW.
 
     First the data: components, fields, kinds, figures of the rules and strings, with the line of
@@ -46,7 +49,7 @@ def command(*, old: str, new: str, report: Report, language: str | None, no_play
 
     plan = None if no_play else StudyPlan(players, lineups, games, seed, options)
     with report.progress() as progress:
-        before, after = (open_edition(where, report.findings) for where in (old, new))
+        before, after = (open_edition(where, report.findings, may_run) for where in (old, new))
         found = design.compare(before, after, progress, report.findings, language=language,
                                plan=plan, workers=workers)
     report.result(comparison_text(found), title=found.title, **comparison_json(found))

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import Bots, choices_option, report_options, workers_option
+from generator.cli.options import Bots, choices_option, report_options, trust_option, workers_option
 from generator.cli.report import Report
+from generator.trust import MayRun
 
 if TYPE_CHECKING:
     from generator.play.study import Spec
@@ -31,9 +32,10 @@ if TYPE_CHECKING:
 @click.option("--trace", is_flag=True, help="Tell every turn (of the first game).")
 @workers_option
 @report_options
-def command(*, game: str, report: Report, players: int | None, bots: tuple[str, ...],
-            options: dict[str, str], seed: int, games: int, rotate: bool, trace: bool,
-            workers: str) -> None:
+@trust_option
+def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
+            bots: tuple[str, ...], options: dict[str, str], seed: int, games: int, rotate: bool,
+            trace: bool, workers: str) -> None:
     """Let bots play GAME by its rules.
 
     One game tells how it ended, with --trace turn by turn. Many games give a summary: wins by
@@ -52,7 +54,7 @@ def command(*, game: str, report: Report, players: int | None, bots: tuple[str, 
     from generator.play.study import Spec
     from generator.roads.play import rules_of
 
-    opened = report.open(game)
+    opened = report.open(game, may_run=may_run)
     report.findings.stop_on_errors()
     supply = supply_of(opened.game)
     seats = players or min(supply.players)

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import Place, report_options
+from generator.cli.options import Place, report_options, trust_option
 from generator.cli.report import Report
 from generator.cli.table import counted
 from generator.findings import Stop
+from generator.trust import MayRun
 
 MOST_FILES = 1_000
 
@@ -31,7 +32,8 @@ def _expanded(file: Path, report: Report) -> list[Path]:
 @click.argument("files", nargs=-1, required=True, metavar="FILE...",
                 type=Place(exists=True))
 @report_options
-def command(files: tuple[Path, ...], report: Report) -> None:
+@trust_option
+def command(files: tuple[Path, ...], report: Report, may_run: MayRun) -> None:
     """Play the scenarios of FILE and say what doesn't hold.
 
     A scenario is a position, moves, and what must be so after them. A folder stands for all
@@ -45,7 +47,7 @@ def command(files: tuple[Path, ...], report: Report) -> None:
     from generator.roads import play
 
     expanded = [each for file in files for each in _expanded(file, report)]
-    shown = play.scenarios(expanded, report.findings)
+    shown = play.scenarios(expanded, report.findings, may_run)
     total = Counter(each.file for each in shown)
     held = Counter(each.file for each in shown if each.held)
     lines = [f"{file}: {held[file]} of {counted(count, 'scenario')} held"

@@ -10,6 +10,7 @@ import click
 from generator.cli import options as shared
 from generator.cli.report import Report
 from generator.folder import Folder
+from generator.trust import MayRun
 
 if TYPE_CHECKING:
     from generator.model.expectation import Expectation
@@ -52,7 +53,8 @@ def _target(text: str) -> Expectation:
               help="Also write the patches into this folder.")
 @shared.workers_option
 @shared.report_options
-def command(*, game: str, report: Report, vary: tuple[Vary, ...],
+@shared.trust_option
+def command(*, game: str, report: Report, may_run: MayRun, vary: tuple[Vary, ...],
             targets: tuple[Expectation, ...], budget: int, keep_total: bool,
             players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...],
             options: dict[str, str], seed: int, out: Path | None, workers: str) -> None:
@@ -76,7 +78,7 @@ def command(*, game: str, report: Report, vary: tuple[Vary, ...],
 
     wish = Wish(vary, targets, budget, players, lineups, options, seed, keep_total)
     with report.progress() as progress:
-        opened = report.open(game, judged=True)
+        opened = report.open(game, judged=True, may_run=may_run)
         found = design.tune(opened, wish, workers, progress, report.findings)
     report.result(tuning_text(found), title=found.census.game.title, **tuning_json(found))
     if out is not None:

@@ -11,7 +11,7 @@ from generator.composition.check import Cell, Census, Check, Section, SectionBar
 from generator.composition.economy import demand_fields, supply_fields
 from generator.findings import Findings
 from generator.model.game import Component, Kind, Value
-from generator.rules.registry import playable
+from generator.rules.registry import has_rules
 
 # By which part of a type's own share supply and demand may differ, and by how many pieces at least
 # before anybody would notice.
@@ -34,7 +34,7 @@ def supply(census: Census, findings: Findings) -> Section | None:
                          f"{100 * (want - have):+.1f}"))
             bars.append(SectionBar(word, (("there", have), ("asked", want))))
             _report(each, word, findings)
-        if census.supply.engine not in playable():
+        if not has_rules(census.supply):
             _tell_unfillable(each, findings)
     if not rows:
         return None

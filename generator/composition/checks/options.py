@@ -9,7 +9,7 @@ from generator.composition.check import Cell, Census, Check, Section, declared
 from generator.composition.drawn import options_read
 from generator.findings import Findings
 from generator.model.expectation import OPTION, terms
-from generator.rules.registry import playable
+from generator.rules.registry import has_rules
 
 NAMED = re.compile(rf"(?<![\w.]){re.escape(OPTION)}([\w-]+)")
 # Shorter lists have no shape that one number could break, and of these few, only all different
@@ -82,7 +82,8 @@ def _check_unruled(census: Census, used: set[str], findings: Findings) -> None:
     """Report what nothing uses in a game without rules, if it uses most of its options."""
     options = census.game.options
     idle = [name for name in options if name not in used]
-    if census.supply.engine not in playable() and len(idle) < (1 - MOST) * len(options):
+    ruled = census.reads is not None or has_rules(census.supply)
+    if not ruled and len(idle) < (1 - MOST) * len(options):
         for name in idle:
             findings.warning("composition/unused-option", "no template and no expectation reads "
                              f"'{name}'", census.game.place(f"{OPTION}{name}"),

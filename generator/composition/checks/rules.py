@@ -8,7 +8,7 @@ from generator.composition.payment import Payment, in_order, rank_correlation
 from generator.findings import Findings
 from generator.model.supply import Part
 from generator.rules.need import Need
-from generator.rules.registry import playable, rules_for, tell_unknown
+from generator.rules.registry import has_rules, rules_for, tell_unknown
 
 FAR = 2.0
 FEW = 5
@@ -127,7 +127,7 @@ def _tell_idle(need: Need, players: int, idle: int, census: Census, findings: Fi
 def rules(census: Census, findings: Findings) -> Section | None:
     """Let the engine read the components; what it refuses it reports itself."""
     supply = census.supply
-    if supply.engine not in playable():
+    if not has_rules(supply):
         if supply.rules:
             tell_unknown(supply, findings)
         return None

@@ -1,0 +1,1 @@
+"""Ballotin for those who write rules and bots of their own; `ballotin.rules` is what they need."""

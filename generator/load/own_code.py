@@ -1,0 +1,44 @@
+"""Programs that a designer wrote, read as text: rules in a game's folder, bots in a file."""
+
+from pathlib import Path
+
+from generator.findings import Findings, Where
+from generator.load.files import Files, SourceText, own_files, shown
+from generator.model.game import OwnCode
+
+# A game's own rules: a file, or a folder of them.
+RULES_FILE, RULES_FOLDER = "rules.py", "rules"
+MOST_BYTES = 400_000
+
+
+def read_rules(home: Path, files: Files, findings: Findings) -> OwnCode | None:
+    """The text of a game's own rules, if it has any; nothing of it is run here."""
+    folder = home / RULES_FOLDER
+    is_folder = (folder / "__init__.py").is_file()
+    paths = own_files([folder if is_folder else home], ("*.py" if is_folder else RULES_FILE,),
+                      findings)
+    texts = {}
+    for path in paths:
+        text = files.parsed(path, MOST_BYTES, _plain, findings)
+        if text is not None:
+            texts["" if not is_folder or path.stem == "__init__" else path.stem] = text
+    if not paths or len(texts) < len(paths):
+        return None
+    return OwnCode(tuple(sorted(texts.items())), shown(folder if is_folder else paths[0]),
+                   is_folder)
+
+
+def code_at(path: Path, findings: Findings) -> OwnCode | None:
+    """The program at a path: a game's folder, or a file of Python; None with findings if none."""
+    if path.is_dir():
+        code = read_rules(path, Files(), findings)
+        if code is None and not findings.errors:
+            findings.error("rules/none", f"'{path}' holds no {RULES_FILE}",
+                           hint="name a game's folder with rules of its own")
+        return code
+    text = Files().parsed(path, MOST_BYTES, _plain, findings, Where(shown(path)))
+    return None if text is None else OwnCode((("", text),), shown(path))
+
+
+def _plain(source: SourceText, findings: Findings, before: str | None) -> str:
+    return source.text
