@@ -87,19 +87,22 @@ def _fill(box: MasterBox, state: MasterState, filling: list[int], chance: Chance
     bag = state.bag
     centres = box.centres
     draws = state.draws
-    pool = _pool(state)
-    last = len(pool)
+    left = sum(bag)
     for source in filling:
-        if not last:
-            pool = _pool(state)
-            last = len(pool)
-            if not last:
+        if not left:
+            left = _refill(state)
+            if not left:
                 break
-        # The last one takes the place of what is drawn; the pool ends before it from now on.
-        at = chance.bits() * last >> 32 if not draws else _arranged(draws, pool[:last])
-        last -= 1
-        colour = pool[at]
-        pool[at] = pool[last]
+        colour = 0
+        if draws:
+            colour = _arranged(draws, bag)
+        else:
+            # The bag's chocolates in the order of their colours: whose is the one at this place?
+            at = chance.bits() * left >> 32
+            while at >= bag[colour]:
+                at -= bag[colour]
+                colour += 1
+        left -= 1
         bag[colour] = bag[colour] - 1
         slot = centres[colour] + source
         held = offer[slot]
@@ -129,19 +132,15 @@ def _attract(box: MasterBox, state: MasterState, source: int, target: int, colou
         _put(state, first + target, 1)
 
 
-def _arranged(draws: list[int], pool: list[int]) -> int:
-    """Where in the pool the next chocolate lies that was arranged, or else the first colour."""
+def _arranged(draws: list[int], bag: list[int]) -> int:
+    """The colour that was arranged, or else the first in the bag."""
     wanted = draws.pop(0)
-    return pool.index(wanted if wanted in pool else min(pool))
+    return wanted if bag[wanted] else next(colour for colour, count in enumerate(bag) if count)
 
 
-def _pool(state: MasterState) -> list[int]:
-    """The bag's chocolates one by one, sorted; an empty bag takes the whole lid first (AZU-13)."""
-    if not any(state.bag):
-        state.refills += 1
-        state.bag[:] = state.lid
-        state.lid = [0] * len(state.lid)
-    pool: list[int] = []
-    for colour, count in enumerate(state.bag):
-        pool += [colour] * count
-    return pool
+def _refill(state: MasterState) -> int:
+    """An empty bag takes the whole lid; return how many chocolates that are (AZU-13)."""
+    state.refills += 1
+    state.bag[:] = state.lid
+    state.lid = [0] * len(state.lid)
+    return sum(state.bag)
