@@ -12,7 +12,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
 
-.PHONY: kit test test-compiled check docs bench bench-kits bench-balance bench-play mutants fuzz drill compile pure clean
+.PHONY: kit test test-compiled check docs bench bench-kits bench-balance bench-play mutants fuzz drill compile wheel pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -70,10 +70,18 @@ drill: $(VENV)/.dev
 # Needs a C compiler. Changed rules show after the next `make compile`, or after `make pure`.
 compile: $(VENV)/.dev pure
 	$(BIN)/pip install --quiet --editable ".[compile]"
-	$(BIN)/mypyc $(ENGINES)
+	MYPYC_DEBUG_LEVEL=0 $(BIN)/mypyc $(ENGINES)
 	rm -rf build
 	$(BIN)/pytest tests/unit/play/test_compiled.py
 	$(BIN)/ballotin --version
+
+# A wheel for this Python and system with the compiled rules inside, in dist/: who installs it
+# needs no compiler. Tried in a fresh environment before it is called good.
+wheel: compile
+	rm -rf dist
+	BALLOTIN_COMPILED=1 $(BIN)/hatchling build -t wheel
+	$(MAKE) pure
+	$(BIN)/python -m tests.wheel dist/*.whl
 
 pure:
 	rm -rf build *__mypyc.*.so *__mypyc.*.pyd
