@@ -8,7 +8,7 @@ _DIAGONALS = (0b0110, 0b1001)
 class Joints:
     """The groups that pieces of one kind would join, with the wilds among them."""
 
-    def __init__(self, grid: bytearray, width: int, flavour: int, wild: int) -> None:
+    def __init__(self, grid: bytes, width: int, flavour: int, wild: int) -> None:
         self.width = width
         self._around: dict[int, tuple[int, int, int, int]] = {}
         self.bit_of: dict[int, int] = {}
@@ -22,7 +22,7 @@ class Joints:
                     self._spread(grid, start, flavour, wild)
                 start = grid.find(seed, start + 1)
 
-    def _spread(self, grid: bytearray, start: int, flavour: int, wild: int) -> None:
+    def _spread(self, grid: bytes, start: int, flavour: int, wild: int) -> None:
         bit = 1 << len(self.sizes)
         bit_of = self.bit_of
         bit_of[start] = bit

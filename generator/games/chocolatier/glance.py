@@ -87,7 +87,8 @@ class WildGains:
                sizes: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
         grid = state.grids[seat]
         wild = self.types + 1
-        joints = [Joints(grid, self.width, flavour, wild) for flavour in range(1, wild)]
+        shown = bytes(grid)
+        joints = [Joints(shown, self.width, flavour, wild) for flavour in range(1, wild)]
         found: dict[int, list[tuple[int, int]]] = {}
         for space in state.open[seat]:
             changes: list[tuple[int, int]] = []
@@ -187,7 +188,8 @@ class ChocolatierGlance:
         faces = [_parted(face) for face in rules.box.faces[box]]
         grid = self.state.grids[self.seat]
         width = rules.ground.width
-        joints = {flavour: Joints(grid, width, flavour, rules.wild) for flavour, _ in faces[0]}
+        shown = bytes(grid)
+        joints = {flavour: Joints(shown, width, flavour, rules.wild) for flavour, _ in faces[0]}
         corners = rules.ground.corners
         known: dict[int, float] = {}
         worths: list[float] = []

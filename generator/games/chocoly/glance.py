@@ -4,7 +4,7 @@ from typing import Final
 
 from generator.games.chocoly.box import ChocolyBox
 from generator.games.chocoly.moves import PLACING, PUT_OUT, SWAP
-from generator.games.chocoly.state import ChocolyState, Grid, areas
+from generator.games.chocoly.state import ChocolyState, Grid, Squares, areas, laid_out
 from generator.rules.joints import Joints
 
 NO_WILD: Final = 254
@@ -17,7 +17,7 @@ ALL_SQUARES: Final = 15
 class TileSide:
     """A side's kind: its areas now, and with a tile more."""
 
-    def __init__(self, top: bytearray, width: int, kind: int, elsewhere: float) -> None:
+    def __init__(self, top: bytes, width: int, kind: int, elsewhere: float) -> None:
         self.kind = kind
         self.elsewhere = elsewhere
         self.joints = Joints(top, width, kind, NO_WILD)
@@ -73,8 +73,9 @@ class ChocolyGlance:
         self.state = state
         self.elsewhere = elsewhere
         own = state.seat % box.sides
-        self.own = TileSide(state.top, grid.width, state.kinds[own], elsewhere)
-        self.others = [TileSide(state.top, grid.width, kind, elsewhere)
+        top = state.top.getvalue()
+        self.own = TileSide(top, grid.width, state.kinds[own], elsewhere)
+        self.others = [TileSide(top, grid.width, kind, elsewhere)
                        for side, kind in enumerate(state.kinds) if side != own and kind]
         self._hopes: dict[int, float] = {}
 
@@ -131,14 +132,13 @@ class ChocolyGlance:
         if hope <= wanted or (hope - own.beside(place, ALL_SQUARES)
                               + own.beside(place, squares) <= wanted):
             return NOT_NEARLY
-        width = self.grid.width
-        top = self.state.top[:]
-        top[place:place + 2] = bytes(self.box.shapes[look][:2])
-        top[place + width:place + width + 2] = bytes(self.box.shapes[look][2:])
+        below = place + self.grid.width
+        top = laid_out(self.state.top.getvalue())
+        top[place], top[place + 1], top[below], top[below + 1] = self.box.shapes[look]
         lead = self._now(top, own.kind)
         return lead - max([self._now(top, other.kind) for other in self.others], default=0.0)
 
-    def _now(self, top: bytearray, kind: int) -> float:
+    def _now(self, top: Squares, kind: int) -> float:
         sizes = areas(top, kind, self.grid.width) or [0]
         return self.own.worth(sizes[0], sum(sizes))
 
@@ -154,8 +154,9 @@ def naming(box: ChocolyBox, grid: Grid, state: ChocolyState, kinds: list[int],
            elsewhere: float) -> list[float]:
     """What each kind promises a side: its areas, and the pieces in hand."""
     worths: list[float] = []
+    top = state.top.getvalue()
     for kind in kinds:
-        worth = TileSide(state.top, grid.width, kind, elsewhere).now if kind != SWAP else 0.0
+        worth = TileSide(top, grid.width, kind, elsewhere).now if kind != SWAP else 0.0
         for tile in state.hands[state.seat]:
             worth += IN_HAND * box.shapes[4 * tile].count(kind)
         worths.append(worth)

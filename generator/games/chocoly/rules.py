@@ -134,7 +134,7 @@ class Chocoly(Rules[ChocolyState]):
 
     def empty(self) -> ChocolyState:
         """A table with nothing on it, and players with nothing but their markers."""
-        state = ChocolyState(self.players, self.grid.size)
+        state = ChocolyState(self.players, self.grid.bare)
         state.hands = [[] for _ in range(self.players)]
         state.markers = [self.box.markers] * self.players
         state.swapped = [False] * self.players

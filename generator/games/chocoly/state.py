@@ -3,7 +3,9 @@
 from bisect import bisect_left, insort
 from typing import Final
 
-from generator.rules.engine import State
+from librt.strings import BytesWriter
+
+from generator.rules.engine import State, packed, unpack
 
 PHASES: Final = ("turn", "name", "place", "announce")
 TURN: Final = 0
@@ -17,15 +19,26 @@ NOBODY: Final = -1
 # The cause of the end, unless it was cut off.
 ALL_PLACED: Final = "tiles"
 
+# A byte for each square. Like a bytearray in plain Python; but compiled code reads and writes its
+# bytes in place, without a Python number for each.
+Squares = BytesWriter
+
+
+def laid_out(shown: bytes) -> Squares:
+    """A table with these bytes."""
+    made = BytesWriter()
+    made.write(shown)
+    return made
+
 
 class ChocolyState(State):
     """Everything that lies on the table and in the hands; the deck's top is its last tile."""
 
-    def __init__(self, players: int = 0, size: int = 0) -> None:
+    def __init__(self, players: int = 0, bare: bytes = b"") -> None:
         super().__init__(players)
-        self.top: bytearray = bytearray(size)
-        self.tile: bytearray = bytearray(size)
-        self.room: bytearray = bytearray(size)
+        self.top: Squares = laid_out(bare)
+        self.tile: Squares = laid_out(bare)
+        self.room: Squares = laid_out(bare)
         self.ground: list[int] = []
         self.layer: list[int] = []
         self.laid: list[int] = []
@@ -37,18 +50,29 @@ class ChocolyState(State):
         self.swapped: list[bool] = []
         self.kinds: list[int] = []
 
+    def __getstate__(self) -> dict[str, object]:
+        return {**packed(self), "top": self.top.getvalue(), "tile": self.tile.getvalue(),
+                "room": self.room.getvalue()}
+
+    def __setstate__(self, held: dict[str, object]) -> None:
+        for name in ("top", "tile", "room"):
+            shown = held[name]
+            assert isinstance(shown, bytes)
+            held = {**held, name: laid_out(shown)}
+        unpack(self, held)
+
 
 def copy_of(state: ChocolyState) -> ChocolyState:
     """A table that looks the same and shares nothing with this one."""
-    copy = ChocolyState(state.players, 0)
+    copy = ChocolyState(state.players)
     copy.seat = state.seat
     copy.phase = state.phase
     copy.turn = state.turn
     copy.over = state.over
     copy.cause = state.cause
-    copy.top = bytearray(state.top)
-    copy.tile = bytearray(state.tile)
-    copy.room = bytearray(state.room)
+    copy.top = laid_out(state.top.getvalue())
+    copy.tile = laid_out(state.tile.getvalue())
+    copy.room = laid_out(state.room.getvalue())
     copy.ground = state.ground[:]
     copy.layer = state.layer[:]
     copy.laid = state.laid[:]
@@ -68,7 +92,7 @@ class Grid:
     def __init__(self, tiles: int, contacts: int, covered: int) -> None:
         w = 4 * tiles + 8
         self.width = w
-        self.size = w * w
+        self.bare = bytes(w * w)
         self.reach = 2 * tiles
         self.centre = (self.reach + 3) * (w + 1)
         self.contacts = contacts
@@ -95,7 +119,7 @@ class Grid:
         enough = self.contacts
         for step in self.across:
             near = place + step
-            before = room[near]
+            before: int = room[near]
             if before != BLOCKED:
                 room[near] = BLOCKED
                 if before >= enough:
@@ -184,16 +208,24 @@ class Grid:
         four = tile[below + 1]
         if one == 0 or two == 0 or three == 0 or four == 0:
             return False
-        covered = {one, two, three, four}
-        return MARKED not in covered and len(covered) >= self.covered
+        if MARKED in (one, two, three, four):
+            return False
+        # Two tiles are mostly enough, and that is soon told.
+        if self.covered <= 2 and (one != two or one != three or one != four):
+            return True
+        return len({one, two, three, four}) >= self.covered
 
 
-def areas(top: bytearray, kind: int, width: int) -> list[int]:
+def areas(top: Squares, kind: int, width: int) -> list[int]:
     """The sizes of a kind's areas, largest first (CHY-11)."""
-    rest = bytearray(top)
+    shown = top.getvalue()
+    rest = laid_out(shown)
     sizes: list[int] = []
-    start = rest.find(kind)
+    start = shown.find(kind)
     while start >= 0:
+        if rest[start] != kind:  # a part of an area before
+            start = shown.find(kind, start + 1)
+            continue
         rest[start] = 0
         area = [start]
         for place in area:
@@ -210,6 +242,6 @@ def areas(top: bytearray, kind: int, width: int) -> list[int]:
                 rest[place - width] = 0
                 area.append(place - width)
         sizes.append(len(area))
-        start = rest.find(kind, start + 1)
+        start = shown.find(kind, start + 1)
     sizes.sort(reverse=True)
     return sizes

@@ -20,7 +20,7 @@ def with_box(rules: Chocolatier, state: ChocolatierState, spot: int) -> tuple[in
     face = rules.box.faces[rules.pending(state)][spot % TURNS]
     for flavour in set(face) - {0}:
         squares = sum(1 << square for square in range(4) if face[square] == flavour)
-        joints = Joints(state.grids[state.seat], rules.ground.width, flavour, rules.wild)
+        joints = Joints(bytes(state.grids[state.seat]), rules.ground.width, flavour, rules.wild)
         size = joints.joined(rules.ground.corners[spot // TURNS], squares)
         sizes[flavour - 1] = max(sizes[flavour - 1], size)
     return tuple(sizes)
