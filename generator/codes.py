@@ -32,6 +32,9 @@ FILES = (
          "Split a long YAML file into several; make the pictures in an SVG file smaller."),
     Code("file/encoding", "The file is not UTF-8 text.",
          "Save it again as UTF-8; every editor can. Otherwise letters such as é turn into others."),
+    Code("file/case", "A file's name is written in other capital letters than on the disk.",
+         "Windows and macOS find it all the same, Linux doesn't. Write it as it is on the disk; of "
+         "two names that differ in nothing else, change one."),
     Code("file/outside", "A name leads out of the game's folder, by '..' or by a link.",
          "Copy the file into the folder: a game is complete when its folder is."),
 )
@@ -440,6 +443,12 @@ COMMAND: tuple[Code, ...] = (
         "command/too-many-files",
         "A folder holds more files than anybody could have meant.",
         "A folder stands for all YAML files in it and below it. Name one that holds scenarios.",
+    ),
+    Code(
+        "command/folder-name",
+        "A new game would have a name that some systems can't give to a folder.",
+        "Windows keeps names such as con and nul for itself, and forgets a dot or a space at the "
+        "end. Choose another; --title is free.",
     ),
     Code(
         "command/no-folder",

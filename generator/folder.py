@@ -65,6 +65,7 @@ class Folder:
     def read(self, name: str, most: int) -> bytes:
         """The bytes of a plain file; OSError if there are more than `most` of them."""
         with self._at(name) as (leaf, within):
+            _refuse_links(leaf, within)
             handle = os.open(leaf, READING, dir_fd=within)
             with os.fdopen(handle, "rb") as file:
                 self._only_plain(handle, name)
@@ -142,6 +143,7 @@ class Folder:
     def open_plain(self, name: str) -> int:
         """A descriptor of a plain file, made empty if there is none, to lock it by."""
         with self._at(name) as (leaf, within):
+            _refuse_links(leaf, within)
             handle = os.open(leaf, os.O_RDWR | os.O_CREAT | READING & ~os.O_RDONLY, 0o666,
                              dir_fd=within)
             try:
@@ -230,6 +232,12 @@ def put_in(file: Path, data: bytes) -> None:
         file.parents[1].mkdir(parents=True, exist_ok=True)
         with Folder(file.parents[1]) as folder:
             folder.put("/".join(file.parts[-2:]), data)
+
+
+def _refuse_links(leaf: str, within: int | None) -> None:
+    """Where a file can't be opened but for a link, look before."""
+    if within is None and (Path(leaf).is_symlink() or Path(leaf).is_dir()):
+        raise NotOursError(Path(leaf))
 
 
 def _entered(part: str, within: int, inside: Path) -> int:

@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.streams import complain, say
+from generator.cli.streams import complain, say, speaks_utf8
 from generator.cli.table import cells, counted, one_line, readable
 from generator.findings import Finding, Findings, Severity, Where
 from generator.load.files import Files
@@ -335,7 +335,8 @@ class Report:
     def close(self) -> int:
         """Tell everything and return the exit code."""
         if self.form == "json":
-            say(readable(json.dumps(self._json(), ensure_ascii=False, indent=2), r"\\u"))
+            say(readable(json.dumps(self._json(), ensure_ascii=not speaks_utf8(), indent=2),
+                         r"\\u"))
             return self.exit_code
         self._tell_findings()
         if self._text and not self.quiet:

@@ -32,6 +32,12 @@ def prepare() -> None:
         getattr(stream, "reconfigure", lambda **_: None)(errors="backslashreplace")
 
 
+def speaks_utf8() -> bool:
+    """Whether standard output can show every character; consoles of Windows often can't."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    return encoding.lower().replace("-", "") == "utf8"
+
+
 def say(text: str) -> None:
     """Tell on standard output."""
     with telling():

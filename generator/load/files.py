@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -235,6 +238,16 @@ def is_safe(name: str) -> bool:
     return bool(SAFE.fullmatch(name)) and not DEVICE.fullmatch(name)
 
 
+def unportable(name: str) -> str:
+    """Why a name with / between its parts is none on every system; '' if it is one."""
+    for part in name.split("/"):
+        if DEVICE.fullmatch(part.partition(".")[0].strip().lower()):
+            return f"Windows keeps '{part.partition('.')[0]}' for itself, with any ending"
+        if part.endswith((".", " ")):
+            return "Windows forgets a dot or a space at the end of a name"
+    return ""
+
+
 def advice(name: str) -> str:
     """How to make an id of a name that is none."""
     better = as_id(name)
@@ -330,7 +343,51 @@ def inside(folder: Path, name: str, findings: Findings, at: Where) -> Path | Non
         findings.error("file/outside", f"{brief(name)} leads out of its folder", at,
                        "copy the file itself into the folder")
         return None
-    return path
+    return path if _is_spelled_so(folder, name, findings, at) else None
+
+
+def _is_spelled_so(folder: Path, name: str, findings: Findings, at: Where) -> bool:
+    """Whether a name that is there is the same on every system.
+
+    Windows and macOS take 'Cards.yaml' for 'cards.yaml'; Linux doesn't, nor does git.
+    """
+    for part in name.split("/"):
+        alike = _names_in(folder).get(_folded(part), [])
+        if len(alike) > 1:
+            one, other = sorted(alike)[:2]
+            findings.error("file/case", f"'{one}' and '{other}' are the same file on some systems",
+                           at, "give one of them another name")
+            return False
+        if alike and unicodedata.normalize("NFC", alike[0]) != unicodedata.normalize("NFC", part) \
+                and there_is(folder / part):
+            findings.error("file/case", f"{brief(name)} is written otherwise on the disk: "
+                           f"{brief(alike[0])}", at, "some systems tell small letters from "
+                           "capital ones: write both alike")
+            return False
+        folder = folder / part
+    return True
+
+
+def _names_in(folder: Path) -> Mapping[str, list[str]]:
+    """What lies in a folder, those together that some system takes for the same."""
+    try:
+        found = folder.stat()
+        return _listed(folder.absolute(), found.st_ino, found.st_mtime_ns)
+    except OSError:
+        return {}
+
+
+@lru_cache(maxsize=64)
+def _listed(folder: Path, _number: int, _changed: int) -> Mapping[str, list[str]]:
+    """Listed once, until it changes: a game may ask for thousands of pictures in one folder."""
+    alike: dict[str, list[str]] = {}
+    for name in os.listdir(folder):  # noqa: PTH208  # only the names are wanted
+        alike.setdefault(_folded(name), []).append(name)
+    return alike
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def own_files(folders: Iterable[Path], patterns: Iterable[str],

@@ -73,8 +73,13 @@ def _file(value: Any) -> str:
         raise refusal("file/outside", f"{brief(value)} leads out of the game's folder",
                       "copy the file into the folder")
     if not isinstance(value, str) or not re.fullmatch(FILE, value):
+        tidy = value.replace("\\", "/") if isinstance(value, str) else ""
         raise refusal("field/value", f"{{it}} is not the name of a file: {brief(value)}",
+                      f"write / between folders: {brief(tidy)}" if re.fullmatch(FILE, tidy) else
                       "write a name inside the game's folder, with / between folders")
+    if reason := files.unportable(value):
+        raise refusal("field/value", f"{{it}} can't be a file's name on every system: "
+                      f"{brief(value)}", reason)
     return value
 
 
@@ -91,7 +96,7 @@ def _ages(value: Any) -> str:
 def is_file_name(value: Any) -> bool:
     """Whether a value names a file below a folder."""
     return isinstance(value, str) and bool(re.fullmatch(FILE, value)) \
-        and ".." not in value.split("/")
+        and ".." not in value.split("/") and not files.unportable(value)
 
 
 def is_whole(value: Any) -> bool:

@@ -89,8 +89,13 @@ def command(folder: Path, title: str | None, rules: bool, report: Report) -> Non
         ballotin new my-match --rules
         ballotin play my-match --trace
     """
+    from generator.load.files import unportable
     from generator.load.json_schema import schemas
 
+    if reason := unportable(folder.resolve().name):
+        report.findings.error("command/folder-name", "a game that others shall have can't be "
+                              f"called '{folder.name}'", hint=reason)
+        raise Stop(report.findings)
     files = write_starter(folder, title or title_of(folder), schemas(), report.findings,
                           rules=rules)
     if rules:
