@@ -729,7 +729,7 @@ REVISION: tuple[Code, ...] = (
          "REV:PATH means the folder PATH as the git repository around it had it at REV. Go into "
          "the repository, or compare two folders."),
     Code("revision/unknown", "The repository has no such revision.",
-         "Name a commit, a tag or a branch, as in HEAD~3:components/my-game; 'git log --oneline' "
+         "Name a commit, a tag or a branch, as in HEAD~3:my-game; 'git log --oneline' "
          "lists commits. A copy that was cloned with --depth lacks older ones."),
     Code("revision/no-folder", "A revision doesn't hold the folder.",
          "The folder had another name then, or wasn't there yet."),

@@ -58,7 +58,7 @@ class Game:
                      "rules/declared")
 
     def promise(self, table: Table, me: Seat) -> float:
-        """What bots think that a table is worth to a seat, in points: the score, if not written."""
+        """What bots think that a table is worth to a seat, in points; the score, if not written."""
         return points(self.score(table, me))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:

@@ -369,7 +369,7 @@ class Seat:
                                 self.index if to.per_seat else -1, count)
 
     def roll(self, dice: Dice | Piece | Iterable[Piece]) -> None:
-        """Throw dice: those of this seat's zone, or these."""
+        """Throw dice: those of a zone, this seat's or common, or these."""
         own = isinstance(dice, Zone) and dice.per_seat
         self.table.roll(self[dice] if isinstance(dice, Zone) and own else dice)
 
@@ -378,14 +378,14 @@ class Seat:
         return [self.table.face(die) for die in self[zone]]
 
     def pay(self, amount: int, to: Seat | None = None) -> None:
-        """Pay so much from the only counter that the game has."""
+        """Pay so much from the only counter that seats have, to the bank or to another seat."""
         name = self.table._box.purse()
         setattr(self, name, getattr(self, name) - amount)
         if to is not None:
             setattr(to, name, getattr(to, name) + amount)
 
     def gain(self, amount: int) -> int:
-        """Get so much into the only counter that the game has, or what there is; returns that."""
+        """Get so much into the only counter that seats have, or what there is; returns that."""
         name = self.table._box.purse()
         for less in range(amount):
             try:

@@ -1,6 +1,6 @@
 """What rules declare: where pieces lie, what is counted, and which figures they go by."""
 
-from typing import Any, Final, Literal, TypeVar, overload
+from typing import Any, Final, Literal, NoReturn, TypeVar, overload
 
 from generator.kit.fault import Misuse
 
@@ -24,7 +24,20 @@ class Declared:
         return self.name.replace("_", "-")
 
 
-class Zone(Declared):
+class OnTheTable(Declared):
+    """What a game declares and a table has: by itself it is neither empty nor full."""
+
+    # How rules come to what the table has of it.
+    reached = "me.{0} or table.{0}"
+
+    def _only_declared(self, *_: object) -> NoReturn:
+        raise Misuse(f"'self.{self.name}' is only what was declared, not what is there",
+                     f"write {self.reached.format(self.name)}")
+
+    __bool__ = __len__ = __iter__ = __lt__ = __le__ = __gt__ = __ge__ = _only_declared
+
+
+class Zone(OnTheTable):
     """A place for pieces of some kinds; `per_seat` gives every seat one of its own.
 
     With `start`, each seat begins with so many of the pieces.
@@ -33,6 +46,7 @@ class Zone(Declared):
     # Whether seats take pieces from here, and whether what lies here has a place of its own.
     offers = False
     spread = False
+    reached = "me[self.{0}] or table[self.{0}]"
 
     def __init__(self, *kinds: str, per_seat: bool = False, seen: Seen = "all",
                  start: "int | Figure" = 0) -> None:
@@ -93,7 +107,7 @@ class Dice(Zone):
         super().__init__(*kinds, per_seat=per_seat, start=start)
 
 
-class Counter(Declared):
+class Counter(OnTheTable):
     """A number that every seat has: `me.coins`; `common` gives the table one instead.
 
     It never falls below `least`. With `of`, it is counted in printed pieces of that kind, which
@@ -109,7 +123,7 @@ class Counter(Declared):
         self.least = least
 
 
-class Marker(Declared):
+class Marker(OnTheTable):
     """A value that everybody sees, such as who leads: `table.leader`; `per_seat`: `me.passed`.
 
     It holds a word, a number, True, False, None, or a tuple of such.

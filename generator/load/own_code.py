@@ -28,8 +28,19 @@ def read_rules(home: Path, files: Files, findings: Findings) -> OwnCode | None:
                    is_folder)
 
 
+def home_of(path: Path) -> Path:
+    """What rules or a bot are trusted by: the game's folder for its own rules, else the file."""
+    folder = path.parent.parent if path.parent.name == RULES_FOLDER else path.parent
+    is_rules = path.name == RULES_FILE or path.parent.name == RULES_FOLDER
+    return folder if is_rules and (folder / "game.yaml").is_file() else path
+
+
 def code_at(path: Path, findings: Findings) -> OwnCode | None:
     """The program at a path: a game's folder, or a file of Python; None with findings if none."""
+    if path.exists() and not path.is_dir() and path.suffix != ".py":
+        findings.error("rules/none", f"'{path}' is no Python",
+                       hint="name a game's folder with rules of its own, or a bot's file")
+        return None
     if path.is_dir():
         code = read_rules(path, Files(), findings)
         if code is None and not findings.errors:

@@ -62,8 +62,15 @@ def open_edition(where: str, findings: Findings, may_run: MayRun | None = None) 
             """An earlier text of rules may run where that of today may: at their own folder."""
             return may_run is not None and may_run(there, code)
 
-        return _edition(str(home), FileNames(f"{base.as_posix()}/", f"{revision}:"), findings,
-                        as_there)
+        names = FileNames(f"{base.as_posix()}/", f"{revision}:")
+        edition = _edition(str(home), names, findings, as_there)
+        own = edition.opened.game.own
+        if own is None:
+            return edition
+        # Rules are told by the name that the user knows wherever they are run.
+        own = replace(own, folder=names.words(own.folder), allowed_by=f"{path} --own")
+        return replace(edition, opened=replace(
+            edition.opened, game=replace(edition.opened.game, own=own)))
 
 
 def _edition(where: str, names: FileNames, findings: Findings,

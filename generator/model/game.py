@@ -114,11 +114,13 @@ class OwnCode:
 
     `texts` holds pairs of a module's name and its text, the first one's name being empty;
     `folder` is what people call the place of a file, and `is_folder` whether there are several.
+    `allowed_by` is what lets it run, said to `ballotin trust`, where that isn't its own folder.
     """
 
     texts: tuple[tuple[str, str], ...]
     folder: str
     is_folder: bool = False
+    allowed_by: str = ""
 
     @property
     def digest(self) -> str:
@@ -136,9 +138,9 @@ class OwnCode:
         return f"{self.folder}/{module or '__init__'}.py"
 
     @property
-    def home(self) -> str:
-        """What people call the game's folder."""
-        return self.folder.rpartition("/")[0] or "."
+    def trusted_as(self) -> str:
+        """What to say to `ballotin trust`: the game's folder, as people call it."""
+        return self.allowed_by or self.folder.rpartition("/")[0] or "."
 
     @property
     def files(self) -> dict[str, str]:

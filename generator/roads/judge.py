@@ -29,6 +29,8 @@ from generator.progress import Progress
 from generator.reports.page import balance_json, write_reports
 from generator.reports.study import box_of, shown_pieces
 from generator.roads.faces import Faces
+from generator.rules.registry import tell_unknown
+from generator.trust import MayRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,11 @@ def validate(opened: Opened, findings: Findings) -> Validation:
 
 
 def balance(opened: Opened, plan: StudyPlan, workers: str, progress: Progress,
-            findings: Findings) -> Balance:
-    """Play a study of a game and judge it; what the plan leaves open expectations.yaml says."""
+            findings: Findings, *, may_run: MayRun | None = None) -> Balance:
+    """Play a study of a game and judge it; what the plan leaves open expectations.yaml says.
+
+    `may_run` says whether own rules of an earlier version may be run, if it is held to one.
+    """
     supply, expected = supply_of(opened.game), opened.expectations
     if findings.errors:
         # Nothing will be played: what is expected is looked at here or by nobody.
@@ -69,7 +74,7 @@ def balance(opened: Opened, plan: StudyPlan, workers: str, progress: Progress,
         raise Stop(findings)
     players, lineups = planned(supply, expected.study, plan.players, plan.lineups)
     whole = replace(plan, players=players, lineups=lineups, seconds=expected.study.seconds)
-    earlier = _earlier(opened, plan.against, findings) if plan.against else None
+    earlier = _earlier(opened, plan.against, may_run, findings) if plan.against else None
 
     def gatekeeper(played: Sequence[Played], crew: Crew) -> Gate:
         return hold(earlier, played, expected.tolerances, crew) if earlier else Gate()
@@ -83,7 +88,8 @@ def balance(opened: Opened, plan: StudyPlan, workers: str, progress: Progress,
         return look_further(found, supply, whole, crew, points)
 
 
-def _earlier(opened: Opened, against: str, findings: Findings) -> Earlier:
+def _earlier(opened: Opened, against: str, may_run: MayRun | None,
+             findings: Findings) -> Earlier:
     """What a study is held to: a file's figures, a folder, or the game as git has it.
 
     A revision alone means the game itself; REV:PATH may name another folder.
@@ -94,8 +100,12 @@ def _earlier(opened: Opened, against: str, findings: Findings) -> Earlier:
         findings.stop_on_errors()
         return Earlier(against, None, figures)
     named = ":" in against or place is not None
-    edition = open_edition(against if named else f"{against}:{opened.where}", findings)
-    return Earlier(against, supply_of(edition.opened.game))
+    edition = open_edition(against if named else f"{against}:{opened.where}", findings, may_run)
+    supply = supply_of(edition.opened.game)
+    if supply.own is not None and supply.code is None:
+        tell_unknown(supply, findings)
+        raise Stop(findings)
+    return Earlier(against, supply)
 
 
 def report(opened: Opened, found: Balance, out: Path | None, progress: Progress,

@@ -61,7 +61,7 @@ def check(opened: Opened, progress: Progress, findings: Findings) -> int:
             findings.note("rules/untried", f"nothing was played: '{supply.own.folder}' is a "
                           "program, and you haven't said that it may run",
                           Where(supply.own.file_of(""), 1, 1),
-                          f"read it; then 'ballotin trust {supply.own.home}'")
+                          f"read it; then 'ballotin trust {supply.own.trusted_as}'")
         elif supply.rules:
             tell_unknown(supply, findings)
         return 0

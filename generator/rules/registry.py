@@ -109,8 +109,8 @@ def tell_unknown(supply: Supply, findings: Findings) -> None:
     if supply.own is not None:
         findings.error("rules/untrusted", f"'{supply.own.folder}' is a program, and you haven't "
                        "said that it may run", Where(supply.own.file_of(""), 1, 1),
-                       f"read it; then 'ballotin trust {supply.own.home}' lets it run, or --trust "
-                       "this once")
+                       f"read it; then 'ballotin trust {supply.own.trusted_as}' lets it run, or "
+                       "--trust this once")
     elif supply.rules:
         findings.error("rules/unknown", f"there are no rules called '{supply.engine}'",
                        supply.rules.where, did_you_mean(supply.engine, known))

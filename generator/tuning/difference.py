@@ -93,8 +93,18 @@ def _options(game: Game) -> _Side:
 
 
 def _facts(old: Game, new: Game) -> Iterator[Edit]:
-    yield from _apart("game", "", _Side(_all_facts(old), old.place),
-                      _Side(_all_facts(new), new.place))
+    yield from _apart("game", "", *(_Side(_all_facts(game), game.place) for game in (old, new)))
+    yield from _apart("game", "", *map(_own_rules, (old, new)))
+
+
+def _own_rules(game: Game) -> _Side:
+    """A name for the text of a game's own rules: what differs in it, people see elsewhere."""
+    own = game.own
+    if own is None:
+        return _Side({}, game.place)
+    lines = sum(len(text.splitlines()) for _, text in own.texts)
+    return _Side({"own rules": f"{lines} lines, {own.digest[:8]}"},
+                 lambda _: Where(own.file_of(""), 1, 1))
 
 
 def _all_facts(game: Game) -> dict[str, Any]:

@@ -22,7 +22,8 @@ from generator.svg.lengths import short
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = ("balance.md", "cli.md", "findings.md", "svg-subset.md")
+PAGES = ("balance.md", "cli.md", "engine.md", "findings.md", "own-rules.md", "rules-api.md",
+         "svg-subset.md")
 
 
 def whole_context() -> click.Context:

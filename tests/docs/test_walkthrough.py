@@ -7,45 +7,23 @@ import re
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from generator.cli.main import cli
+from tests.docs.pages import ROOT, WHOLE, blocks, script, smaller
 
-ROOT = Path(__file__).resolve().parents[2]
-LINKED = ("Makefile", "README.md", "components", "docs", "generator", "pyproject.toml",
-          "templates", "tests")
-BLOCK = re.compile(r"(?:<!-- append: (?P<file>\S+) -->\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$",
-                   re.MULTILINE | re.DOTALL)
+LINKED = ("Makefile", "README.md", "ballotin", "components", "docs", "generator",
+          "pyproject.toml", "templates", "tests")
 
 
-@dataclass(frozen=True)
-class Block:
-    """A fenced block of a page; `file` is where a reader is told to add it."""
-
-    kind: str
-    text: str
-    file: str | None
-
-
-def blocks(page: str) -> list[Block]:
-    text = (ROOT / page).read_text(encoding="utf-8")
-    return [Block(found["kind"], found["text"], found["file"]) for found in BLOCK.finditer(text)]
-
-
-def script(page: str) -> str:
+def typed(page: str) -> str:
     """Everything a reader of the page types, in order."""
-    lines = ["set -eu"]
-    for block in blocks(page):
-        if block.file:
-            lines.append(f"cat >> {block.file} <<'EOF'\n{block.text}EOF")
-        elif block.kind == "sh":
-            lines.append(block.text)
     # This test is itself a part of `make test`: there it is enough that make knows how.
-    return re.sub(r"^make (test|check|docs)\b", r"make -n \1", "\n".join(lines), flags=re.MULTILINE)
+    return re.sub(r"^make (test|check|docs)\b", r"make -n \1", smaller(script(page)),
+                  flags=re.MULTILINE)
 
 
 @pytest.fixture
@@ -68,7 +46,8 @@ def type_in(clone: Path, text: str) -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join([str(clone / ".venv" / "bin"), os.environ["PATH"]])
     # A make inside `make test` must not take itself for a part of it.
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
-    environment = {**inherited, "PATH": path, "PYTHONPATH": str(clone)}
+    environment = {**inherited, "PATH": path, "PYTHONPATH": str(clone),
+                   "XDG_CONFIG_HOME": str(clone / ".config")}
     return subprocess.run(["bash", "-c", text], cwd=clone, env=environment, capture_output=True,
                           text=True, check=False, encoding="utf-8")
 
@@ -79,7 +58,7 @@ needs_shell = pytest.mark.skipif(not (shutil.which("bash") and shutil.which("mak
 
 @needs_shell
 def test_a_reader_of_the_readme_gets_what_it_promises(clone: Path) -> None:
-    done = type_in(clone, script("README.md"))
+    done = type_in(clone, typed("README.md"))
     page = (ROOT / "README.md").read_text(encoding="utf-8")
     promised = re.findall(r"^\| `([^`]+)` \| ", page, re.MULTILINE)
     told = [line for line in done.stdout.splitlines() if line.startswith("output/")]
@@ -89,17 +68,19 @@ def test_a_reader_of_the_readme_gets_what_it_promises(clone: Path) -> None:
 
 
 @needs_shell
-def test_a_designer_can_type_what_the_guide_says(clone: Path) -> None:
-    done = type_in(clone, script("docs/make-your-own-game.md"))
+@pytest.mark.parametrize("page", [page for page in WHOLE if page != "README.md"])
+def test_a_designer_can_type_what_the_guide_says(clone: Path, page: str) -> None:
+    done = type_in(clone, typed(page))
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/findings.md"])
+@pytest.mark.parametrize(("page", "made"), [("README.md", ["--rules"]), ("docs/findings.md", [])])
 def test_the_finding_on_the_page_is_a_real_one(
-        page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        page: str, made: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     told = CliRunner()
-    told.invoke(cli, ["new", "my-game"])
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    told.invoke(cli, ["new", "my-game", *made])
     cards = tmp_path / "my-game" / "cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("suit: leaf", "suit: laef", 1), "utf-8")
     [shown] = [block.text for block in blocks(page) if block.kind == "text"]

@@ -57,9 +57,19 @@ def test_the_wheel_carries_everything_that_is_shipped(installed: Path, shelf: st
     assert files(installed / "generator" / "shipped" / shelf) == files(ROOT / shelf)
 
 
-def test_the_wheel_carries_the_starter_game(installed: Path) -> None:
-    starter = Path("generator", "cli", "starter")
-    assert files(installed / starter) == files(ROOT / starter)
+@pytest.mark.parametrize("name", ["starter", "starter_rules"])
+def test_the_wheel_carries_the_starter_games(installed: Path, name: str) -> None:
+    starter = Path("generator", "cli", name)
+    assert files(installed / starter) == files(ROOT / starter) != set()
+
+
+def test_the_wheel_carries_the_names_for_designers(installed: Path) -> None:
+    assert files(installed / "ballotin") == files(ROOT / "ballotin") != set()
+
+
+def test_the_wheel_installs_nothing_else_at_the_top(installed: Path) -> None:
+    assert {path.name for path in installed.iterdir()
+            if path.suffix != ".dist-info"} == {"ballotin", "generator"}
 
 
 def test_the_wheel_carries_the_templates_of_reports(installed: Path) -> None:
@@ -73,13 +83,36 @@ def test_the_wheel_carries_the_licences_of_the_fonts(installed: Path) -> None:
         path.name for path in (ROOT / "templates" / "shared" / "fonts").glob("OFL-*.txt")}
 
 
-def test_an_installed_command_knows_the_shipped_games(installed: Path, tmp_path: Path) -> None:
-    code = ("import generator, sys; from generator.cli.main import main; "
-            "assert generator.__file__.startswith(sys.argv.pop(1)); main()")
-    done = subprocess.run(
-        [sys.executable, "-c", code, str(installed), "list", "games", "--json"], cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(installed)}, capture_output=True, text=True,
-        check=False, encoding="utf-8")
+def run(installed: Path, where: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run Python with what the wheel holds, outside of the repository."""
+    environment = {**os.environ, "PYTHONPATH": str(installed), "XDG_CONFIG_HOME": str(where)}
+    return subprocess.run([sys.executable, *words], cwd=where, env=environment,
+                          capture_output=True, text=True, check=False, encoding="utf-8")
+
+
+# The command as an installed script calls it; worker processes start by importing it again.
+COMMAND = """\
+import sys
+from pathlib import Path
+
+import generator
+from generator.cli.main import main
+
+if __name__ == "__main__":
+    assert Path(generator.__file__).is_relative_to(sys.argv.pop(1))
+    main()
+"""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A folder of somebody who has installed the wheel."""
+    (tmp_path / "command.py").write_text(COMMAND, encoding="utf-8")
+    return tmp_path
+
+
+def test_an_installed_command_knows_the_shipped_games(installed: Path, place: Path) -> None:
+    done = run(installed, place, "command.py", str(installed), "list", "games", "--json")
     assert [each["game"] for each in json.loads(done.stdout)["games"]] == sorted(
         path.parent.name for path in ROOT.glob("components/*/game.yaml"))
 
@@ -97,3 +130,18 @@ def test_a_plain_wheel_leaves_extensions_at_home(compiled: Path, tmp_path: Path)
     assert wheel.name.endswith("py3-none-any.whl")
     with zipfile.ZipFile(wheel) as held:
         assert not set(held.namelist()) & EXTENSIONS
+
+
+def test_designers_import_their_names_from_an_installed_package(installed: Path,
+                                                                place: Path) -> None:
+    lines = "from ballotin.rules import Game; from ballotin.bots import Bot; print(Game, Bot)"
+    assert run(installed, place, "-c", lines).returncode == 0
+
+
+def test_own_rules_play_and_are_judged_with_what_is_installed(installed: Path,
+                                                              place: Path) -> None:
+    for words in (["new", "my-game", "--rules"], ["play", "my-game", "--trace"],
+                  ["balance", "my-game", "--players", "2", "--games", "100", "--workers", "2"]):
+        done = run(installed, place, "command.py", str(installed), *words)
+        assert (done.returncode, words) == (0, words), done.stderr
+    assert (place / "output" / "my-game" / "balance.json").exists()

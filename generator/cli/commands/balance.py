@@ -111,7 +111,8 @@ def command(*, game: str, report: Report, may_run: MayRun, games: int | None, qu
     _check_seats(lineups, players)
     with report.progress() as progress:
         opened = report.open(game, judged=True, may_run=may_run)
-        found = judge.balance(opened, plan, workers, progress, report.findings)
+        found = judge.balance(opened, plan, workers, progress, report.findings,
+                              may_run=may_run)
         data = {"balance": judge.data(opened, found)} if report.form == "json" else {}
         report.result(balance_text(found), **data)
         if not no_report:

@@ -38,7 +38,7 @@ def command(*, old: str, new: str, report: Report, may_run: MayRun, language: st
 
     \b
     Example:
-        ballotin compare HEAD~3:components/my-game components/my-game
+        ballotin compare HEAD~3:my-game my-game
         ballotin compare v1:my-game v2:my-game --players 2 --games 10000
         ballotin compare my-game my-game-idea --no-play
     """

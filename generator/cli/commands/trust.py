@@ -29,7 +29,7 @@ def command(folders: tuple[Path, ...], own: bool, forget: bool, report: Report) 
         ballotin trust my-game --own
         ballotin trust my-game --forget
     """
-    from generator.load.own_code import code_at
+    from generator.load.own_code import code_at, home_of
     from generator.trust import OWN, Trust
 
     trust = Trust()
@@ -40,7 +40,7 @@ def command(folders: tuple[Path, ...], own: bool, forget: bool, report: Report) 
         lines = [f"{name}: {'your own' if said == OWN else said[:16]}"
                  for name, said in sorted(kept.items())]
         report.result("\n".join(lines) or "no rules may run yet", folders=dict(kept))
-    for folder in folders:
+    for folder in map(home_of, folders):
         try:
             if forget:
                 known = trust.forget(folder)

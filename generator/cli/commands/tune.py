@@ -70,7 +70,7 @@ def command(*, game: str, report: Report, may_run: MayRun, vary: tuple[Vary, ...
     Example:
         ballotin tune chocolatiers --vary "box-tile.*.value" --target "seat-advantage<0.02"
         ballotin tune my-game --vary "card.*.copies ±2" --keep-total --budget 50000
-        ballotin tune my-game --vary "options.hand-limit 5..9" --target "turns in 20..25"
+        ballotin tune my-game --vary "options.full-garden 5..9" --target "turns in 20..25"
     """
     from generator.cli.change_text import tuning_json, tuning_text
     from generator.roads import design

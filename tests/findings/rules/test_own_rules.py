@@ -264,3 +264,14 @@ def test_a_bot_that_may_not_run(folder: Path) -> None:
     assert (code, text.partition("\n")[0]) == (1, (
         "bot.py:1:1: error[rules/untrusted]: 'bot.py' is a program, and you haven't said that it "
         "may run"))
+
+
+def test_rules_may_be_trusted_by_their_file(folder: Path) -> None:
+    assert said("trust", "my-game/rules.py") == (0, "")
+    assert said("play", "my-game") == (0, "")
+
+
+def test_something_that_is_no_program_can_not_be_trusted(folder: Path) -> None:
+    assert said("trust", "my-game/cards.yaml") == (1, (
+        "error[rules/none]: 'my-game/cards.yaml' is no Python\n"
+        "  hint: name a game's folder with rules of its own, or a bot's file\n"))

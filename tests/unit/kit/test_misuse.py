@@ -27,6 +27,18 @@ IN_A_TURN = {
         "table.seats"),
     "me[self.row]": (
         "'row' is a common zone | write table[self.row]"),
+    "return not self.deck": (
+        "'self.deck' is only what was declared, not what is there | write me[self.deck] or "
+        "table[self.deck]"),
+    "max(card.cost for card in self.hand)": (
+        "'self.hand' is only what was declared, not what is there | write me[self.hand] or "
+        "table[self.hand]"),
+    "len(self.hand)": (
+        "'self.hand' is only what was declared, not what is there | write me[self.hand] or "
+        "table[self.hand]"),
+    "self.coins >= 2": (
+        "'self.coins' is only what was declared, not what is there | write me.coins or "
+        "table.coins"),
     "table.move(table[self.row], self.hand)": (
         "whose 'hand'? Every seat has one | write me.draw(…) or me.move(…, "
         "self.hand), or go through table.seats"),

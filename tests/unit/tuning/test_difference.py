@@ -78,3 +78,13 @@ def test_a_figure_of_the_rules_at_its_line(tmp_path: Path) -> None:
 def test_a_string_by_its_language(tmp_path: Path) -> None:
     assert brief(changed(tmp_path, "lang/en.yaml", "sun: Sun", "sun: The sun")) == [
         ("string", "en", "sun", "Sun", "The sun")]
+
+
+def test_own_rules_by_how_long_they_are_and_a_name_for_their_text(tmp_path: Path) -> None:
+    one, words = read(tiny(tmp_path / "a", rules_py="LOW = 1\nLIMIT = 7\n"))
+    other, _ = read(tiny(tmp_path / "b", rules_py="LOW = 1\nLIMIT = 8\n\n"))
+    only, = edits(one, other, words.words, words.words)
+    assert (only.subject, only.field) == ("game", "own rules")
+    assert [str(each).partition(", ")[0] for each in (only.old, only.new)] == ["2 lines", "3 lines"]
+    assert only.after
+    assert only.after.file.endswith("b/rules.py")
