@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import uharfbuzz
-
 from generator.cache.seal import SIZE, sealed, unsealed
 from generator.folder import put_in, read_from
 from generator.press import press
+from generator.press.letters import SHAPER
 from generator.press.stock import Form, PdfPart
 from generator.units import Size as FormSize
 
@@ -22,7 +21,7 @@ from generator.units import Size as FormSize
 FORMS = Path(".cache", "forms")
 # Raise it when batches change; the press and the library that shapes count their own changes.
 LAYOUT = 4
-EDITION = f"forms {LAYOUT} {press.VERSION} {uharfbuzz.__version__}"
+EDITION = f"forms {LAYOUT} {press.VERSION} {SHAPER}"
 # Bytes; a larger one starts anew.
 LARGEST = 300_000_000
 # More of them are written as one, without the parts that they have twice.

@@ -13,6 +13,9 @@ from generator.press.shapes import Outline, path
 from generator.svg.lengths import short
 from generator.text.fonts import Font, GlyphRun
 
+# The edition of what shapes letters: another one may place them otherwise.
+SHAPER: str = hb.__version__
+
 
 class _Word(NamedTuple):
     """A word as codes inside `<` and `>`, its glyphs, and whether these say what it is."""

@@ -124,7 +124,8 @@ def log(built):
             lines += [f"bookmark {item.title}" for item in outline.root]
         for number, page in enumerate(pdf.pages, 1):
             width, height = (round(float(each) / 72 * 25.4, 1) for each in page.obj.MediaBox[2:])
-            faces = [name for name in page.obj.Resources.XObject if name.startswith("/f")]
+            faces = {form.objgen for name, form in page.obj.Resources.XObject.items()
+                     if name.startswith("/f")}
             lines.append(f"page {number:>2}  {width:g}×{height:g} mm  {len(faces)} designs")
     for each in built.kit.artifacts:
         facts = " ".join(f"{name}={value}" for name, value in sorted(each.facts.items()))
