@@ -1,6 +1,6 @@
 """The table: every visible piece, where a tile may still be laid, and areas of one kind."""
 
-from bisect import bisect_left, insort
+from bisect import insort
 from typing import Final
 
 from librt.strings import BytesWriter
@@ -123,21 +123,24 @@ class Grid:
             if before != BLOCKED:
                 room[near] = BLOCKED
                 if before >= enough:
-                    del ground[bisect_left(ground, near)]
+                    ground.remove(near)
+        known = len(ground)
         for step in self.beside:
             near = place + step
             before = room[near]
             if before != BLOCKED:
                 room[near] = before + 2
                 if before < enough <= before + 2:
-                    insort(ground, near)
+                    ground.append(near)
         for step in self.askew:
             near = place + step
             before = room[near]
             if before != BLOCKED:
                 room[near] = before + 1
                 if before + 1 == enough:
-                    insort(ground, near)
+                    ground.append(near)
+        if len(ground) > known:
+            ground.sort()
         self._build(state, place)
 
     def _build(self, state: ChocolyState, place: int) -> None:
@@ -178,11 +181,8 @@ class Grid:
     def cover(self, state: ChocolyState, place: int, shape: tuple[int, int, int, int]) -> None:
         """A tile goes on others with a marker, and nothing goes on it any more (CHY-7)."""
         self._show(state, place, shape, MARKED)
-        layer = state.layer
-        for step in self.across:
-            index = bisect_left(layer, place + step)
-            if index < len(layer) and layer[index] == place + step:
-                del layer[index]
+        gone = {place + step for step in self.across}
+        state.layer = [each for each in state.layer if each not in gone]
 
     def _show(self, state: ChocolyState, place: int, shape: tuple[int, int, int, int],
               number: int) -> None:
@@ -223,11 +223,10 @@ def areas(top: Squares, kind: int, width: int) -> list[int]:
     sizes: list[int] = []
     start = shown.find(kind)
     while start >= 0:
-        if rest[start] != kind:  # a part of an area before
-            start = shown.find(kind, start + 1)
-            continue
-        rest[start] = 0
-        area = [start]
+        area: list[int] = []
+        if rest[start]:
+            rest[start] = 0
+            area.append(start)
         for place in area:
             if rest[place + 1] == kind:
                 rest[place + 1] = 0
@@ -241,7 +240,12 @@ def areas(top: Squares, kind: int, width: int) -> list[int]:
             if rest[place - width] == kind:
                 rest[place - width] = 0
                 area.append(place - width)
-        sizes.append(len(area))
-        start = shown.find(kind, start + 1)
+        if area:
+            sizes.append(len(area))
+        # What lies on beside it is of the same area.
+        start += 1
+        while shown[start] == kind:
+            start += 1
+        start = shown.find(kind, start)
     sizes.sort(reverse=True)
     return sizes
