@@ -140,7 +140,7 @@ on_unix = pytest.mark.skipif(sys.platform == "win32", reason="there is no such s
 
 
 @on_unix
-@pytest.mark.parametrize("words", ["explain", "--help", "list papers", "list papers --json"])
+@pytest.mark.parametrize("words", ["explain", "--help", "list papers --json"])
 def test_a_full_standard_output_is_told(words: str) -> None:
     done = ballotin(*words.split(), before="exec >/dev/full;")
     assert (done.returncode, done.stderr) == (1, (
@@ -149,8 +149,7 @@ def test_a_full_standard_output_is_told(words: str) -> None:
 
 
 @on_unix
-@pytest.mark.parametrize("before", ["exec >&-;", "exec 2>&-;", "exec 2>/dev/full;",
-                                    "exec <&- >&- 2>&-;"])
+@pytest.mark.parametrize("before", ["exec 2>/dev/full;", "exec <&- >&- 2>&-;"])
 def test_a_stream_that_is_closed_doesn_t_change_how_a_command_ends(before: str) -> None:
     endings = [ballotin("list", *words, before=before).returncode
                for words in (("papers",), ("kinds", "--game", "nobody"))]
@@ -165,7 +164,7 @@ def test_what_is_written_never_lands_in_a_file_that_took_the_place_of_a_closed_s
 
 
 @on_unix
-@pytest.mark.parametrize("words", ["list", "build chocolatiers", "check tiny --json", "new a"])
+@pytest.mark.parametrize("words", ["check tiny --json", "new a"])
 def test_a_current_folder_that_is_gone_is_told(tmp_path: Path, words: str) -> None:
     gone = tmp_path / "gone"
     done = ballotin(*words.split(), before=f"mkdir '{gone}'; cd '{gone}'; rmdir '{gone}';")

@@ -57,7 +57,7 @@ def made(folder: Path) -> dict[str, bytes]:
             for path in folder.rglob("*") if path.is_file() and ".cache" not in path.parts}
 
 
-@pytest.mark.parametrize("most", [0, 1_000, 20_000])
+@pytest.mark.parametrize("most", [0, 20_000])
 def test_a_build_without_room_changes_nothing_and_the_next_one_succeeds(
         here: Path, most: int) -> None:
     out, before = here / "output" / "tiny", made(here / "output")

@@ -11,8 +11,7 @@ from click.testing import CliRunner
 from generator.cli.main import cli
 from tests.unit.load.project import TINY, tiny
 
-NUMBERS = {"5,000 digits": "9" * 5_000, "15 digits": "9" * 15, "a power": "1e308",
-           "a superscript": "²"}
+NUMBERS = {"5,000 digits": "9" * 5_000, "a power": "1e308"}
 
 FRONT, GAME, CARDS, KINDS = (
     (TINY / name).read_text(encoding="utf-8")
@@ -94,3 +93,17 @@ def test_an_outline_that_no_knife_follows_is_told_at_its_kind(
         "extends: poker-card", f"extends: poker-card\n    shape: path\n    outline: '{outline}'"))
     done = CliRunner().invoke(cli, ["build", "tiny"], catch_exceptions=False)
     assert (done.exit_code, "tiny/kinds.yaml" in done.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(("outline", "told"), [
+    ("M0 0 H20 V", "can't be cut: the path command 'V' has 0 numbers"),
+    ("M0 0 H20 V0 Z", "encloses nothing"),
+    ("M0 0 H200 V10 H0 Z", "reaches beyond its 63×88 mm")])
+def test_what_is_wrong_with_an_outline_is_told_in_words(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outline: str, told: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    tiny(tmp_path / "tiny", kinds_yaml=KINDS.replace(
+        "extends: poker-card", f"extends: poker-card\n    shape: path\n    outline: '{outline}'"))
+    done = CliRunner().invoke(cli, ["check", "tiny"], catch_exceptions=False)
+    assert done.stderr.splitlines()[0] == (
+        f"tiny/kinds.yaml:2:3: error[kind/geometry]: the outline of a Card {told}")

@@ -17,6 +17,7 @@ from generator.wording import (
     shown,
     span,
     typed,
+    whole,
     with_interval,
 )
 
@@ -83,3 +84,10 @@ def test_a_terminal_gets_what_a_keyboard_has() -> None:
     (0.5624, "0.562"), (0.5, "0.5"), (0.0, "0"), (12.345, "12.35"), (31.25, "31.2")])
 def test_a_number_as_expectations_have_it(value: float, text: str) -> None:
     assert as_written(value) == text
+
+
+@pytest.mark.parametrize(("word", "number"), [
+    ("0", 0), ("007", 7), ("9" * 15, 999_999_999_999_999), ("9" * 16, None), ("9" * 5_000, None),
+    ("", None), ("-1", None), ("1.0", None), ("٣", None), ("²", None), (" 1", None)])
+def test_a_word_is_a_whole_number_or_none(word: str, number: int | None) -> None:
+    assert whole(word) == number

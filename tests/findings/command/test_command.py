@@ -1,5 +1,6 @@
 """What the command line says when it is the command line that is wrong: exact texts."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,55 @@ def test_an_unknown_code_offers_the_nearest() -> None:
 def test_an_unknown_schema_offers_the_nearest() -> None:
     assert usage("schema", "gaem") == (
         "Error: Invalid value for '[NAME]': there is no schema 'gaem'; did you mean 'game'?")
+
+
+def test_a_folder_with_more_files_than_scenarios(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.cli.commands.scenario.MOST_FILES", 1)
+    for name in ("a.yaml", "b.yaml"):
+        (tmp_path / name).touch()
+    assert said("scenario", str(tmp_path)) == (2, (
+        f"error[command/too-many-files]: the folder '{tmp_path}' holds more than 1 YAML files\n"
+        "  hint: name the folder with the scenarios, or the files\n"
+        "1 error\n"))
+
+
+def test_a_name_that_windows_keeps_for_itself(tmp_path: Path) -> None:
+    assert said("new", str(tmp_path / "nul")) == (2, (
+        "error[command/folder-name]: a game that others shall have can't be called 'nul'\n"
+        "  hint: Windows keeps 'nul' for itself, with any ending\n"
+        "1 error\n"))
+
+
+def test_no_name_at_all() -> None:
+    assert usage("build", TINY, "--out", "") == (
+        "Error: Invalid value for '--out': '' isn't the name of a file or folder")
+
+
+def test_a_current_folder_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> Path:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(Path, "cwd", gone)
+    assert said("list", "papers") == (2, (
+        "error[command/no-folder]: the current folder isn't there any more\n"
+        "  hint: cd into one that is\n"
+        "1 error\n"))
+
+
+@pytest.mark.parametrize(("error", "told"), [
+    (OSError(errno.EIO, "Input/output error", "a/b"),
+     "error[system/refused]: the system refuses 'a/b': input/output error\n"),
+    (OSError(errno.ENOSPC, "No space left on device"),
+     "error[system/refused]: the system refuses: no space left on device\n"
+     "  hint: free some space\n"),
+    (MemoryError(),
+     "error[system/memory]: there isn't enough memory for this\n"
+     "  hint: close other programs, or make less at once: --only, --workers 1\n")])
+def test_what_the_system_refuses(
+        monkeypatch: pytest.MonkeyPatch, error: Exception, told: str) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("generator.cli.report.Report.open", refuse)
+    assert said("check", TINY) == (1, f"{told}1 error\n")
