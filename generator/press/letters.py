@@ -41,6 +41,8 @@ class Letters:
         found: dict[int, str] = {}
         for code in sorted(self.font.covers, reverse=True):
             char = chr(code)
+            if 0xD800 <= code < 0xE000:
+                continue  # half a character, which no text can hold
             if 0xFB00 <= code <= 0xFB06:
                 char = unicodedata.normalize("NFKC", char)
             found[font.get_nominal_glyph(code)] = char

@@ -15,6 +15,7 @@ import uharfbuzz as hb
 from generator.model.assets import FontFile
 from generator.svg.tree import Document, Element
 from generator.text.breaks import ATOM, MARKS
+from generator.text.font_file import trouble
 
 # What the other families lack is looked for here first.
 STAND_IN = "Noto Sans JP"
@@ -88,7 +89,6 @@ class Font:
         self.file = file.file
         self.data = file.data
         self.key = "font:" + file.digest
-        self.trouble = _trouble(face)
         self.family: str = face.get_name(16) or face.get_name(1) or ""
         self.name: str = face.get_name(6) or self.family.replace(" ", "")
         self.upem: int = face.upem
@@ -197,10 +197,10 @@ class FontLibrary:
     """
 
     def __init__(self, files: Iterable[FontFile], language: str = "") -> None:
-        fonts = [Font(file) for file in files]
-        self.fonts = tuple(font for font in fonts if not font.trouble)
-        self.unusable: Mapping[str, str] = {font.file: font.trouble for font in fonts
-                                            if font.trouble}
+        every = list(files)
+        self.unusable: Mapping[str, str] = {file.file: wrong for file in every
+                                            if (wrong := trouble(file))}
+        self.fonts = tuple(Font(file) for file in every if file.file not in self.unusable)
         self.families = tuple(dict.fromkeys(font.family for font in self.fonts))
         self.digest = hashlib.sha256(" ".join(font.key for font in self.fonts).encode()).hexdigest()
         self._others = sorted(self.families, key=lambda name: (name != stand_in(language),
@@ -243,15 +243,6 @@ class FontLibrary:
         return "".join(dict.fromkeys(
             char for char in text
             if char not in INVISIBLE and not any(ord(char) in font.covers for font in self.fonts)))
-
-
-def _trouble(face: Any) -> str:
-    tags = face.table_tags
-    if "glyf" not in tags or "cmap" not in tags or not face.glyph_count:
-        return "it is not a TrueType font with outlines"
-    if "fvar" in tags:
-        return "it is a variable font; export a static instance of the weight you need"
-    return ""
 
 
 def _weight_and_slant(face: Any) -> tuple[int, bool]:
