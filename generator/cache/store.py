@@ -88,6 +88,20 @@ def _edition(base: sqlite3.Connection) -> str | None:
 PIXEL_TABLES = "CREATE TABLE IF NOT EXISTS pictures (key TEXT PRIMARY KEY, pixels BLOB);"
 
 
+# Bytes of one picture: more pixels than anybody asks for.
+LARGEST_PICTURE = 400_000_000
+
+
+def _unpacked(packed: bytes) -> bytes | None:
+    """What was packed; None if it would be without end, or isn't packed at all."""
+    unpacking = zlib.decompressobj()
+    try:
+        pixels = unpacking.decompress(packed, LARGEST_PICTURE)
+    except (zlib.error, TypeError):
+        return None
+    return pixels if unpacking.eof else None
+
+
 class Album:
     """Rows of pixels by key; new ones are kept for the next build when this one has succeeded."""
 
@@ -105,7 +119,7 @@ class Album:
     def find(self, key: str) -> bytes | None:
         """The pixels under a key, if they are known."""
         found = self._row("SELECT pixels FROM pictures WHERE key = ?", key)
-        return zlib.decompress(found[0]) if found else None
+        return _unpacked(found[0]) if found else None
 
     def add(self, key: str, pixels: bytes) -> None:
         """Remember pixels under a key."""
