@@ -139,7 +139,14 @@ TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 def read_fonts(folders: Sequence[Path], files: Files, findings: Findings) -> tuple[FontFile, ...]:
     """Return all fonts in fonts/ of each folder, the game's own first."""
     fonts = []
+    size = 0
     for path in own_files(folders, PATTERNS, findings):
+        size += path.stat().st_size if path.is_file() else 0
+        if size > MOST_FONTS_BYTES:
+            findings.error("file/too-large", "the fonts are larger than "
+                           f"{MOST_FONTS_BYTES / 1e6:.0f} MB together", Where(shown(path)),
+                           "take those out of fonts/ that nothing is written in")
+            break
         data = files.read(path, MOST_FONT_BYTES, findings)
         if data is None:
             continue
@@ -152,7 +159,12 @@ def read_fonts(folders: Sequence[Path], files: Files, findings: Findings) -> tup
 
 
 MOST_PICTURE_BYTES = 50_000_000
-MOST_PIXELS = 50_000_000
+MOST_PIXELS = 40_000_000
+# Of all pictures together, not counting so many for each byte of their files: a picture of
+# little else than white is packed into next to nothing, and unpacked nonetheless.
+MOST_EMPTY_PIXELS = 100_000_000
+PIXELS_PER_BYTE = 50
+MOST_FONTS_BYTES = 100_000_000
 SUFFIXES = (".png", ".jpg", ".jpeg")
 FORMATS = ("PNG", "JPEG")
 
@@ -162,6 +174,7 @@ def read_pictures(documents: Iterable[Document], folders: Sequence[Path], files:
     """Return every picture that the documents may show, by the href they use."""
     pictures: dict[str, Picture] = {}
     tried: set[str] = set()
+    empty = 0
     for element in _images(documents):
         href = element.attrs.get("href", "")
         if href and not href.startswith("#") and href not in tried:
@@ -170,6 +183,7 @@ def read_pictures(documents: Iterable[Document], folders: Sequence[Path], files:
                 else _found(href, folders, element.where, files, findings)
             if picture:
                 pictures[href] = picture
+                empty += _empty(picture)
         pattern = element.attrs.get("data-set-href", "")
         if pattern and pattern not in tried:
             tried.add(pattern)
@@ -179,7 +193,17 @@ def read_pictures(documents: Iterable[Document], folders: Sequence[Path], files:
                     picture = _found(name, folders, element.where, files, findings)
                     if picture:
                         pictures[name] = picture
+                        empty += _empty(picture)
+        if empty > MOST_EMPTY_PIXELS:
+            findings.error("picture/too-large", "the pictures have far more pixels than their "
+                           "files say", element.where, "make those smaller that show little")
+            break
     return pictures
+
+
+def _empty(picture: Picture) -> int:
+    """How many pixels a picture has that its file says next to nothing about."""
+    return max(picture.width * picture.height - PIXELS_PER_BYTE * len(picture.data), 0)
 
 
 def _images(documents: Iterable[Document]) -> Iterator[Element]:

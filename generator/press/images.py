@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 
 PNG = b"\x89PNG\r\n\x1a\n"
-MOST_PIXELS = 50_000_000
+MOST_PIXELS = 40_000_000
+# Rows are worked on in bands of about so many bytes: a whole picture would be held several times.
+BAND = 4_000_000
 _COLOURS = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 
 
@@ -172,11 +174,16 @@ def _png(stock: Stock, picture: Picture, head: str) -> str:
 
 def _check(rows: bytes, size: int, file: str) -> None:
     """Whether all rows are there; a reader of the PDF would leave the rest blank."""
+    unpacking = zlib.decompressobj()
+    found, waiting = 0, rows
     try:
-        whole = len(zlib.decompressobj().decompress(rows, size + 1)) == size
+        while waiting and found <= size:
+            found += len(unpacking.decompress(waiting, BAND))
+            waiting = unpacking.unconsumed_tail
+        found += len(unpacking.flush(BAND)) if found < size else 0
     except zlib.error:
-        whole = False
-    if not whole:
+        found = -1
+    if found != size:
         raise cannot_draw(f"'{file}' is damaged")
 
 
@@ -185,33 +192,53 @@ def _pixels(stock: Stock, picture: Picture, head: str) -> str:
 
     try:
         with Image.open(BytesIO(picture.data), formats=("PNG",)) as opened:
-            # Pillow cuts 16 bits of grey off at 255 instead of scaling them.
-            eight = opened.point(lambda grey: grey / 256, "L") if opened.mode[0] == "I" else opened
-            pixels = eight.convert("RGBA")
+            opened.load()
+            colours, alphas, opaque = _RowPacker(), _RowPacker(), True
+            deep = max(1, BAND // (4 * picture.width))
+            for top in range(0, picture.height, deep):
+                band = opened.crop((0, top, picture.width, min(top + deep, picture.height)))
+                if opened.mode[0] == "I":
+                    # Pillow cuts 16 bits of grey off at 255 instead of scaling them.
+                    band = band.point(lambda grey: grey / 256, "L")
+                pixels = band.convert("RGBA")
+                alpha = pixels.getchannel("A")
+                opaque = opaque and alpha.getextrema() == (255, 255)
+                alphas.add(alpha.tobytes(), picture.width)
+                colours.add(pixels.convert("RGB").tobytes(), picture.width * 3)
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         raise cannot_draw(f"'{picture.file}' is damaged") from None
-    alpha = pixels.getchannel("A")
     veil: tuple[str, ...] = ()
-    if alpha.getextrema() != (255, 255):
+    if not opaque:
         veil = (stock.raw(f"<<{head}/ColorSpace/DeviceGray/BitsPerComponent 8"
-                          f"{_predicted(picture.width, 1)}>>", _rows(alpha.tobytes(),
-                                                                    picture.width)),)
+                          f"{_predicted(picture.width, 1)}>>", alphas.packed()),)
     return stock.raw(f"<<{head}/ColorSpace/DeviceRGB/BitsPerComponent 8"
                      f"{_predicted(picture.width, 3)}{'/SMask %0' if veil else ''}>>",
-                     _rows(pixels.convert("RGB").tobytes(), picture.width * 3), veil)
+                     colours.packed(), veil)
 
 
 def _predicted(width: int, parts: int) -> str:
     return f"/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors {parts}/Columns {width}>>"
 
 
-def _rows(pixels: bytes, width: int) -> bytes:
-    """Rows as differences from the row above, which deflate far better."""
-    import numpy as np  # noqa: PLC0415  # few faces hold pictures
+class _RowPacker:
+    """Packs rows as differences from the row above, which deflate far better."""
 
-    rows = np.frombuffer(pixels, np.uint8).reshape(-1, width)
-    coded = np.empty((rows.shape[0], width + 1), np.uint8)
-    coded[:, 0] = 2
-    coded[0, 1:] = rows[0]
-    np.subtract(rows[1:], rows[:-1], out=coded[1:, 1:])
-    return zlib.compress(coded.tobytes(), 6)
+    def __init__(self) -> None:
+        self._packer = zlib.compressobj(6)
+        self._pieces: list[bytes] = []
+        self._above: bytes = b""
+
+    def add(self, pixels: bytes, width: int) -> None:
+        """Add some rows, of so many bytes each, below those before."""
+        import numpy as np  # noqa: PLC0415  # few faces hold pictures
+
+        rows = np.frombuffer((self._above or bytes(width)) + pixels, np.uint8).reshape(-1, width)
+        coded = np.empty((rows.shape[0] - 1, width + 1), np.uint8)
+        coded[:, 0] = 2
+        np.subtract(rows[1:], rows[:-1], out=coded[:, 1:])
+        self._above = pixels[-width:]
+        self._pieces.append(self._packer.compress(coded.tobytes()))
+
+    def packed(self) -> bytes:
+        """All rows."""
+        return b"".join([*self._pieces, self._packer.flush()])

@@ -79,7 +79,7 @@ def test_a_jpeg_without_a_head_is_refused(fonts):
 def test_a_picture_of_too_many_pixels_is_refused(fonts):
     huge = {"a.png": Picture("a.png", picture(), "png", 30_000, 30_000, "digest")}
     (finding,) = pressed(SPOT.format("a.png"), fonts, pictures=huge)
-    assert finding.message == "'a.png' has more than 50 million pixels"
+    assert finding.message == "'a.png' has more than 40 million pixels"
 
 
 SIZES = {
