@@ -76,7 +76,8 @@ FIELDS = (
     Code("field/value", "A value is of the right type but not allowed.",
          "Choose one that the message names; kinds.yaml sets the limits of a kind's fields."),
     Code("field/length", "A list holds too many or too few entries.",
-         "Add or remove entries, or change `length` in kinds.yaml."),
+         "Add or remove entries, or change `length` in kinds.yaml. docs/limits.md says how many "
+         "a game can have of each."),
     Code("field/name", "A name can't be used for this.",
          "Choose another. Some words are taken: templates and fields use them already."),
     Code("field/repeated", "A list names the same thing twice.", "Remove one of the two."),
@@ -91,6 +92,8 @@ BOX_FILES = (
          "Look for a typo; kinds are in kinds.yaml, and `ballotin list` shows the shared ones."),
     Code("kind/cycle", "Kinds extend each other in a circle.",
          "Let one of them stand on its own, with a size and templates."),
+    Code("kind/too-deep", "Kinds extend each other in a line that is far too long.",
+         "Let several kinds extend the same one, instead of each the one before it."),
     Code("kind/geometry", "A piece of this size and shape can't be made.",
          "Correct the size, the bleed, the safe margin, the corner or the outline."),
     Code("id/name", "An id can't name files on every system.",
@@ -160,7 +163,8 @@ SVG_FILES = (
          "Put it below the folder of the templates and name it by its path from there."),
     Code("picture/format", "A picture is neither PNG nor JPEG, or is damaged.",
          "Save it again as PNG or JPEG."),
-    Code("picture/too-large", "A picture has more than 50 million pixels.",
+    Code("picture/too-large", "A picture has more than 40 million pixels, or all of them have far "
+         "more than their files say.",
          "Make it smaller: 300 pixels to the inch are enough for print."),
     Code("font/format", "A file in fonts/ is not a TrueType font.",
          "Convert it to TTF, or take it out of fonts/."),
@@ -206,6 +210,8 @@ TEMPLATE: tuple[Code, ...] = (
          "as the text; the shape may have no transform but a translate."),
     Code("template/places", "A repeat has more items than places.",
          "Give data-at a place for every item the field can hold, or use data-step."),
+    Code("text/too-long", "The texts on one face are far too long to be set in good time.",
+         "Shorten them: what doesn't fit the piece couldn't be read anyway."),
     Code("template/too-many", "A template's repeats or computed parts draw far too much.",
          "Repeats inside repeats multiply, and a computed part has at most 2,000 cells. Lower "
          "their numbers, or draw a symbol and use it."),
@@ -272,6 +278,11 @@ SHEET: tuple[Code, ...] = (
         "What doesn't fit on a page is printed in two halves or as a poster of up to 20 sheets. "
         "Margins, flaps and the strip with the label and the ruler all take their share of "
         "each. Choose a larger paper with --paper, or make the kind smaller.",
+    ),
+    Code(
+        "sheet/too-many",
+        "A kit takes more paper than anybody would print and cut.",
+        "Lower the copies of the kind, make it smaller, or print kind by kind with --only.",
     ),
     Code(
         "sheet/edges-differ",

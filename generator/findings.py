@@ -127,9 +127,14 @@ def _order(finding: Finding) -> tuple[object, ...]:
             finding.message)
 
 
+# Comparing with more words, or longer ones, takes longer than a hint is worth.
+MOST_KNOWN = 300
+LONGEST_WORD = 64
+
+
 def did_you_mean(word: str, known: list[str] | tuple[str, ...]) -> str:
     """Return a hint that offers the nearest known word, or what there is to choose from."""
-    near = get_close_matches(word, known, n=1, cutoff=0.6)
+    near = get_close_matches(word[:LONGEST_WORD], known[:MOST_KNOWN], n=1, cutoff=0.6)
     if near:
         return f"did you mean '{near[0]}'?"
     if not known:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, cast, get_args
 
 from generator.findings import Findings, Where
@@ -17,6 +18,9 @@ from generator.model.game import Component, Kind, Source, Value
 Seen = dict[str, tuple[Tree, Location]]
 OWN_WORDS = ("id", "copies", "source")
 MOST_PIECES = 100_000
+MOST_COMPONENTS = 30_000
+# Of one component; a file with very many isn't told to its end.
+MOST_MISTAKES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,15 @@ def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int
                        f"the game has {pieces:,} pieces, more than {MOST_PIECES:,}",
                        components[-1].where, "lower some copies")
     return tuple(components)
+
+
+def entries(tree: Tree) -> int:
+    """How many components a file lists, be they right or wrong."""
+    value = tree.value if isinstance(tree.value, dict) else {}
+    sets = value.get("sets")
+    listed = [each.get("components") for each in sets if isinstance(each, dict)] \
+        if isinstance(sets, list) else [value.get("components")]
+    return sum(len(each) for each in listed if isinstance(each, list))
 
 
 def _sets(tree: Tree, findings: Findings) -> list[Location]:
@@ -257,13 +270,15 @@ class _SetReader:
                besides: tuple[str, ...]) -> dict[str, Value]:
         """The fields in an entry, each checked against the kind's; `besides` may stand there."""
         values: dict[str, Value] = {}
+        unknown = 0
         for name, value in entry.items():
             field = kind.fields.get(name)
             if field is not None:
-                for complaint, inside in misfits(field, value):
+                for complaint, inside in islice(misfits(field, value), MOST_MISTAKES):
                     self.findings.add(complaint.at(self.tree.at((*path, name, *inside))))
                 values[name] = frozen(value)
-            elif name not in besides and name not in self.unclear:
+            elif name not in besides and name not in self.unclear and unknown < MOST_MISTAKES:
+                unknown += 1
                 self.findings.error("field/unknown",
                                     f"{article(noun(kind))} has no field {brief(name)}",
                                     self.tree.key((*path, name)),

@@ -10,12 +10,12 @@ from typing import NamedTuple, TypeVar
 
 from generator.findings import Finding, Findings, Stop, Where
 from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures, read_words
-from generator.load.components import read_components
+from generator.load.components import MOST_COMPONENTS, entries, read_components
 from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
 from generator.load.kinds import SIDES, SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
 from generator.load.own_code import RULES_FOLDER, read_rules
-from generator.load.schema import GameFile, is_file_name
+from generator.load.schema import MOST_COMPONENT_FILES, GameFile, is_file_name
 from generator.load.svg_file import read_svg
 from generator.load.wording import brief, nearest
 from generator.load.yaml_file import Location, Tree, read_yaml
@@ -39,6 +39,9 @@ def flat_theme(theme: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
             flat[f"{name}.{shade}"] = colour
     return flat
 
+
+# Of all files together; one by one they may be as large as any YAML file.
+MOST_COMPONENT_BYTES = 10_000_000
 
 ICONS = "icons.svg"
 # The drawings of the assembly guide, in folders of templates.
@@ -307,14 +310,27 @@ class _GameReader:
         written = self.tree.value.get("components") if isinstance(self.tree.value, dict) else None
         names = written if isinstance(written, list) else []
         seen: set[str] = set()
-        for index, name in enumerate(names):
+        size = count = 0
+        for index, name in enumerate(names[:MOST_COMPONENT_FILES]):
             if not is_file_name(name) or name in seen:
                 continue
             seen.add(name)
             at = self.tree.at(("components", index))
             path = inside(self.folders.home, name, findings, at)
-            if path:
-                yield self.yaml(path, at, findings)
+            size += path.stat().st_size if path and path.is_file() else 0
+            if size > MOST_COMPONENT_BYTES:
+                findings.error("file/too-large", "the files of components are larger than "
+                               f"{MOST_COMPONENT_BYTES / 1e6:.0f} MB together", at,
+                               "say less in each of them")
+                return
+            tree = self.yaml(path, at, findings) if path else None
+            count += entries(tree) if tree else 0
+            if count > MOST_COMPONENTS:
+                findings.error("copies/too-many",
+                               f"the game has more than {MOST_COMPONENTS:,} different components",
+                               at, "make it several games")
+                return
+            yield tree
 
     def borrowed(self) -> Iterator[Path]:
         """The folders that `templates` names: beside the game's own, or of a shipped game."""

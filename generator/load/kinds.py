@@ -230,6 +230,8 @@ class _FieldReader:
 
 
 SMALLEST, LARGEST = 5.0, 1_000.0
+# How many kinds may build on each other.
+MOST_ANCESTORS = 32
 MOST_BLEED = 20.0
 STAND_IN = Size(100.0, 100.0)
 SIDES: tuple[Side, ...] = ("front", "back")
@@ -320,6 +322,7 @@ class _KindReader:
         self.broken = broken
         self.types = types
         self.findings = findings
+        self.too_deep = False
         self.unclear: dict[str, frozenset[str]] = {}
 
     def read(self) -> KindBook:
@@ -360,7 +363,15 @@ class _KindReader:
                 self.findings.error("kind/unknown", f"there is no kind '{wanted}' to extend",
                                     last.at("extends"), nearest(wanted, known))
                 return None
-            if parent in line:
+            if len(line) > MOST_ANCESTORS:
+                # Whatever builds on this one lies too deep as well; once is enough.
+                if not self.too_deep:
+                    self.too_deep = True
+                    self.findings.error(
+                        "kind/too-deep", f"kinds extend each other more than {MOST_ANCESTORS} deep",
+                        written.at("extends"), "let some of them extend the same kind")
+                return None
+            if any(parent is each for each in line):
                 names = " → ".join(each.name for each in [*line, parent])
                 self.findings.error("kind/cycle", f"kinds extend each other in a circle: {names}",
                                     written.at("extends"), "let one of them stand on its own")

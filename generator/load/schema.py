@@ -24,6 +24,21 @@ LONGEST_NAME = 64
 MOST_COPIES = 1_000
 LONGEST_MEASURE = 60
 LARGEST_PIECE = 1_000.0
+# More than any game has; each of these multiplies something that is looked at later.
+MOST_PLAYERS = 99
+MOST_LANGUAGES = 50
+MOST_TYPES = 200
+MOST_CHOICES = 1_000
+MOST_COLOURS = 1_000
+MOST_SHADES = 50
+MOST_TEMPLATE_FOLDERS = 50
+MOST_COMPONENT_FILES = 1_000
+MOST_BROUGHT = 200
+MOST_OPTIONS = 10_000
+MOST_KINDS = 1_000
+MOST_FIELDS = 200
+MOST_SETS = 5_000
+MOST_STRINGS = 50_000
 
 
 def refusal(code: str, message: str, hint: str = "") -> PydanticCustomError:
@@ -93,6 +108,32 @@ def _ages(value: Any) -> str:
     return f"{value}+" if is_whole(value) else _text(value)
 
 
+def at_most(most: int) -> BeforeValidator:
+    """Refuse a list or mapping of more entries before any of them is looked at."""
+    def few(value: Any) -> Any:
+        if isinstance(value, (list, dict)) and len(value) > most:
+            raise refusal("field/length",
+                          f"{{it}} can't hold more than {most:,} entries; there are {len(value):,}")
+        return value
+    return BeforeValidator(few)
+
+
+def _options(value: Any) -> Any:
+    """Settings as they are, if what is in them all together isn't far too much."""
+    waiting, count = [value], 0
+    while waiting:
+        each = waiting.pop()
+        inside = each.values() if isinstance(each, dict) else each
+        if isinstance(inside, str) or not isinstance(each, (dict, list)):
+            continue
+        count += len(each)
+        waiting.extend(inside)
+    if count > MOST_OPTIONS:
+        raise refusal("field/length",
+                      f"{{it}} can't hold more than {MOST_OPTIONS:,} values; there are {count:,}")
+    return value
+
+
 def is_file_name(value: Any) -> bool:
     """Whether a value names a file below a folder."""
     return isinstance(value, str) and bool(re.fullmatch(FILE, value)) \
@@ -123,7 +164,7 @@ Text = Annotated[str, BeforeValidator(_text), Field(max_length=10_000),
 Ages = Annotated[str, BeforeValidator(_ages), WithJsonSchema({"type": ["string", "integer"]})]
 Language = Annotated[str, Field(pattern=LANGUAGE)]
 Paint = Annotated[
-    dict[Word, Colour], BeforeValidator(_paint), Field(min_length=1),
+    dict[Word, Colour], at_most(MOST_SHADES), BeforeValidator(_paint), Field(min_length=1),
     WithJsonSchema({"anyOf": [
         {"type": "string", "pattern": COLOUR},
         {"type": "object", "minProperties": 1,
@@ -171,31 +212,34 @@ class GameFile(SchemaEntry):
     title: Text = Field(min_length=1, description="The game's name.")
     subtitle: Text = Field("", description="Edition or motto.")
     credits: CreditsEntry = Field(default_factory=CreditsEntry, description="Who made it.")
-    players: list[Annotated[int, Field(ge=1, le=99)]] = Field(
+    players: Annotated[list[Annotated[int, Field(ge=1, le=MOST_PLAYERS)]],
+                       at_most(MOST_PLAYERS)] = Field(
         min_length=1, description="Every number of players it works for, e.g. [2, 3, 4].")
     minutes: Annotated[int, Field(ge=0, le=10_000)] = Field(0, description="Playing time.")
     ages: Ages = Field("", description="From which age on, e.g. 8+.")
-    languages: list[Language] = Field(
+    languages: Annotated[list[Language], at_most(MOST_LANGUAGES)] = Field(
         default_factory=lambda: ["en"], min_length=1,
         description="Codes of the languages in lang/; the first is the default.")
-    types: dict[Word, list[Word]] = Field(
+    types: Annotated[dict[Word, Annotated[list[Word], at_most(MOST_CHOICES)]],
+                     at_most(MOST_TYPES)] = Field(
         default_factory=dict, description="Named lists of words that fields choose from.")
-    theme: dict[Word, Paint] = Field(
+    theme: Annotated[dict[Word, Paint], at_most(MOST_COLOURS)] = Field(
         default_factory=dict, description="Named colours, each one colour or its shades.")
     kinds: FileName | None = Field(
         None, description="The file with the kinds; kinds.yaml unless given.")
-    templates: list[FileName] = Field(
+    templates: Annotated[list[FileName], at_most(MOST_TEMPLATE_FOLDERS)] = Field(
         default_factory=list,
         description="Folders whose templates and icons it draws with besides its own: the id of a "
                     "shipped game, or a folder beside its own templates.")
-    components: list[FileName] = Field(
+    components: Annotated[list[FileName], at_most(MOST_COMPONENT_FILES)] = Field(
         min_length=1, description="The files with the components, in print order.")
-    bring: list[Text] = Field(
+    bring: Annotated[list[Text], at_most(MOST_BROUGHT)] = Field(
         default_factory=list, description="What players have to bring themselves.")
     rules: Id | None = Field(
         None, description="The game whose rules it is played by, e.g. chocolatiers; the one that "
                           "is called like the folder unless given.")
-    options: dict[Word, Any] = Field(default_factory=dict, description="Settings of the rules.")
+    options: Annotated[dict[Word, Any], BeforeValidator(_options)] = Field(
+        default_factory=dict, description="Settings of the rules.")
 
 
 class FieldEntry(SchemaEntry):
@@ -204,7 +248,7 @@ class FieldEntry(SchemaEntry):
     called: ClassVar[str] = "a field"
     stand_ins: ClassVar[dict[str, Any]] = {"type": "text"}
     type: FieldType = Field(description="What kind of value it holds.")
-    of: Annotated[Any, WithJsonSchema({"anyOf": [
+    of: Annotated[Any, at_most(MOST_CHOICES), WithJsonSchema({"anyOf": [
         {"type": "string"}, {"type": "array", "items": {"type": "string"}},
         {"$ref": "#/$defs/FieldEntry"}]})] = Field(
             None, description="choice and list: the words to choose from, names in `types` "
@@ -245,7 +289,7 @@ class KindEntry(SchemaEntry):
     front: FileName | None = Field(None, description="The template of the front.")
     back: FileName | None = Field(None, description="The template of the back, if there is one.")
     stock: Text | None = Field(None, description="Advice on paper, for the assembly guide.")
-    fields: dict[FieldName, FieldEntry] = Field(
+    fields: Annotated[dict[FieldName, FieldEntry], at_most(MOST_FIELDS)] = Field(
         default_factory=dict, description="What components of this kind say of themselves.")
 
     @model_validator(mode="before")
@@ -265,7 +309,8 @@ class KindsFile(SchemaEntry):
 
     called: ClassVar[str] = "a file of kinds"
     stand_ins: ClassVar[dict[str, Any]] = {"kinds": {}}
-    kinds: dict[Id, KindEntry] = Field(description="The kinds by name.")
+    kinds: Annotated[dict[Id, KindEntry], at_most(MOST_KINDS)] = Field(
+        description="The kinds by name.")
 
 
 class ComponentSet(SchemaEntry):
@@ -296,7 +341,7 @@ class SetsFile(SchemaEntry):
 
     called: ClassVar[str] = "a file of components"
     stand_ins: ClassVar[dict[str, Any]] = {"sets": [None]}
-    sets: Annotated[list[Any], WithJsonSchema(
+    sets: Annotated[list[Any], at_most(MOST_SETS), WithJsonSchema(
         {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/ComponentSet"}})] = Field(
             min_length=1, description="One entry a kind.")
 
@@ -305,5 +350,5 @@ class LanguageFile(SchemaEntry):
     """lang/<code>.yaml: the game's texts in one language."""
 
     called: ClassVar[str] = "a language file"
-    strings: dict[str, Text] = Field(
+    strings: Annotated[dict[str, Text], at_most(MOST_STRINGS)] = Field(
         default_factory=dict, description="Texts by key; '<id>.<field>' translates a field.")

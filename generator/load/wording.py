@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from generator.findings import did_you_mean
+from generator.findings import LONGEST_WORD, MOST_KNOWN, did_you_mean
 
 LONGEST = 40
 QUOTE = "'"
@@ -42,9 +42,6 @@ def article(words: str) -> str:
     """Words with 'a' or 'an' before them."""
     return f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
 
-
-MOST_KNOWN = 300
-LONGEST_WORD = 64
 
 
 def nearest(word: object, known: Iterable[str]) -> str:
