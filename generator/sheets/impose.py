@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from generator.faces.face import Piece
 from generator.findings import Findings
@@ -39,6 +40,9 @@ from generator.sheets.sheet import (
     turned,
 )
 
+# Ten reams of paper; nobody would cut more.
+MOST_SHEETS = 5_000
+
 
 def report_misfit(heap: Heap, plan: Plan, duplex: Duplex, findings: Findings) -> None:
     """Say that the kind doesn't fit, and offer every change that would make it fit."""
@@ -66,7 +70,16 @@ def _ways_out(heap: Heap, plan: Plan, duplex: Duplex) -> Iterator[str]:
 def impose(pieces: Sequence[tuple[Piece, int]], plan: Plan,
            findings: Findings) -> tuple[Sheet, ...]:
     """Lay every copy on paper once, kind after kind, with its back behind it."""
-    pages = _pages(list(_laid(heaps(pieces), plan, findings)), plan)
+    laid = list(_laid(heaps(pieces), plan, findings))
+    sheets = 0
+    for heap, way in laid:
+        sheets += sheets_of(heap, way)
+        if sheets > MOST_SHEETS:
+            findings.error("sheet/too-many", f"with '{heap.kind.title}' the kit takes more than "
+                           f"{MOST_SHEETS:,} sheets of {plan.paper.name}", heap.kind.where,
+                           "lower its copies, or print kind by kind with --only")
+            return ()
+    pages = _pages(laid, plan)
     # A sheet of blank backs still needs its back page, or the printer would lose step.
     two_sided = plan.duplex in ("long", "short") and any(
         copy.piece.back for page in pages if isinstance(page, Filled) for copy, _ in page.copies)
@@ -74,6 +87,11 @@ def impose(pieces: Sequence[tuple[Piece, int]], plan: Plan,
     return tuple(press.sheet(page, number, len(pages)) if isinstance(page, Filled)
                  else page.sheet(number, len(pages), two_sided)
                  for number, page in enumerate(pages, 1))
+
+
+def sheets_of(heap: Heap, way: Layout | Board) -> int:
+    """How many sheets a kind takes at most, before any of them is laid out."""
+    return ceil(len(heap.copies) / len(way.places)) if isinstance(way, Layout) else way.effort[0]
 
 
 def _pages(laid: Sequence[tuple[Heap, Layout | Board]], plan: Plan) -> list[Filled | PosterTile]:

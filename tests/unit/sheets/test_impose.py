@@ -125,6 +125,22 @@ def test_a_piece_too_large_for_its_paper_is_told_once_with_every_way_out() -> No
         "or leave out the bleed: --no-bleed")
 
 
+def test_more_paper_than_anybody_would_cut_is_told_before_it_is_laid_out() -> None:
+    findings = Findings()
+    pieces = [(a_piece(a_kind("board", 180, 180), "one"), 5_001)]
+    assert impose(pieces, a_plan(), findings) == ()
+    (finding,) = findings
+    assert f"{finding.where}: {finding.severity}[{finding.code}]: {finding.message}" == (
+        "kinds.yaml:3:5: error[sheet/too-many]: with 'Board' the kit takes more than 5,000 sheets "
+        "of a4")
+    assert finding.hint == "lower its copies, or print kind by kind with --only"
+
+
+def test_ten_reams_of_paper_are_laid_out() -> None:
+    pieces = [(a_piece(a_kind("board", 180, 180), "one"), 5_000)]
+    assert len(impose(pieces, a_plan(), Findings())) == 5_000
+
+
 def test_a_piece_too_large_for_any_paper_must_shrink() -> None:
     assert found((2000, 2000)).endswith(
         "\nno paper that is known here is large enough: make the piece smaller")
