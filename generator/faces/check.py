@@ -271,9 +271,14 @@ def check_cells(compute: Compute, facts: Facts, site: Site, components: Sequence
     """
     found: dict[Complaint, list[Component]] = {}
     cells: dict[Cell, None] = {}
+    looked_at = 0
     for component in components:
         try:
-            cells.update(dict.fromkeys(compute.cells(Scope(component, facts))))
+            some = compute.cells(Scope(component, facts))
+            cells.update(dict.fromkeys(some))
+            looked_at += len(some)
+            if looked_at > MOST_CELLS_CHECKED:
+                break
         except UnknownNameError:
             # Told with the other names.
             return ()
@@ -288,6 +293,10 @@ def check_cells(compute: Compute, facts: Facts, site: Site, components: Sequence
 
 TOLERANCE_MM = 0.01
 MOST_MISSING = 5
+# A template with so many isn't looked at to its end, nor so many cells of it; what is wrong with
+# the others is told when they are drawn.
+MOST_MISTAKES = 100
+MOST_CELLS_CHECKED = 20_000
 
 
 def check_templates(game: Game, assets: Assets, findings: Findings) -> None:
@@ -324,7 +333,10 @@ class _Checker:
         for mistake in self.mistakes():
             self.findings.add(mistake)
         self.check_size()
+        before = len(self.findings)
         for site in survey(self.template, self.facts):
+            if len(self.findings) - before >= MOST_MISTAKES:
+                return
             self.check_references(site)
             if site.wishes.repeat:
                 self.check_path(site.wishes.repeat.source, site)
@@ -370,7 +382,7 @@ class _Checker:
     def mistakes(self) -> Iterator[Finding]:
         """What couldn't be read; what another program left everywhere is told once."""
         told: set[str] = set()
-        for mistake in self.template.mistakes:
+        for mistake in self.template.mistakes[:MOST_MISTAKES]:
             if mistake.severity == "error" or mistake.message not in told:
                 yield mistake
             told.add(mistake.message)

@@ -23,6 +23,8 @@ PLACES = {"data-slot": ("text", "tspan"), "data-text": ("text", "tspan"), "data-
           "data-compute": ("g",)}
 ON_TSPAN = ("data-slot", "data-text", "data-show-if", "data-fill")
 WITH_REPEAT = ("data-at", "data-step", "data-columns", "data-row-step")
+# In one template; it isn't read to its end for more.
+MOST_MISTAKES = 1_000
 INKS = ("art", "low")
 VALIGNS = ("top", "middle", "bottom")
 T = TypeVar("T")
@@ -107,7 +109,7 @@ class _Reader:
 
     def refuse_unknown(self) -> None:
         known = [*KNOWN, *self.own]
-        for name in self.attrs:
+        for name in self.attrs if len(self.mistakes) < MOST_MISTAKES else ():
             if name not in known and not SETTABLE.fullmatch(name):
                 # A near miss is a slip; anything else may be another program's.
                 near = get_close_matches(name[5:], [each[5:] for each in known], n=1, cutoff=0.7)

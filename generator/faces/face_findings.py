@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from generator.faces.block import Block
 from generator.faces.phrase import Phrase, Repeat, Scope, UnknownNameError
 from generator.findings import Complaint, Findings, Where, did_you_mean
-from generator.model.game import Component
+from generator.model.game import Component, Game
 
 NAMESPACES = {"strings": ("template/unknown-string", "string"),
               "theme": ("template/unknown-colour", "theme colour")}
@@ -60,6 +60,23 @@ class FaceFindings:
         """Repeats in repeats draw without end."""
         self.findings.error("template/too-many", f"'{scope.component.id}' repeats elements more "
                             f"than {most:,} times", where)
+
+    def too_much(self, most: int, where: Where, scope: Scope) -> None:
+        """With its values in it a face draws without end."""
+        self.findings.error("template/too-many", f"'{scope.component.id}' is as much to draw as "
+                            f"more than {most:,} plain elements", where, "draw or repeat less",
+                            (scope.component.where,))
+
+    def too_many_faces(self, most: int, game: Game) -> None:
+        """All faces together draw without end."""
+        self.findings.error("template/too-many", f"the faces of {game.title} have more than "
+                            f"{most:,} elements of their own", game.where,
+                            "draw less on each, or make it several games")
+
+    def too_long(self, most: int, block: Block, scope: Scope) -> None:
+        """The texts of a face are a book."""
+        self.text(Complaint("text/too-long", f"brings this face to more than {most:,} characters",
+                            "shorten it"), block, scope)
 
     def not_computed(self, complaint: Complaint, where: Where, component: Component | None
                      ) -> None:

@@ -18,6 +18,8 @@ from generator.wording import whole
 
 PIECES = re.compile(r"\\([{}])|([{}])|([^{}\\]+|\\)")
 MAX_DEPTH = 4
+# Whatever is longer is refused by everybody, so it needn't be put together to its end.
+LONGEST = 1_000_000
 
 
 class UnknownNameError(Exception):
@@ -39,8 +41,14 @@ class Phrase:
 
     def text(self, names: Names) -> str:
         """The phrase with every name replaced by its value."""
-        return "".join([part if isinstance(part, str) else as_text(part.value(names))
-                        for part in self.parts])
+        found: list[str] = []
+        length = 0
+        for part in self.parts:
+            found.append(part if isinstance(part, str) else as_text(part.value(names)))
+            length += len(found[-1])
+            if length > LONGEST:
+                break
+        return "".join(found)
 
     def value(self, names: Names) -> Value:
         """The value of what the phrase names."""

@@ -1,7 +1,7 @@
 """Faces filled: a template with the values of a piece, its parts drawn where they belong."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from generator.conditions import holds
@@ -12,10 +12,18 @@ from generator.faces.face_findings import FaceFindings
 from generator.faces.phrase import Facts, Phrase, Scope, UnknownNameError, as_text, colour
 from generator.faces.template import Node, Template, template
 from generator.faces.text import Said, Typesetter
-from generator.findings import Complaint, Findings, Where
+from generator.findings import Complaint, Findings, Stop, Where
 from generator.model.assets import Assets, Picture
 from generator.model.game import Component, Game, Kind, Side
-from generator.svg.references import renamed, targets
+from generator.svg.references import (
+    MOST_DRAWN,
+    PATH_CHARACTERS,
+    TEXT_CHARACTERS,
+    Weigher,
+    references,
+    renamed,
+    targets,
+)
 from generator.svg.transform import scale_of
 from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary, stand_in, suited
@@ -84,7 +92,7 @@ def _place(box: CellBox) -> dict[str, str]:
             "height": number(box.height)}
 
 
-MOST_DRAWN = 64
+MOST_PARTS = 64
 SLACK = 1e-6
 
 
@@ -112,7 +120,7 @@ class PartDrawer:
         if drawn is None:
             self._look_at(cells, node, scope, report)
             drawn = self._drawn(cells, compute, node)
-            if len(self._remembered) < MOST_DRAWN:
+            if len(self._remembered) < MOST_PARTS:
                 self._remembered[node, cells] = drawn
         return drawn
 
@@ -161,6 +169,12 @@ class PartDrawer:
 MOST_REMEMBERED = 64
 MOST_REPEATS = 5_000
 MOST_MOVED = 1_000
+# Of all texts on one face.
+MOST_CHARACTERS = 50_000
+
+
+class _TooMuchError(Exception):
+    """A face asks for more than can be drawn in good time; it has been told."""
 
 
 class TemplateFiller:
@@ -176,6 +190,10 @@ class TemplateFiller:
         self.typesetter = typesetter
         self.low_ink = low_ink
         self._moved: dict[tuple[tuple[Element, ...], tuple[float, float]], Element] = {}
+        self._weigher = Weigher(self.ids, {})
+        self._weights: dict[str, int] = {}
+        # How many elements were made anew, on all faces.
+        self.made = 0
         self.parts = PartDrawer(typesetter.fonts, self.ids)
 
     def fill(self, scope: Scope, findings: Findings) -> Drawing:
@@ -184,7 +202,37 @@ class TemplateFiller:
         if isinstance(root, Element):
             return Drawing(root, self.ids)
         work = _Work(self, findings)
-        return Drawing(work.one(root, scope), {**self.ids, **work.ids})
+        try:
+            drawn = work.one(root, scope)
+            work.spend_on_references(root, scope)
+        except _TooMuchError:
+            return Drawing(root.element.changed(children=()), self.ids)
+        finally:
+            self.made += work.made
+        return Drawing(drawn, {**self.ids, **work.ids})
+
+    def weight(self, name: str) -> int:
+        """How much is drawn for an id that doesn't change, in plain elements."""
+        found = self._weights.get(name)
+        if found is None:
+            element = self.ids.get(name)
+            try:
+                found = self._weigher.weight(element) if element else 0
+            except Complaint:
+                # Whatever is wrong with it, the press tells.
+                found = MOST_DRAWN
+            self._weights[name] = found
+        return found
+
+    def unchanging(self, node: Node) -> int:
+        """How much is drawn of a node's children that never change."""
+        if node.unchanging < 0:
+            try:
+                node.unchanging = sum([self._weigher.weight(child) for child in node.children
+                                       if isinstance(child, Element)])
+            except Complaint:
+                node.unchanging = MOST_DRAWN
+        return node.unchanging
 
     def moved(self, elements: tuple[Element, ...], by: tuple[float, float]
               ) -> tuple[Element, ...]:
@@ -208,6 +256,12 @@ class _Work:
         self.report = FaceFindings(findings)
         self.ids: dict[str, Element] = {}
         self.repeats = 0
+        # How much is drawn, in plain elements; of each changing id, and where these are used.
+        self.drawn = 0
+        self.weights: dict[str, int] = {}
+        self.used: list[str] = []
+        self.characters = 0
+        self.made = 0
         # Whether a value made something refer to an id that changes by itself.
         self.fickle = False
 
@@ -231,15 +285,31 @@ class _Work:
             self.report.unknown_name(unknown, where, scope)
             return
         for index, item in enumerate(items):
-            self.repeats += 1
-            if self.repeats > MOST_REPEATS:
-                self.report.too_many_repeats(MOST_REPEATS, where, scope)
-                return
+            self.count_repeats(1, where, scope)
             moved = repeat.place(index)
             if moved is None:
                 self.report.too_few_places(repeat, len(items), where, scope)
                 return
             yield moved, scope.repeated(str(repeat.source), item, index)
+
+    def count_repeats(self, count: int, where: Where, scope: Scope) -> None:
+        """Go no further with a face that repeats without end."""
+        self.repeats += count
+        if self.repeats > MOST_REPEATS:
+            self.report.too_many_repeats(MOST_REPEATS, where, scope)
+            raise _TooMuchError
+
+    def spend(self, weight: int, node: Node, scope: Scope) -> None:
+        """Go no further with a face that draws without end."""
+        self.drawn += weight
+        if self.drawn > MOST_DRAWN:
+            self.report.too_much(MOST_DRAWN, node.element.where, scope)
+            raise _TooMuchError
+
+    def spend_on_references(self, root: Node, scope: Scope) -> None:
+        """Count what is drawn once more wherever something refers to it."""
+        for name in self.used:
+            self.spend(self.weights.get(name, 0), root, scope)
 
     def filled(self, node: Node, scope: Scope) -> tuple[Element, ...]:
         """A node filled once, if it is to be shown."""
@@ -251,21 +321,26 @@ class _Work:
         """An element filled; remembered if it depends on little."""
         key = self.key(node, scope)
         if key is not None and key in node.memo:
-            element, ids = node.memo[key]
+            element, ids, weight = node.memo[key]
             self.ids.update(ids)
+            self.spend(weight, node, scope)
             return element
+        before = self.drawn
+        self.made += 1
         outer = self.ids, self.fickle
         self.ids, self.fickle = {}, False
         known = len(self.report.findings)
         attrs = self.attributes(node, scope)
+        self.spend(1 + self.filler.unchanging(node) + self.referred(attrs), node, scope)
         element = Element(node.element.tag, attrs, tuple(self.children(node, scope)),
                           node.element.where)
         if "id" in attrs:
             self.ids[attrs["id"]] = element
+            self.weights[attrs["id"]] = self.drawn - before
         self.fickle = self.fickle or self.refers_to_changing(node, attrs)
         if key is not None and not self.fickle and len(node.memo) < MOST_REMEMBERED \
                 and len(self.report.findings) == known:
-            node.memo[key] = element, self.ids
+            node.memo[key] = element, self.ids, self.drawn - before
         outer[0].update(self.ids)
         self.ids, self.fickle = outer[0], outer[1] or self.fickle
         return element
@@ -281,6 +356,16 @@ class _Work:
             return None
         values += [scope.word(word) for word in words]
         return (*values, *(scope.suffixes if node.renames else ()))
+
+    def referred(self, attrs: Mapping[str, str]) -> int:
+        """How much is drawn of what an element refers to; changing ones are counted later."""
+        weight = 0
+        for name in references(attrs):
+            if name in self.filler.ids:
+                weight += self.filler.weight(name)
+            else:
+                self.used.append(name)
+        return weight
 
     def refers_to_changing(self, node: Node, attrs: Mapping[str, str]) -> bool:
         """Whether a value made the element refer to an id that changes by itself."""
@@ -302,10 +387,9 @@ class _Work:
     def computed(self, node: Node, scope: Scope) -> tuple[Element, ...]:
         """What is drawn of a computed part."""
         drawn = self.filler.parts.elements(node, scope, self.report)
-        self.repeats += len(drawn)
-        if self.repeats > MOST_REPEATS:
-            self.report.too_many_repeats(MOST_REPEATS, node.element.where, scope)
-            return ()
+        self.count_repeats(len(drawn), node.element.where, scope)
+        self.made += len(drawn)
+        self.spend(sum([1 + self.referred(each.attrs) for each in drawn]), node, scope)
         return drawn
 
     def attributes(self, node: Node, scope: Scope) -> dict[str, str]:
@@ -320,6 +404,7 @@ class _Work:
             value = self.phrase(wish, where, scope)
             if value is not None and self.may_refer(name, value, wish, where, scope):
                 attrs[name] = value
+                self.spend(len(value) // PATH_CHARACTERS, node, scope)
         if wishes.use:
             icon = self.phrase(wishes.use, where, scope)
             if icon is not None and self.is_icon(icon, wishes.use, where, scope):
@@ -336,6 +421,13 @@ class _Work:
         said = tuple(self.said(source.directives, source.literal, source.where, scope,
                                own=source.directives is node.wishes)
                      for source in block.sources())
+        length = sum([len(each.text) for each in said if each.text])
+        self.characters += length
+        if self.characters > MOST_CHARACTERS:
+            self.report.too_long(MOST_CHARACTERS, block, scope)
+            raise _TooMuchError
+        self.made += 1 + length // TEXT_CHARACTERS
+        self.spend(2 + length // TEXT_CHARACTERS, node, scope)
         composed = self.filler.typesetter.compose(block, said, attrs, self.filler.icons)
         for complaint in composed.complaints:
             self.report.text(complaint, block, scope)
@@ -407,7 +499,9 @@ def _rename(attrs: dict[str, str], old: str, new: str) -> None:
 # Part of every key: raise it when the same input gives another drawing.
 VERSION = 1
 # A face that reads more is refused when it is drawn; here it must only not take forever.
-MOST_VALUES = 100_000
+MOST_VALUES = 30_000
+# Of all faces of a game in one language: elements that no other face has.
+MOST_MADE = 4_000_000
 
 
 def plan_faces(game: Game, assets: Assets, look: Look, findings: Findings) -> tuple[Piece, ...]:
@@ -419,12 +513,14 @@ class FacePlanner:
     """Plans the faces of components, each once, for a game in one look."""
 
     def __init__(self, game: Game, assets: Assets, look: Look) -> None:
+        self._game = game
         self._planners = {name: _Planner(game, assets, kind, look)
                           for name, kind in game.kinds.items() if kind.front in assets.templates}
         self._known: dict[int, tuple[Component, Piece]] = {}
 
-    def pieces(self, components: Iterable[Component]) -> tuple[Piece, ...]:
+    def pieces(self, components: Sequence[Component]) -> tuple[Piece, ...]:
         """The components with their faces; of kinds without a template there are none."""
+        self._look_at(components)
         planned: dict[int, tuple[Component, Piece]] = {}
         for component in components:
             name = id(component)
@@ -437,6 +533,20 @@ class FacePlanner:
             planned[name] = known
         self._known = planned
         return tuple([piece for _, piece in planned.values()])
+
+    def _look_at(self, components: Iterable[Component]) -> None:
+        """Refuse more than can be drawn in good time."""
+        changing = sum([self._planners[each.kind.name].changing for each in components
+                        if each.kind.name in self._planners])
+        if changing > MOST_MADE:
+            findings = Findings()
+            FaceFindings(findings).too_many_faces(MOST_MADE, self._game)
+            raise Stop(findings)
+
+
+def _changing(part: Element | Node | str) -> int:
+    """How many elements of a template change from face to face."""
+    return 1 + sum(map(_changing, part.children)) if isinstance(part, Node) else 0
 
 
 class _Planner:
@@ -453,6 +563,7 @@ class _Planner:
                                      stand_in(look.language), kind.trim, kind.bleed,
                                      tuple(font.digest for font in assets.fonts)))
                       for side, read in (("front", self.front), ("back", self.back)) if read}
+        self.changing = sum(_changing(read.root) for read in (self.front, self.back) if read)
         self.shares_back = self.back is not None and not self.back.reads.asks_component(kind)
         self.shared_back: Face | None = None
 
@@ -503,6 +614,9 @@ class Renderer:
         if found is None:
             found = self._fillers[key] = self._prepare(face)
         filler, facts = found
+        if sum(each.made for each, _ in self._fillers.values()) > MOST_MADE:
+            FaceFindings(findings).too_many_faces(MOST_MADE, self.game)
+            raise Stop(findings)
         return filler.fill(Scope(face.component, facts), findings)
 
     def _prepare(self, face: Face) -> tuple[TemplateFiller, Facts]:

@@ -136,7 +136,9 @@ class Reads:
                 items = repeat.items(scope)
             except UnknownNameError:
                 continue
-            yield items
+            # One by one, so that whoever asks for so many can stop.
+            yield len(items)
+            yield from items
             if inside.are_items:
                 continue
             for index, item in enumerate(items):
@@ -177,13 +179,14 @@ def _text(phrase: Phrase, scope: Scope) -> str:
 
 PIXEL = 25.4 / 96
 MOST_READS = 4
+_FewReads = tuple[tuple[Phrase, ...], tuple[str, ...]]
 
 
 class Node:
     """A part that changes: an element, its wishes, and its children."""
 
     __slots__ = ("attrs", "block", "children", "element", "matrix", "memo", "reads", "renames",
-                 "style", "wishes")
+                 "style", "unchanging", "wishes")
 
     def __init__(self, element: Element, wishes: Directives, matrix: Matrix) -> None:
         self.element = element
@@ -198,7 +201,10 @@ class Node:
         self.renames: Mapping[str, int] = {}
         # What all of it depends on, if that is little enough to remember results by.
         self.reads: tuple[tuple[Phrase, ...], tuple[str, ...]] | None = None
-        self.memo: dict[tuple[object, ...], tuple[Element, Mapping[str, Element]]] = {}
+        # Results, each with the ids in it and with how much is drawn for it.
+        self.memo: dict[tuple[object, ...], tuple[Element, Mapping[str, Element], int]] = {}
+        # How much is drawn of the children that never change; less than 0 until somebody asks.
+        self.unchanging = -1
 
     def all_wishes(self) -> Iterator[Directives]:
         """The element's own wishes and, for a text, those of its sources."""
@@ -257,12 +263,15 @@ class _Compiler:
         self.changing = Changing(document, self.mistakes)
         self.ids: dict[str, Element] = {}
         self.nodes: dict[str, Node] = {}
+        # What nodes depend on that lie in others or are referred to.
+        self.known: dict[Node, _FewReads | None] = {}
 
     def template(self) -> Template:
         matrix = frame(self.document.root)
         root = self._part(self.document.root, TextStyle(), matrix)
         for node in _nodes(root):
             node.reads = self._few_reads(node)
+        self.known.clear()
         return Template(self.document, root, self.ids, self.changing.ids, _reads([root]),
                         tuple(self.mistakes), matrix)
 
@@ -313,26 +322,30 @@ class _Compiler:
             self.ids[attrs["id"]] = element
         return element
 
-    def _few_reads(self, node: Node) -> tuple[tuple[Phrase, ...], tuple[str, ...]] | None:
+    def _few_reads(self, node: Node) -> _FewReads | None:
         """What a node depends on with all that it holds and refers to, if that is little."""
-        paths: dict[Phrase, None] = {}
-        words: dict[str, None] = {}
-        seen: set[Node] = set()
-        stack = [node]
-        while stack:
-            each = stack.pop()
-            if each in seen:
-                continue
-            seen.add(each)
-            own = each.wishes
-            if each.block or own.compute or (each is not node and (own.repeat or own.ink)):
+        own = node.wishes
+        if node.block or own.compute:
+            return None
+        paths, words = dict.fromkeys(own.paths()), dict.fromkeys(own.words())
+        inside = [child for child in node.children if isinstance(child, Node)]
+        inside += [self.nodes[name] for name in references(node.attrs) if name in self.nodes]
+        for each in inside:
+            reads = self._reads_inside(each)
+            if reads is None:
                 return None
-            paths.update(dict.fromkeys(own.paths()))
-            words.update(dict.fromkeys(own.words()))
-            stack.extend(child for child in each.children if isinstance(child, Node))
-            stack.extend(self.nodes[name] for name in references(each.attrs)
-                         if name in self.nodes)
+            paths.update(dict.fromkeys(reads[0]))
+            words.update(dict.fromkeys(reads[1]))
         return (tuple(paths), tuple(words)) if len(paths) + len(words) <= MOST_READS else None
+
+    def _reads_inside(self, node: Node) -> _FewReads | None:
+        """The same for a node inside another: a repeat, or what needs ink, isn't remembered."""
+        if node not in self.known:
+            # Until it is known, and for good if it holds or refers to itself.
+            self.known[node] = (), ()
+            own = node.wishes
+            self.known[node] = None if own.repeat or own.ink else self._few_reads(node)
+        return self.known[node]
 
 
 def _plain(attrs: Mapping[str, str]) -> Mapping[str, str]:

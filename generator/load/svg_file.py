@@ -10,7 +10,7 @@ from generator.findings import Complaint, Findings, Where
 from generator.load.files import Files, SourceText
 from generator.load.wording import brief
 from generator.svg import limits
-from generator.svg.css import Rule, parse_rules, styled
+from generator.svg.css import Rule, Styler, parse_rules
 from generator.svg.limits import DROPPED, REFUSED, attribute_refusals, root_refusals
 from generator.svg.tree import Document, Element
 
@@ -77,7 +77,11 @@ def parse(source: SourceText, findings: Findings,
     if builder.mistakes or root is None:
         return None
     if builder.rules:
-        root = styled(root, sorted(builder.rules, key=lambda rule: rule.rank))
+        try:
+            root = Styler(sorted(builder.rules, key=lambda rule: rule.rank)).styled(root)
+        except Complaint as complaint:
+            findings.add(complaint.at(root.where))
+            return None
         ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
     return Document(root, ids, source.digest, source.file)
 
@@ -110,7 +114,8 @@ class _Builder:
         self.root: Element | None = None
         self.ids: dict[str, Element] = {}
         self.rules: list[Rule] = []
-        self.elements = self.mistakes = self.skipping = 0
+        self.declared: set[str] = set()
+        self.elements = self.mistakes = self.skipping = self.style_length = 0
         parser = expat.ParserCreate("UTF-8", " ")
         parser.buffer_text = True
         parser.ordered_attributes = True
@@ -169,10 +174,27 @@ class _Builder:
             for refusal in attribute_refusals(tag, name, value):
                 self.refuse(refusal, name)
             attrs[name] = value
+        if "style" in attrs:
+            self.count_declarations(attrs["style"])
         if tag == "svg":
             for name, refusal in root_refusals(attrs.get("width"), attrs.get("height")):
                 self.refuse(refusal, name)
         return attrs
+
+    def count_declarations(self, style: str) -> None:
+        """Refuse a drawing whose styles say far too many different things to be read."""
+        self.declared.update(style.split(";"))
+        self.style_length += len(style)
+        if self.style_length > limits.MOST_STYLE:
+            self.refuse(Complaint("svg/too-large", "the styles are longer than "
+                                  f"{limits.MOST_STYLE:,} characters together",
+                                  "say in a stylesheet what many elements have in common"), "style")
+            raise _UnreadableError
+        if len(self.declared) > limits.MOST_DECLARATIONS:
+            self.refuse(Complaint(
+                "svg/too-many", "the styles say more than "
+                f"{limits.MOST_DECLARATIONS:,} different things", "simplify the drawing"), "style")
+            raise _UnreadableError
 
     def end(self, name: str) -> None:
         """An element closes."""
@@ -199,6 +221,7 @@ class _Builder:
             self.too_many(text.count("{"))
         for rule in parse_rules(text, len(self.rules)):
             if isinstance(rule, Rule):
+                self.count_declarations(rule.declarations)
                 self.rules.append(rule)
                 self.check_effort()
             else:

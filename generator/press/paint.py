@@ -179,6 +179,9 @@ def _stops(element: Element) -> tuple[ColourStop, ...]:
     offset = 0.0
     for child in element.children:
         if isinstance(child, Element) and child.tag == "stop":
+            if len(stops) >= MOST_STOPS:
+                raise cannot_draw(f"a gradient has more than {MOST_STOPS:,} stops",
+                                 "leave some out", element.where)
             found = stop(child, element, offset)
             offset = found.offset
             stops.append(found)
@@ -204,6 +207,7 @@ def stop(child: Element, parent: Element, least: float = 0.0) -> ColourStop:
 
 # More repeats than this across one shape are a texture, not a gradient.
 REPEATS = 64
+MOST_STOPS = 1_000
 
 
 @lru_cache(4096)
@@ -253,6 +257,9 @@ def unrolled(gradient: Gradient, box: Box) -> Gradient:
     first, last = (_axis_range if linear else _circle_range)(gradient.coords, corners)
     if last - first > REPEATS:
         raise NeedsCairo(f"a gradient that is repeated {last - first} times")
+    if (last - first) * (len(gradient.stops) + 2) > MOST_STOPS:
+        raise cannot_draw(f"a gradient of {len(gradient.stops)} stops is repeated {last - first} "
+                         "times", f"at most {MOST_STOPS:,} can be drawn: leave some out")
     stops = tuple(stop for turn in range(first, last)
                   for stop in _turn(gradient, turn, first, last - first))
     return Gradient(_stretched(gradient.coords, first, last), stops, "pad", gradient.matrix)

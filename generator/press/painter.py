@@ -154,6 +154,7 @@ def one_coat(element: Element, style: Style) -> bool:
 GROUPS = frozenset({"g", "a"})
 LEAVES = frozenset({*SHAPES, "text"})
 DEEPEST = 120
+LARGE = 250_000
 
 
 class FacePainter:
@@ -279,6 +280,9 @@ class FacePainter:
             style = self.cascade.known(style._replace(alpha=style.alpha * look.opacity))
         ink = joined([ink for child in _parts(element)
                       if (ink := self.draw(child, style)) is not None])
+        if ink and len(ink.operators) > LARGE:
+            # Groups around it, each remembered, would write all of it again.
+            ink = Ink(f"/@X{self.stock.form(ink, ink.box)} Do\n", ink.box)
         return self._finished(ink, look._replace(opacity=1.0) if alone else look, None)
 
     def _lone(self, element: Element, look: ElementLook) -> bool:

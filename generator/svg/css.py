@@ -1,5 +1,6 @@
 """CSS: declarations and stylesheets, which move into the style of what they select."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,7 +11,7 @@ import tinycss2
 
 from generator.findings import Complaint
 from generator.svg.lengths import shown
-from generator.svg.limits import attribute_refusals, hiding
+from generator.svg.limits import LONGEST_STYLE, MOST_STYLE, attribute_refusals, hiding
 from generator.svg.tree import Element, cannot_draw
 
 HOW = "select by element, .class or #id; put all else into style attributes"
@@ -22,13 +23,44 @@ MOST_BRACKETS = 100
 Declarations = tuple[tuple[str, str], ...]
 
 
-@lru_cache(8192)
+# Declarations that say just what they show: no brackets, quotes, escapes or comments in them.
+_PLAIN = re.compile(r"[^()\[\]{}\"'\\/@!<]*")
+# Of these, the ones that a parser gives back as they are written.
+_COMMON = re.compile(r"\s*([a-z]+(?:-[a-z]+)*)\s*:\s*"
+                     r"(#[0-9a-fA-F]{3,8}|[a-z]+(?:-[a-z]+)*|-?[0-9]+(?:\.[0-9]+)?(?:px|mm|%)?)\s*")
+
+
+@lru_cache(32768)
 def declarations(text: str) -> Declarations:
     """The properties in a style attribute; raises a Complaint about the first wrong one."""
+    if _PLAIN.fullmatch(text):
+        # Most drawings say the same few things again and again.
+        return tuple([_one(part, text) for part in text.split(";") if part and not part.isspace()])
     if sum(map(text.count, "([{")) > MOST_BRACKETS:
         raise cannot_draw(f"the style '{shown(text)}' has more than {MOST_BRACKETS} brackets")
     found = tinycss2.parse_declaration_list(text, skip_comments=True, skip_whitespace=True)
     return tuple([_declaration(each, text) for each in found])
+
+
+def _one(part: str, text: str) -> tuple[str, str]:
+    """A declaration that stands between semicolons."""
+    match = _COMMON.fullmatch(part)
+    if match and match[1] not in ATTRIBUTES:
+        return match[1], match[2]
+    try:
+        return _parsed(part)
+    except Complaint:
+        # Whoever has the whole text can tell what is wrong in it.
+        for node in tinycss2.parse_declaration_list(text, skip_comments=True,
+                                                    skip_whitespace=True):
+            _declaration(node, text)
+        raise
+
+
+@lru_cache(32768)
+def _parsed(part: str) -> tuple[str, str]:
+    found = tinycss2.parse_declaration_list(part, skip_comments=True, skip_whitespace=True)
+    return _declaration(found[0], part)
 
 
 def _declaration(node: Any, text: str) -> tuple[str, str]:
@@ -152,13 +184,28 @@ def _unknown(text: str) -> Complaint:
     return Complaint("svg/style", f"the rule '{said}' can't be followed", HOW)
 
 
-def styled(element: Element, rules: Sequence[Rule]) -> Element:
-    """The element and all below it, with the rules in its style attribute, before its own."""
-    children = tuple(child if isinstance(child, str) else styled(child, rules)
-                     for child in element.children)
-    found = [rule.declarations for rule in rules if rule.selects(element)]
-    if not found:
-        return element.changed(children=children)
-    own = element.attrs.get("style", "")
-    style = ";".join(part for part in [*found, own] if part)
-    return element.changed({**element.attrs, "style": style}, children)
+class Styler:
+    """Applies the rules of stylesheets, as long as that doesn't take far too much."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self.rules = rules
+        self.length = 0
+
+    def styled(self, element: Element) -> Element:
+        """The element and all below it, with the rules in its style attribute, before its own.
+
+        Raises a Complaint where that becomes too much.
+        """
+        children = tuple(child if isinstance(child, str) else self.styled(child)
+                         for child in element.children)
+        found = [rule.declarations for rule in self.rules if rule.selects(element)]
+        if not found:
+            return element.changed(children=children)
+        style = ";".join(part for part in [*found, element.attrs.get("style", "")] if part)
+        self.length += len(style)
+        if len(style) > LONGEST_STYLE or self.length > MOST_STYLE:
+            most = f"{LONGEST_STYLE:,} characters to it" if len(style) > LONGEST_STYLE \
+                else f"{MOST_STYLE:,} characters to the drawing"
+            raise Complaint("svg/too-large", f"the stylesheets give more than {most}",
+                            "say less in them, or select fewer elements", element.where)
+        return element.changed({**element.attrs, "style": style}, children)

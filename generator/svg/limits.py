@@ -14,6 +14,11 @@ MOST_DEPTH = 100
 MOST_TRANSFORMS = 64
 LONGEST_TRANSFORM = 4_096
 LONGEST_ATTRIBUTE = 1_000_000
+LONGEST_STYLE = 10_000
+# Of all elements, with what stylesheets give them.
+MOST_STYLE = 4_000_000
+# Different ones, in one file.
+MOST_DECLARATIONS = 20_000
 LARGEST_ROOT_MM = 2_000.0
 
 REFUSED: dict[str, tuple[str, str]] = {
@@ -66,6 +71,10 @@ def attribute_refusals(tag: str, written: str, value: str) -> Iterator[Complaint
         yield Complaint("svg/transform", f"'{name}' holds more than {MOST_TRANSFORMS} steps",
                       "write it as one matrix(…)")
     if name == "style":
+        if len(value) > LONGEST_STYLE:
+            yield Complaint("svg/too-large",
+                            f"a style is longer than {LONGEST_STYLE:,} characters",
+                            "say less in it")
         yield from hiding(value)
     if name == "viewBox":
         yield from _view_box(value)

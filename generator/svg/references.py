@@ -9,6 +9,11 @@ from generator.svg.tree import Document, Element, cannot_draw
 
 MOST_DRAWN = 20_000
 MOST_DEPTH = 100
+# So many characters of path data, or of text, are as much work as a plain element.
+PATH_CHARACTERS = 64
+TEXT_CHARACTERS = 8
+# A template's repeat draws no more than this, whatever it says.
+MOST_REPEATED = 500
 # Drawn only where something refers to them.
 WAITING = frozenset(("defs", "symbol", "pattern", "mask", "clipPath", "marker", "linearGradient",
                      "radialGradient", "filter"))
@@ -57,7 +62,32 @@ def renamed(text: str, rename: Callable[[str], str]) -> str:
                     if match[2].startswith("#") else match[0], text)
 
 
-class _Weigher:
+# What is put together by itself before it is seen.
+_EFFECT = re.compile(r"(?:^|[;\s])(?:opacity|mix-blend-mode)\s{0,9}:")
+_PATHS = ("d", "points", "stroke-dasharray")
+_PLACES = ("x", "y", "dx", "dy")
+
+
+def own_weight(element: Element) -> int:
+    """How many plain elements an element is as much work as, by itself."""
+    attrs = element.attrs
+    weight = 1 + sum([len(attrs[name]) for name in _PATHS if name in attrs]) // PATH_CHARACTERS
+    if "opacity" in attrs or ("style" in attrs and _EFFECT.search(attrs["style"])):
+        weight += 1
+    if element.tag in ("text", "tspan"):
+        said = sum([len(child) for child in element.children if isinstance(child, str)])
+        weight += 1 + (said + sum([len(attrs[name]) for name in _PLACES if name in attrs])
+                       ) // TEXT_CHARACTERS
+    return weight
+
+
+def _times(element: Element) -> int:
+    """How often a template draws an element, as far as it says so in figures."""
+    count = element.attrs.get("data-repeat", "").strip()
+    return min(int(count[:9]), MOST_REPEATED) if count.isdecimal() and count.isascii() else 1
+
+
+class Weigher:
     """Counts what is drawn for an element, each element once; `outside` are known weights."""
 
     def __init__(self, ids: Mapping[str, Element], outside: Mapping[str, int]) -> None:
@@ -82,17 +112,18 @@ class _Weigher:
         if len(self.open) > MOST_DEPTH:
             raise _too_deep(element)
         self.open.add(key)
-        total, depth = 1, 0
+        total, depth = own_weight(element), 0
         for part in self.parts(element):
             weight, height = self.measure(part, element)
             total, depth = total + weight, max(depth, height)
-        total += self.weight_from_outside(element)
+        total = (total + self.weight_from_outside(element)) * _times(element)
         if depth >= MOST_DEPTH:
             raise _too_deep(element)
         if total > MOST_DRAWN:
             raise Complaint(
-                "svg/bomb", f"following the references draws more than {MOST_DRAWN:,} elements",
-                "draw less, or refer to it less often", element.where)
+                "svg/bomb", f"this is as much to draw as more than {MOST_DRAWN:,} plain elements",
+                "draw less, or refer to it and repeat it less often; long paths and texts count "
+                "for several", element.where)
         self.open.discard(key)
         self.known[key] = total, depth + 1
         return total, depth + 1
@@ -118,7 +149,7 @@ def _too_deep(element: Element) -> Complaint:
 def weigh(document: Document, findings: Findings,
           outside: Mapping[str, int] | None = None) -> dict[str, int] | None:
     """Return how many elements each id draws, or report a drawing that draws too many."""
-    weigher = _Weigher(document.ids, outside or {})
+    weigher = Weigher(document.ids, outside or {})
     try:
         weigher.weight(document.root)
         return {name: weigher.weight(element) for name, element in document.ids.items()}

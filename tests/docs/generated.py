@@ -15,15 +15,19 @@ from cogapp import Cog
 from generator.balance.measure import measures
 from generator.cli.main import cli
 from generator.codes import CATALOGUE
+from generator.faces import compute, phrase, render
+from generator.load import assets, components, game_folder, kinds, schema, svg_file, yaml_file
 from generator.load.json_schema import schemas
 from generator.press import flattening, paint, painter, shapes
+from generator.sheets import impose
 from generator.svg import colours, css, lengths, limits, references, style, transform
 from generator.svg.lengths import short
+from generator.text import font_file
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = ("balance.md", "cli.md", "engine.md", "findings.md", "own-rules.md", "rules-api.md",
-         "svg-subset.md")
+PAGES = ("balance.md", "cli.md", "engine.md", "findings.md", "limits.md", "own-rules.md",
+         "rules-api.md", "svg-subset.md")
 
 
 def whole_context() -> click.Context:
@@ -95,15 +99,21 @@ def svg_limits() -> str:
         "bytes in a file": limits.MOST_BYTES,
         "elements in a file": limits.MOST_ELEMENTS,
         "elements in each other": limits.MOST_DEPTH,
-        "elements that are drawn when references are followed": references.MOST_DRAWN,
+        "plain elements' worth of drawing, references followed": references.MOST_DRAWN,
         "groups and references in each other": references.MOST_DEPTH,
         "characters in an attribute, but for embedded pictures": limits.LONGEST_ATTRIBUTE,
         "steps in a transform": limits.MOST_TRANSFORMS,
+        "characters in a style": limits.LONGEST_STYLE,
+        "characters in all styles, with what stylesheets add": limits.MOST_STYLE,
+        "different declarations in all styles": limits.MOST_DECLARATIONS,
+        "style rules": svg_file.MOST_RULES,
+        "style rules times elements": svg_file.MOST_MATCHES,
         "brackets in a style": css.MOST_BRACKETS,
         "width and height of a drawing, mm": limits.LARGEST_ROOT_MM,
         "a number or a place, user units": lengths.LARGEST,
         "tiles of a pattern on one shape": painter.MOST_TILES,
         "repeats of a gradient across one shape, before CairoSVG draws it": paint.REPEATS,
+        "stops of a gradient, all repeats counted": paint.MOST_STOPS,
     }
     refused: dict[str, list[str]] = {}
     for tag, (code, _) in limits.REFUSED.items():
@@ -112,6 +122,66 @@ def svg_limits() -> str:
             + "".join(f"| {title} | {most:,.0f} |\n" for title, most in rows.items())
             + "\n| finding | elements that a file may not hold |\n| --- | --- |\n"
             + "".join(f"| `{code}` | {_listed(tags)} |\n" for code, tags in refused.items()))
+
+
+def budgets() -> str:
+    """What a game may ask of each stage at most, from the numbers that it is refused by."""
+    stages: dict[str, dict[str, tuple[float, str]]] = {
+        "YAML files": {
+            "bytes in a file": (yaml_file.MOST_BYTES, "file/too-large"),
+            "bytes in all files of components": (
+                game_folder.MOST_COMPONENT_BYTES, "file/too-large"),
+            "values in a file": (yaml_file.MOST_NODES, "yaml/too-many"),
+            "values in each other": (yaml_file.MOST_DEPTH, "yaml/too-deep"),
+            "digits of a number": (yaml_file.MOST_DIGITS, "yaml/number"),
+        },
+        "The game": {
+            "numbers of players": (schema.MOST_PLAYERS, "field/length"),
+            "languages": (schema.MOST_LANGUAGES, "field/length"),
+            "strings of a language": (schema.MOST_STRINGS, "field/length"),
+            "types": (schema.MOST_TYPES, "field/length"),
+            "words of a type": (schema.MOST_CHOICES, "field/length"),
+            "colours of the theme": (schema.MOST_COLOURS, "field/length"),
+            "shades of a colour": (schema.MOST_SHADES, "field/length"),
+            "values in `options`": (schema.MOST_OPTIONS, "field/length"),
+            "lines of `bring`": (schema.MOST_BROUGHT, "field/length"),
+            "folders of templates": (schema.MOST_TEMPLATE_FOLDERS, "field/length"),
+            "files of components": (schema.MOST_COMPONENT_FILES, "field/length"),
+            "sets in a file": (schema.MOST_SETS, "field/length"),
+            "kinds in a file": (schema.MOST_KINDS, "field/length"),
+            "kinds that extend each other": (kinds.MOST_ANCESTORS, "kind/too-deep"),
+            "fields of a kind": (schema.MOST_FIELDS, "field/length"),
+            "different components": (components.MOST_COMPONENTS, "copies/too-many"),
+            "copies of a component": (schema.MOST_COPIES, "field/value"),
+            "pieces": (components.MOST_PIECES, "copies/too-many"),
+        },
+        "Fonts and pictures": {
+            "bytes of a font": (assets.MOST_FONT_BYTES, "file/too-large"),
+            "bytes of all fonts": (assets.MOST_FONTS_BYTES, "file/too-large"),
+            "characters that a font claims to have": (
+                font_file.MOST_CHARACTERS, "font/unusable"),
+            "bytes of a picture": (assets.MOST_PICTURE_BYTES, "file/too-large"),
+            "pixels of a picture": (assets.MOST_PIXELS, "picture/too-large"),
+            f"pixels of all pictures beyond {assets.PIXELS_PER_BYTE} for each byte of their files":
+                (assets.MOST_EMPTY_PIXELS, "picture/too-large"),
+        },
+        "A face": {
+            "plain elements' worth of drawing": (references.MOST_DRAWN, "template/too-many"),
+            "repeats and computed elements": (render.MOST_REPEATS, "template/too-many"),
+            "items of one repeat": (phrase.MOST, "none: the rest isn't drawn"),
+            "cells of a computed part": (compute.MOST_CELLS, "template/too-many"),
+            "characters of text": (render.MOST_CHARACTERS, "text/too-long"),
+        },
+        "All faces": {
+            "elements that no other face has": (render.MOST_MADE, "template/too-many"),
+            "sheets of paper": (impose.MOST_SHEETS, "sheet/too-many"),
+        },
+    }
+    return "\n".join(
+        f"### {stage}\n\n| at most | | finding |\n| --- | ---: | --- |\n" + "".join(
+            f"| {title} | {most:,.0f} | {f'`{code}`' if '/' in code else code} |\n"
+            for title, (most, code) in rows.items())
+        for stage, rows in stages.items())
 
 
 def _listed(names: Iterable[str]) -> str:

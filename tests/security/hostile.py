@@ -75,6 +75,8 @@ SVG: dict[str, tuple[str, Maker]] = {
     "filter bomb": ("svg/bomb", lambda: _bomb("g", '<use href="#a{}" filter="url(#a0)"/>')),
     "style bomb": ("svg/bomb", lambda: _bomb("pattern", '<rect style="fill:url(#a{})"/>')),
     "one reference 100,000 times": ("svg/bomb", lambda: _svg(
+        '<g id="a"/>' + ('<g style="' + "fill:url(#a);" * 700 + '"/>') * 100)),
+    "one reference 100,000 times in one style": ("svg/too-large", lambda: _svg(
         '<g id="a"/><g style="' + "fill:url(#a);" * 70_000 + '"/>')),
     "use of itself": ("svg/cycle", lambda: _svg('<use id="a" href="#a"/>')),
     "use of its parent": ("svg/cycle", lambda: _svg('<g id="a"><use href="#a"/></g>')),

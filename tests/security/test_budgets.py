@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.security.budgets import BOX, MASK, REFUSED, Maker, boxes, drawing, text
+from tests.security.prison import Prison, Walked, prison
+
+BASE = Path(__file__).parents[1] / "findings" / "load" / "base"
+# Refusing takes less than one second where it was measured; a slow machine may take longer.
+MOST_SECONDS = 3.0
+MOST_MEGABYTES = 300
+
+
+@pytest.fixture(scope="module")
+def cell() -> Iterator[Prison]:
+    with prison() as walks:
+        yield walks
+
+
+def walked(cell: Prison, folder: Path, make: Maker, road: str = "check") -> Walked:
+    """What a road finds in a small game with something hostile in it."""
+    shutil.copytree(BASE, folder / "game")
+    make(folder / "game")
+    found = cell.walk(folder / "game", road)
+    assert not found.trouble
+    return found
+
+
+@pytest.mark.parametrize(("code", "make"), REFUSED.values(), ids=REFUSED)
+def test_what_asks_for_too_much_is_refused_soon_and_in_little_memory(
+        cell: Prison, tmp_path: Path, code: str,
+        make: Callable[[], Maker]) -> None:
+    found = walked(cell, tmp_path, make())
+    assert code in found.codes
+    assert found.seconds < MOST_SECONDS
+    assert found.megabytes < MOST_MEGABYTES
+
+
+ALLOWED: dict[str, Maker] = {
+    "masks": drawing(MASK + boxes(2_000, 'mask="url(#m)"')),
+    "long texts": text(400, "word", BOX, 200),
+}
+
+
+@pytest.mark.parametrize("make", ALLOWED.values(), ids=ALLOWED)
+def test_what_is_only_much_is_drawn(cell: Prison, tmp_path: Path, make: Maker) -> None:
+    found = walked(cell, tmp_path, make, "pdf")
+    assert not found.codes
+    assert found.seconds < MOST_SECONDS
