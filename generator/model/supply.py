@@ -1,5 +1,7 @@
 """What the rules may see of a game: its parts and its figures, nothing of how it looks."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -51,6 +53,12 @@ class Supply:
     def place(self, option: str) -> Where:
         """Where a figure of the rules is written, or the file's beginning."""
         return self.places.get(option, self.where)
+
+    def without_places(self) -> Supply:
+        """The same for those who only play: where things are written is most of what is known."""
+        nowhere = Where("")
+        parts = tuple(replace(part, where=nowhere, places={}) for part in self.parts)
+        return replace(self, parts=parts, where=nowhere, places={})
 
     @property
     def engine(self) -> str:

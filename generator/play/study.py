@@ -11,7 +11,7 @@ from concurrent.futures import (
     Future,
 )
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -172,6 +172,7 @@ def _played(executor: Executor | None, spec: Spec, batches: Sequence[range], pla
         for numbers in batches:
             yield numbers, play(spec, numbers.start, len(numbers))
         return
+    spec = replace(spec, supply=spec.supply.without_places())
     queue = iter(batches)
     waiting: dict[Future[Counts], range] = {}
     # After a loss nothing more is sent until something comes back: there may be nobody left.

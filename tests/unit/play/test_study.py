@@ -45,6 +45,20 @@ def test_other_processes_change_nothing(spec: Spec, counts: Counts) -> None:
     assert play_study(spec, 12, "2", lambda _: None, Findings()) == counts
 
 
+def test_where_things_are_written_does_not_travel(spec: Spec) -> None:
+    sent: list[Spec] = []
+
+    def play_here(batch: Spec, first: int, count: int) -> Counts:
+        sent.append(batch)
+        return Counter()
+
+    with ThreadPoolExecutor(1) as pool:
+        run_study(pool, spec, 1, play=play_here)
+    assert sent[0].key == spec.key
+    assert {part.where.file for part in sent[0].supply.parts} == {""}
+    assert not any(part.places for part in sent[0].supply.parts)
+
+
 def test_another_seed_plays_other_games(spec: Spec, counts: Counts) -> None:
     assert run_study(None, replace(spec, seed=8), 12) != counts
 
