@@ -4,7 +4,7 @@ from typing import Final
 
 from generator.games.chocoly.box import ChocolyBox
 from generator.games.chocoly.moves import PLACING, PUT_OUT, SWAP
-from generator.games.chocoly.state import ChocolyState, Grid, Squares, areas, laid_out
+from generator.games.chocoly.state import ChocolyState, Grid, areas, laid_out
 from generator.rules.joints import Joints
 
 NO_WILD: Final = 254
@@ -135,12 +135,10 @@ class ChocolyGlance:
         below = place + self.grid.width
         top = laid_out(self.state.top.getvalue())
         top[place], top[place + 1], top[below], top[below + 1] = self.box.shapes[look]
-        lead = self._now(top, own.kind)
-        return lead - max([self._now(top, other.kind) for other in self.others], default=0.0)
-
-    def _now(self, top: Squares, kind: int) -> float:
-        sizes = areas(top, kind, self.grid.width) or [0]
-        return self.own.worth(sizes[0], sum(sizes))
+        kinds = [own.kind, *(other.kind for other in self.others)]
+        lead, *others = [own.worth(sizes[0] if sizes else 0, sum(sizes))
+                         for sizes in areas(top, kinds, self.grid.width)]
+        return lead - max(others, default=0.0)
 
     def _hope(self, place: int) -> float:
         """The lead if a tile there had the own kind only, and cut off all that it covers."""
@@ -191,8 +189,7 @@ MARKER: Final = 5.0
 def value(box: ChocolyBox, grid: Grid, state: ChocolyState) -> list[float]:
     """What each seat's side is worth: its areas, and the markers that it can still use."""
     worth: list[float] = []
-    for kind in state.kinds:
-        sizes = areas(state.top, kind, grid.width) if kind else [0]
+    for sizes in areas(state.top, state.kinds, grid.width):
         largest = sizes[0] if sizes else 0
         worth.append(largest + ELSEWHERE * (sum(sizes) - largest))
     turns = _tiles_left(state) // state.players

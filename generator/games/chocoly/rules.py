@@ -300,7 +300,7 @@ class Chocoly(Rules[ChocolyState]):
 
     def outcome(self, state: ChocolyState) -> Outcome:
         """Largest area, then second largest and so on; team mates share theirs (CHY-11, CHY-12)."""
-        sizes = [areas(state.top, kind, self.grid.width) if kind else [] for kind in state.kinds]
+        sizes = areas(state.top, state.kinds, self.grid.width)
         most = max(1, *(len(each) for each in sizes))
         sides = [tuple(map(float, each + [0] * (most - len(each)))) for each in sizes]
         keys = tuple(sides[seat % self.sides] for seat in range(self.players))

@@ -216,31 +216,34 @@ class Grid:
         return len({one, two, three, four}) >= self.covered
 
 
-def areas(top: Squares, kind: int, width: int) -> list[int]:
-    """The sizes of a kind's areas, largest first (CHY-11)."""
+def areas(top: Squares, kinds: list[int], width: int) -> list[list[int]]:
+    """The sizes of each kind's areas, largest first; none for a kind that isn't named (CHY-11)."""
     shown = top.getvalue()
     rest = laid_out(shown)
+    return [_areas(shown, rest, kind, width) if kind else [] for kind in kinds]
+
+
+def _areas(shown: bytes, rest: Squares, kind: int, width: int) -> list[int]:
+    """The same of one kind, which is gone from the rest then."""
     sizes: list[int] = []
     start = shown.find(kind)
     while start >= 0:
-        area: list[int] = []
         if rest[start]:
             rest[start] = 0
-            area.append(start)
-        for place in area:
-            if rest[place + 1] == kind:
-                rest[place + 1] = 0
-                area.append(place + 1)
-            if rest[place + width] == kind:
-                rest[place + width] = 0
-                area.append(place + width)
-            if rest[place - 1] == kind:
-                rest[place - 1] = 0
-                area.append(place - 1)
-            if rest[place - width] == kind:
-                rest[place - width] = 0
-                area.append(place - width)
-        if area:
+            area = [start]
+            for place in area:
+                if rest[place + 1] == kind:
+                    rest[place + 1] = 0
+                    area.append(place + 1)
+                if rest[place + width] == kind:
+                    rest[place + width] = 0
+                    area.append(place + width)
+                if rest[place - 1] == kind:
+                    rest[place - 1] = 0
+                    area.append(place - 1)
+                if rest[place - width] == kind:
+                    rest[place - width] = 0
+                    area.append(place - width)
             sizes.append(len(area))
         # What lies on beside it is of the same area.
         start += 1

@@ -17,9 +17,9 @@ from generator.rules.registry import rules_for
 def lead(rules: Chocoly, state: ChocolyState, seat: int) -> float:
     """How far a side is ahead by its areas, as the rules count them."""
     worths = []
-    for kind in state.kinds:
-        sizes = (areas(state.top, kind, rules.grid.width) if kind else []) or [0]
-        worths.append(sizes[0] + ELSEWHERE * (sum(sizes) - sizes[0]))
+    for sizes in areas(state.top, state.kinds, rules.grid.width):
+        largest = max(sizes, default=0)
+        worths.append(largest + ELSEWHERE * (sum(sizes) - largest))
     own = worths.pop(seat % rules.sides)
     return own - max(worths)
 
