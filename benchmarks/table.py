@@ -12,7 +12,7 @@ from benchmarks.runs import ROOT
 PAGE = "performance.md"
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 LIBRARIES = ("cairosvg", "cairocffi", "pikepdf", "pillow", "pypdfium2", "uharfbuzz", "pydantic",
-             "numpy", "deflate")
+             "numpy", "deflate", "zlib-ng")
 
 
 def report(contests: Iterable[Contest], command: str, rounds: int, others: str) -> str:

@@ -44,7 +44,7 @@ class Job:
     pieces: tuple[Piece, ...]
     sheets: Sequence[Sheet]
     studio: Studio
-    album: Album | None = None
+    album: Album = field(default_factory=lambda: Album(None))
     drawings: Mapping[str, Face] = field(default_factory=dict)
     pages_key: str = ""
     frames: Frames = field(default_factory=lambda: Frames(None))

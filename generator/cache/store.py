@@ -2,22 +2,22 @@
 
 import contextlib
 import sqlite3
-import zlib
+from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import deflate
-
 from generator.cache.seal import sealed, unsealed
 from generator.folder import Folder
 from generator.press import press
+from generator.press.png import Pixels, unpacked
 
 # Raise it when tables change; the press and the libraries that draw count their own changes.
-LAYOUT = 3
+LAYOUT = 4
 # Bytes; a larger one starts anew.
 LARGEST = 300_000_000
-EDITION = " ".join([str(LAYOUT), str(press.VERSION), *map(version, ("uharfbuzz", "pypdfium2"))])
+EDITION = " ".join([str(LAYOUT), str(press.VERSION),
+                    *map(version, ("uharfbuzz", "pypdfium2", "zlib-ng"))])
 
 
 class Store:
@@ -46,10 +46,8 @@ class Store:
         base.close()
         return None
 
-    def open(self) -> sqlite3.Connection | None:
+    def open(self) -> sqlite3.Connection:
         """What earlier builds have left, or an empty one, to be added to."""
-        if self._file is None:
-            return None
         base = self.read()
         if base is None:
             base = sqlite3.connect(":memory:")
@@ -85,60 +83,70 @@ def _edition(base: sqlite3.Connection) -> str | None:
     return str(found[0]) if found else None
 
 
-PIXEL_TABLES = "CREATE TABLE IF NOT EXISTS pictures (key TEXT PRIMARY KEY, pixels BLOB);"
-
-
-# Bytes of one picture: more pixels than anybody asks for.
-LARGEST_PICTURE = 400_000_000
-
-
-def _unpacked(packed: bytes) -> bytes | None:
-    """What was packed; None if it would be without end, or isn't packed at all."""
-    unpacking = zlib.decompressobj()
-    try:
-        pixels = unpacking.decompress(packed, LARGEST_PICTURE)
-    except (zlib.error, TypeError):
-        return None
-    return pixels if unpacking.eof else None
+PIXEL_TABLES = """
+    CREATE TABLE IF NOT EXISTS pictures (key TEXT PRIMARY KEY, png BLOB);
+    CREATE TABLE IF NOT EXISTS cells (key TEXT, picture TEXT, x INTEGER, y INTEGER,
+                                      width INTEGER, height INTEGER);
+    CREATE INDEX IF NOT EXISTS by_key ON cells (key);
+"""
+# Where a face lies on a picture: its corner and its size, in pixels.
+Cell = tuple[int, int, int, int]
 
 
 class Album:
-    """Rows of pixels by key; new ones are kept for the next build when this one has succeeded."""
+    """Pictures as they were written, and which faces are on them.
+
+    New ones are kept for the next build when this one has succeeded.
+    """
 
     def __init__(self, file: Path | None) -> None:
         self._store = Store(file, PIXEL_TABLES)
         self._base: sqlite3.Connection | None = None
-        self._opened = False
-        self._asked: set[str] = set()
+        self._shown: set[str] = set()
+        self._unpacked: tuple[str, Pixels | None] = ("", None)
+
+    def picture(self, key: str) -> bytes | None:
+        """The file that was written under a key."""
+        self._shown.add(key)
+        found = self._row("SELECT png FROM pictures WHERE key = ?", key)
+        return bytes(found[0]) if found else None
 
     def knows(self, key: str) -> bool:
-        """Whether there are pixels under a key."""
-        self._asked.add(key)
-        return self._row("SELECT 1 FROM pictures WHERE key = ?", key) is not None
+        """Whether a face is on a picture."""
+        return self._row("SELECT 1 FROM cells WHERE key = ?", key) is not None
 
-    def find(self, key: str) -> bytes | None:
-        """The pixels under a key, if they are known."""
-        found = self._row("SELECT pixels FROM pictures WHERE key = ?", key)
-        return _unpacked(found[0]) if found else None
+    def find(self, key: str) -> Pixels | None:
+        """The pixels of a face, cut out of a picture."""
+        found = self._row("SELECT picture, x, y, width, height FROM cells WHERE key = ?", key)
+        if found is None:
+            return None
+        name, x, y, width, height = found
+        if self._unpacked[0] != name:
+            row = self._row("SELECT png FROM pictures WHERE key = ?", name)
+            self._unpacked = (name, unpacked(row[0]) if row else None)
+        pixels = self._unpacked[1]
+        return None if pixels is None else pixels[y:y + height, x:x + width]
 
-    def add(self, key: str, pixels: bytes) -> None:
-        """Remember pixels under a key."""
+    def add(self, key: str, data: bytes, cells: Mapping[str, Cell]) -> None:
+        """Remember a picture with the faces on it."""
         base = self._open()
-        if base is not None:
-            base.execute("INSERT OR REPLACE INTO pictures VALUES (?, ?)",
-                         (key, bytes(deflate.zlib_compress(pixels, 1))))
+        base.execute("INSERT OR REPLACE INTO pictures VALUES (?, ?)", (key, data))
+        base.executemany("INSERT INTO cells VALUES (?, ?, ?, ?, ?, ?)",
+                         [(face, key, *cell) for face, cell in cells.items()])
 
     def keep(self) -> None:
-        """Make it last, without the pictures that this build hasn't asked for."""
+        """Make it last, without the pictures that this build hasn't shown."""
         if self._base is not None:
             known = {row[0] for row in self._base.execute("SELECT key FROM pictures")}
-            self._base.executemany("DELETE FROM pictures WHERE key = ?",
-                                   [(key,) for key in sorted(known - self._asked)])
+            past = [(key,) for key in sorted(known - self._shown)]
+            self._base.executemany("DELETE FROM pictures WHERE key = ?", past)
+            self._base.executemany("DELETE FROM cells WHERE picture = ?", past)
             changed = self._base.total_changes
             self._base.commit()
-            if changed:
+            if past:
                 # What is dropped leaves holes, which would be written and read again and again.
                 self._base.execute("VACUUM")
+            if changed:
                 self._store.save(self._base)
         self.close()
 
@@ -149,15 +157,11 @@ class Album:
             self._base = None
 
     def _row(self, query: str, key: str) -> tuple[Any, ...] | None:
-        base = self._open()
-        if base is None:
-            return None
-        row: tuple[Any, ...] | None = base.execute(query, (key,)).fetchone()
+        row: tuple[Any, ...] | None = self._open().execute(query, (key,)).fetchone()
         return row
 
-    def _open(self) -> sqlite3.Connection | None:
+    def _open(self) -> sqlite3.Connection:
         """Opened when the first picture is wanted: a PDF needs none."""
-        if not self._opened:
-            self._opened = True
+        if self._base is None:
             self._base = self._store.open()
         return self._base

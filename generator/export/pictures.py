@@ -11,8 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from types import TracebackType
 
-import numpy as np
-
+from generator.cache.store import Cell
 from generator.faces.face import Face
 from generator.findings import Findings
 from generator.job import Job
@@ -25,9 +24,11 @@ from generator.text.fonts import FontLibrary
 from generator.units import Size
 
 # Below this many pixels a second process takes longer to start than it saves: about two CPU
-# seconds to import and to lay out the fonts, against a tenth of a second a megapixel.
-WORTH_HELP = 25_000_000
-AT_ONCE = 3
+# seconds to import and to lay out the fonts, against two hundredths of a second a megapixel.
+WORTH_HELP = 500_000_000
+# Pictures of a piece of work: many, as they share what they have in common, but not so many that
+# a process gets all of them.
+AT_ONCE = 24
 
 _raster: Raster | None = None
 
@@ -40,6 +41,7 @@ class RasterPool:
         self._helpers = _cores() if helpers is None else helpers
         self._worth_help = work >= WORTH_HELP and self._helpers > 1
         self._pool: Helpers | None = None
+        self._alone: Raster | None = None
 
     def __enter__(self) -> RasterPool:
         if self._worth_help:
@@ -51,18 +53,23 @@ class RasterPool:
         if self._pool:
             self._pool.__exit__(kind, error, trace)
 
-    def pixels(self, shots: Sequence[Shot]) -> Iterator[Pixels]:
-        """For each shot its rows of RGBA pixels."""
+    def draw(self, shots: Sequence[Shot], canvases: Iterable[Pixels]) -> Iterator[Pixels]:
+        """Draw shots on empty canvases of their size, one after the other."""
         done = 0
+        waiting = iter(canvases)
         if self._pool and len(shots) > AT_ONCE:
             try:
                 for taken in self._shared(self._pool, shots):
-                    yield taken
+                    canvas = next(waiting)
+                    canvas[:] = taken
+                    yield canvas
                     done += 1
             except BrokenProcessPool:
                 pass  # started in a way that helpers can't follow: go on alone
         if done < len(shots):
-            yield from Raster(FontLibrary(self._fonts)).pixels(shots[done:])
+            if self._alone is None:
+                self._alone = Raster(FontLibrary(self._fonts))
+            yield from self._alone.draw(shots[done:], waiting)
 
     def _shared(self, pool: Helpers, shots: Sequence[Shot]) -> Iterator[Pixels]:
         """Pictures by the pool, with no more of them waiting than memory is good for."""
@@ -160,41 +167,50 @@ def shot(form: Form, side: NamedSide, dpi: int, bleed: bool) -> Shot:
     return Shot(form, *size) if bleed else Shot(form, *size, kind.bleed, shape_of(kind))
 
 
-def drawn(job: Job, pool: RasterPool, wanted: Iterable[NamedSide],
-          bleed: bool) -> Iterator[tuple[NamedSide, Pixels]]:
-    """The pixels of sides, each when it is asked for; known ones come from the album.
+def shots_of(job: Job, wanted: Iterable[NamedSide], bleed: bool) -> list[Shot]:
+    """The pictures to take of sides."""
+    return [shot(job.studio.form(each.face), each, job.settings.dpi, bleed) for each in wanted]
 
-    A front that is also the back is drawn once.
+
+def drawn(job: Job, pool: RasterPool, shots: Sequence[Shot], canvases: Iterable[Pixels]
+          ) -> Iterator[Pixels]:
+    """Each canvas when it is asked for, with its picture; known ones come from the album.
+
+    Canvases are empty and of the size of their picture. A front that is also the back is drawn
+    once.
     """
-    chosen = list(wanted)
-    shots = [shot(job.studio.form(each.face), each, job.settings.dpi, bleed) for each in chosen]
-    known = {each for each in map(key_of, shots) if job.album and job.album.knows(each)}
-    often = Counter(map(key_of, shots))
-    fresh = pool.pixels([each for key, each in {key_of(each): each for each in shots}.items()
-                             if key not in known])
+    keys = [key_of(each) for each in shots]
+    often = Counter(keys)
+    known = {key for key in often if job.album.knows(key)}
+    waiting = iter(canvases)
+    fresh = pool.draw([each for key, each in dict(zip(keys, shots, strict=True)).items()
+                       if key not in known], waiting)
     twice: dict[str, Pixels] = {}
-    for side, each in zip(chosen, shots, strict=True):
-        key = key_of(each)
-        pixels = twice.get(key)
-        if pixels is None:
-            pixels = _remembered(job, each) if key in known else next(fresh)
-            if pixels is None:  # the album is damaged
-                [pixels] = pool.pixels([each])
-            if job.album and key not in known:
-                job.album.add(key, pixels.tobytes())
-            if often[key] > 1:
-                twice[key] = pixels
-        yield side, pixels
-
-
-def _remembered(job: Job, shot: Shot) -> Pixels | None:
-    found = job.album.find(key_of(shot)) if job.album else None
-    if found is None or len(found) != shot.width * shot.height * 4:
-        return None
-    return np.frombuffer(found, np.uint8).reshape(shot.height, shot.width, 4)
+    for key, each in zip(keys, shots, strict=True):
+        if key in twice:
+            canvas = next(waiting)
+            canvas[:] = twice[key]
+        elif key in known:
+            canvas = next(waiting)
+            pixels = job.album.find(key)
+            if pixels is not None and pixels.shape == canvas.shape:
+                canvas[:] = pixels
+            else:  # the album is damaged
+                [canvas] = pool.draw([each], [canvas])
+        else:
+            canvas = next(fresh)
+        if often[key] > 1:
+            twice[key] = canvas
+        yield canvas
 
 
 def key_of(shot: Shot) -> str:
     """What decides the pixels of a picture, in short."""
     facts = (shot.form.key, shot.width, shot.height, shot.crop, shot.outline)
     return hashlib.sha256(repr(facts).encode()).hexdigest()
+
+
+def file_key(shots: Sequence[Shot], cells: Sequence[Cell], *facts: object) -> str:
+    """What decides the bytes of a file of pictures, in short: where they lie, and other facts."""
+    keys = [key_of(each) for each in shots]
+    return hashlib.sha256(repr((keys, cells, facts)).encode()).hexdigest()

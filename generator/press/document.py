@@ -36,11 +36,15 @@ class Assembly:
         """
         for font, glyphs in form.glyphs.items():
             self.show(font, glyphs)
-        known = self._numbers.get(form.root)
+        return self.part(form.root, form, number)
+
+    def part(self, key: str, form: Form, number: int | None = None) -> int:
+        """The number of the object of one part of a form; its glyphs are to be shown, too."""
+        known = self._numbers.get(key)
         if known is not None and number is None:
             return known
-        number = self._numbers[form.root] = number or self._file.number()
-        waiting = [form.root]
+        number = self._numbers[key] = number or self._file.number()
+        waiting = [key]
         while waiting:
             self._put(form.parts[waiting.pop()], waiting)
         return number

@@ -194,7 +194,7 @@ def _tag(font: Font, used: list[int]) -> str:
 
 
 def _descriptor(font: Font, name: str, program: int) -> str:
-    box = " ".join(map(str, _bounds(font)))
+    box = " ".join(map(str, bounds(font)))
     return (f"<</Type/FontDescriptor/FontName{name}/Flags {4 | (64 if font.italic else 0)}"
             f"/FontBBox[{box}]/ItalicAngle {_italic_angle(font)}"
             f"/Ascent {round(font.ascent * 1000)}/Descent {-round(font.descent * 1000)}"
@@ -202,7 +202,7 @@ def _descriptor(font: Font, name: str, program: int) -> str:
             f"/StemV {round(50 + (font.weight / 65) ** 2)}/FontFile2 {program} 0 R>>")
 
 
-def _bounds(font: Font) -> list[int]:
+def bounds(font: Font) -> list[int]:
     """The box around all glyphs, from the font's head table."""
     head = bytes(_face(font).reference_table("head").data)
     return [round(int.from_bytes(head[at:at + 2], "big", signed=True) * 1000 / font.upem)

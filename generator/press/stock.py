@@ -159,7 +159,7 @@ class Stock:
 
     def sealed(self, head: str, data: bytes, uses: tuple[str, ...]) -> PdfPart:
         """A part that isn't kept here."""
-        return PdfPart(_key(head, data, uses), head, packed(data), uses)
+        return PdfPart(part_key(head, data, uses), head, packed(data), uses)
 
     def needed(self, part: PdfPart) -> dict[str, PdfPart]:
         """A part with all parts that it needs, itself first."""
@@ -178,7 +178,7 @@ class Stock:
 
     def _form(self, head: str, ink: Ink, sort: str = _FORM) -> str:
         head, text, uses = self._named(sort + head, ink.operators)
-        key = _key(head, text, uses)
+        key = part_key(head, text, uses)
         if key not in self.parts:
             self.parts[key] = PdfPart(key, head, packed(text), uses)
         if ink.glyphs:
@@ -186,7 +186,7 @@ class Stock:
         return key
 
     def _keep(self, head: str, stream: bytes | None, uses: tuple[str, ...]) -> str:
-        key = _key(head, stream or b"", uses)
+        key = part_key(head, stream or b"", uses)
         if key not in self.parts:
             self.parts[key] = PdfPart(key, head, stream, uses)
         return key
@@ -220,7 +220,8 @@ def _group(space: str) -> str:
     return f"/Group<</S/Transparency/I true/CS/Device{space}>>" if space else ""
 
 
-def _key(head: str, stream: bytes, uses: tuple[str, ...]) -> str:
+def part_key(head: str, stream: bytes, uses: tuple[str, ...]) -> str:
+    """The key of a part, by its content."""
     digest = hashlib.blake2b(head.encode(), digest_size=12)
     digest.update(b"\0" + " ".join(uses).encode() + b"\0")
     digest.update(stream)

@@ -2,7 +2,19 @@
 
 from collections.abc import Mapping
 
-from generator.export.pictures import NamedSide, drawn, fits, named_sides, raster_pool_for
+import numpy as np
+
+from generator.cache.store import Cell
+from generator.export.pictures import (
+    NamedSide,
+    drawn,
+    file_key,
+    fits,
+    key_of,
+    named_sides,
+    raster_pool_for,
+    shots_of,
+)
 from generator.export.target import Outbox
 from generator.faces.svg_text import svg_text
 from generator.findings import Findings
@@ -11,7 +23,8 @@ from generator.model.assets import Picture
 from generator.model.game import Kind
 from generator.pages.kit import shape_of
 from generator.press.flattening import Outliner
-from generator.press.raster import Pixels, png
+from generator.press.png import png
+from generator.press.raster import Shot
 from generator.progress import Progress
 from generator.svg.lengths import short
 from generator.svg.transform import view_box
@@ -75,18 +88,33 @@ class ImagesTarget:
             fits(each, job.settings.dpi, bleed, findings)
         findings.stop_on_errors()
         files = SvgFiles(FontLibrary(job.assets.fonts), job.assets.pictures)
+        shots = shots_of(job, wanted, bleed)
+        keys = [file_key([shot], [_whole(shot)], job.settings.dpi) for shot in shots]
+        fresh = {key: shot for key, shot in zip(keys, shots, strict=True)
+                 if job.album.picture(key) is None}
+        canvases = (np.zeros((shot.height, shot.width, 4), np.uint8) for shot in fresh.values())
         with raster_pool_for(job, wanted, bleed) as pool:
-            for each, pixels in drawn(job, pool, wanted, bleed):
-                _put(job, each, pixels, files, outbox)
+            pictures = drawn(job, pool, list(fresh.values()), canvases)
+            for side, key, shot in zip(wanted, keys, shots, strict=True):
+                data = job.album.picture(key)
+                if data is None:
+                    data = png(next(pictures), job.settings.dpi)
+                    job.album.add(key, data, {key_of(shot): _whole(shot)})
+                _put(job, side, (data, shot), files, outbox)
                 progress.step()
 
 
-def _put(job: Job, side: NamedSide, pixels: Pixels, files: SvgFiles, outbox: Outbox) -> None:
+def _whole(shot: Shot) -> Cell:
+    return 0, 0, shot.width, shot.height
+
+
+def _put(job: Job, side: NamedSide, picture: tuple[bytes, Shot], files: SvgFiles,
+         outbox: Outbox) -> None:
     face = side.face
+    data, shot = picture
     facts: dict[str, int | str] = {"kind": face.kind.name, "side": face.side,
                                    "copies": side.copies}
-    outbox.put(f"images/{side.name}.png", png(pixels, job.settings.dpi),
-               width=pixels.shape[1], height=pixels.shape[0], **facts)
+    outbox.put(f"images/{side.name}.png", data, width=shot.width, height=shot.height, **facts)
     svg = files.write(job.studio.drawing(face), face.kind, job.settings.plan.bleed)
     outbox.put(f"images/{side.name}.svg", svg, **facts)
 

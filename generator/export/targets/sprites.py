@@ -1,26 +1,33 @@
 """Sprite sheets: the cut pieces on few pictures, with the files that game engines read."""
 
+from __future__ import annotations
+
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 import numpy as np
 
 from generator import __version__
+from generator.cache.store import Cell
 from generator.export.pictures import (
     NamedSide,
     RasterPool,
     drawn,
+    file_key,
+    key_of,
     named_sides,
     pixel_size,
     raster_pool_for,
+    shots_of,
 )
 from generator.export.target import Outbox
 from generator.findings import Findings
-from generator.job import Border, Job
+from generator.job import Job
 from generator.model.game import Kind
-from generator.press.raster import Pixels, png
+from generator.press.png import Pixels, png
+from generator.press.raster import Shot
 from generator.progress import Progress
 from generator.sheets.atlas import Atlas, SpriteCell, atlases
 
@@ -45,9 +52,10 @@ class SpritesTarget:
         groups = [list(group) for _, group in groupby(wanted, key=lambda each: each.face.kind.name)]
         laid = [_laid(job, group, findings) for group in groups]
         findings.stop_on_errors()
+        room = np.zeros(max(_area(atlas) for sheets in laid for atlas in sheets) * 4, np.uint8)
         with raster_pool_for(job, wanted, bleed=False) as pool:
             for group, sheets in zip(groups, laid, strict=True):
-                _write_kind(job, group[0].face.kind, sheets, pool, outbox)
+                _write_kind(job, group[0].face.kind, sheets, _Painter(job, pool, room), outbox)
                 progress.step(len(group))
 
 
@@ -65,17 +73,15 @@ def _laid(job: Job, sprites: Sequence[NamedSide], findings: Findings) -> tuple[S
     return sheets
 
 
-def _write_kind(job: Job, kind: Kind, sheets: Sequence[Sprites], pool: RasterPool,
+def _write_kind(job: Job, kind: Kind, sheets: Sequence[Sprites], painter: _Painter,
                 outbox: Outbox) -> None:
     names = [f"{kind.name}-{atlas.number}" for atlas in sheets]
     for atlas, name in zip(sheets, names, strict=True):
-        pictures = (pixels for _, pixels in drawn(job, pool, atlas.sprites, bleed=False))
-        canvas = painted(atlas, pictures, job.settings.border)
         width, height = atlas.size
         facts = {"frames": len(atlas.sprites), "width": width, "height": height}
         others = [f"{other}.json" for other in names if other != name]
         image = f"{name}.png"
-        outbox.put(f"sprites/{image}", png(canvas), **facts)
+        outbox.put(f"sprites/{image}", painter.png(atlas), **facts)
         outbox.put(f"sprites/{name}.json", hash_json(atlas, image, others), **facts)
         outbox.put(f"sprites/{name}.array.json", array_json(atlas, image, others), **facts)
     images = [(atlas, f"{name}.png") for atlas, name in zip(sheets, names, strict=True)]
@@ -83,16 +89,51 @@ def _write_kind(job: Job, kind: Kind, sheets: Sequence[Sprites], pool: RasterPoo
                frames=sum(len(atlas.sprites) for atlas in sheets))
 
 
-def painted(atlas: Sprites, pictures: Iterator[Pixels], border: Border) -> Pixels:
-    """The picture, with every sprite in its place."""
+class _Painter:
+    """Paints the pictures of atlases, one after the other in the same room."""
+
+    def __init__(self, job: Job, pool: RasterPool, room: Pixels) -> None:
+        self._job = job
+        self._pool = pool
+        self._room = room
+
+    def png(self, atlas: Sprites) -> bytes:
+        """The picture with every sprite in its place."""
+        job, cell = self._job, atlas.cell
+        cells = [(x, y, cell.width, cell.height) for _, (x, y) in atlas.places()]
+        shots = shots_of(job, atlas.sprites, bleed=False)
+        key = file_key(shots, cells, atlas.size, job.settings.border)
+        data = job.album.picture(key)
+        if data is None:
+            data = png(self._painted(atlas, shots, cells))
+            job.album.add(key, data, dict(zip(map(key_of, shots), cells, strict=True)))
+        return data
+
+    def _painted(self, atlas: Sprites, shots: Sequence[Shot], cells: Sequence[Cell]) -> Pixels:
+        width, height = atlas.size
+        canvas = self._room[:height * width * 4].reshape(height, width, 4)
+        canvas.fill(0)
+        views = [canvas[y:y + high, x:x + wide] for x, y, wide, high in cells]
+        for cell, _ in zip(cells, drawn(self._job, self._pool, shots, views), strict=True):
+            if self._job.settings.border == "extrude":
+                extrude(canvas, cell, atlas.cell.border)
+        return canvas
+
+
+def extrude(canvas: Pixels, cell: Cell, edge: int) -> None:
+    """Draw the edge of a sprite out over its border."""
+    left, top, width, height = cell
+    right, bottom = left + width, top + height
+    canvas[top:bottom, left - edge:left] = canvas[top:bottom, left:left + 1]
+    canvas[top:bottom, right:right + edge] = canvas[top:bottom, right - 1:right]
+    whole = slice(left - edge, right + edge)
+    canvas[top - edge:top, whole] = canvas[top:top + 1, whole]
+    canvas[bottom:bottom + edge, whole] = canvas[bottom - 1:bottom, whole]
+
+
+def _area(atlas: Sprites) -> int:
     width, height = atlas.size
-    canvas = np.zeros((height, width, 4), np.uint8)
-    edge = atlas.cell.border if border == "extrude" else 0
-    for (_, (x, y)), pixels in zip(atlas.places(), pictures, strict=True):
-        if edge:
-            pixels = np.pad(pixels, ((edge, edge), (edge, edge), (0, 0)), "edge")  # noqa: PLW2901
-        canvas[y - edge:y - edge + pixels.shape[0], x - edge:x - edge + pixels.shape[1]] = pixels
-    return canvas
+    return width * height
 
 
 def hash_json(atlas: Sprites, image: str, others: Sequence[str]) -> bytes:

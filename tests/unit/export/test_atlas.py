@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator.export.pictures import named_sides
-from generator.export.targets.sprites import array_json, css, escaped, hash_json, painted
+from generator.export.targets.sprites import array_json, css, escaped, extrude, hash_json
 from generator.sheets.atlas import SpriteCell, atlases
 
 
@@ -16,11 +16,6 @@ def sprites(make_job, make_kind):
     def made(count):
         return named_sides(make_job((make_kind("chip", back=False), count, 2), duplex="none"))
     return made
-
-
-def squares(count, size=2):
-    for number in range(count):
-        yield np.full((size, size, 4), number + 1, np.uint8)
 
 
 def test_sprites_fill_a_picture_about_as_wide_as_high(sprites):
@@ -47,15 +42,11 @@ def test_every_sprite_lies_inside_its_border(sprites):
     assert [at for _, at in atlas.places()] == [(3, 3), (19, 3), (3, 19), (19, 19)]
 
 
-def test_a_transparent_border_is_transparent(sprites):
-    (atlas,) = atlases(sprites(1), SpriteCell(2, 2, 1), 4096)
-    assert painted(atlas, squares(1), "transparent")[..., 3].tolist() == [
-        [0, 0, 0, 0], [0, 1, 1, 0], [0, 1, 1, 0], [0, 0, 0, 0]]
-
-
-def test_an_extruded_border_repeats_the_edge(sprites):
-    (atlas,) = atlases(sprites(2), SpriteCell(2, 2, 1), 4096)
-    assert painted(atlas, squares(2), "extrude")[0, :, 0].tolist() == [1, 1, 1, 1]
+def test_an_extruded_border_repeats_the_edge_and_the_corners():
+    canvas = np.zeros((4, 4, 4), np.uint8)
+    canvas[1:3, 1:3] = np.arange(1, 5, dtype=np.uint8).reshape(2, 2, 1)
+    extrude(canvas, (1, 1, 2, 2), 1)
+    assert canvas[..., 0].tolist() == [[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]
 
 
 def test_frames_by_name_carry_id_copies_kind_and_side(sprites):

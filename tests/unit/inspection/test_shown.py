@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator.inspection.shown import check_shown
-from generator.press.raster import png
+from generator.press.png import png
 from generator.rules.reads import Reads
 from tests.unit.inspection.conftest import READS
 

@@ -6,14 +6,17 @@ import io
 from typing import Any
 
 import numpy as np
+import pypdfium2 as pdfium
 from PIL import Image
 
 from generator.findings import Findings, Where
+from generator.press.document import Assembly
+from generator.press.pdf_file import PdfFile
 from generator.press.press import Press
 from generator.press.raster import Raster, Shot
 from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary
-from generator.units import Size
+from generator.units import PT_PER_MM, Size
 
 XML = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 # Four pixels to a unit: fine enough to see edges, small enough to be quick.
@@ -71,6 +74,27 @@ def pixels(body: str, fonts: FontLibrary, size: int = 20, **options: Any) -> Any
     assert not isinstance(form, list), form
     side = size * SCALE
     return on_white(next(Raster(fonts).pixels([Shot(form, side, side)])))
+
+
+def page(form: Any, fonts: FontLibrary) -> bytes:
+    """A PDF with the form on its page, just as it was pressed."""
+    file = PdfFile()
+    assembly, tree = Assembly(file, fonts), file.number()
+    wide, high = form.size.width * PT_PER_MM, form.size.height * PT_PER_MM
+    only = file.add(f"<</Type/Page/Parent {tree} 0 R/MediaBox[0 0 {wide:.6f} {high:.6f}]/Resources"
+                    f"<</XObject<</f {assembly.place(form)} 0 R>>>>"
+                    f"/Contents {file.add_stream('<<>>', b'/f Do')} 0 R>>")
+    assembly.finish()
+    file.put(tree, f"<</Type/Pages/Count 1/Kids[{only} 0 R]>>")
+    return file.finished(file.add(f"<</Type/Catalog/Pages {tree} 0 R>>"))
+
+
+def by_pdfium(form: Any, fonts: FontLibrary, side: int) -> Any:
+    """The form as pdfium draws it by itself, on white."""
+    with pdfium.PdfDocument(page(form, fonts)) as document:
+        wide = document[0].get_width()
+        bitmap = document[0].render(scale=side / wide, rev_byteorder=True)
+        return bitmap.to_numpy()[:side, :side, :3].astype(float)
 
 
 def by_cairo(cairo: Any, body: str, size: int = 20) -> Any:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.press.raster import png
+from generator.press.png import png
 
 
 def some(parts, opaque=False):

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pypdfium2 as pdfium
 import pytest
 
-from generator.press.raster import Raster, Shot
-from tests.unit.press.svg import difference, pixels, pressed
+from tests.unit.press.svg import difference, page, pixels, pressed
 
 FACE = 'font-family="Alegreya Sans" font-size="5"'
 
@@ -15,8 +14,7 @@ def found(body, fonts, **options):
     """The text that a reader of the PDF finds."""
     form = pressed(body, fonts, size=60, **options)
     assert not isinstance(form, list), form
-    data = Raster(fonts).document([Shot(form, 9, 9)])
-    with pdfium.PdfDocument(data) as document:
+    with pdfium.PdfDocument(page(form, fonts)) as document:
         return document[0].get_textpage().get_text_range()
 
 

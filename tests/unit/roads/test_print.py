@@ -2,7 +2,7 @@
 
 import hashlib
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -75,13 +75,14 @@ def pressed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many pictures were taken, each time some were wanted."""
     counts: list[int] = []
-    pixels = RasterPool.pixels
+    draw = RasterPool.draw
 
-    def counted(self: RasterPool, shots: Sequence[Shot]) -> Iterator[Pixels]:
+    def counted(self: RasterPool, shots: Sequence[Shot], canvases: Iterable[Pixels]
+                ) -> Iterator[Pixels]:
         counts.append(len(shots))
-        return pixels(self, shots)
+        return draw(self, shots, canvases)
 
-    monkeypatch.setattr(RasterPool, "pixels", counted)
+    monkeypatch.setattr(RasterPool, "draw", counted)
     return counts
 
 
