@@ -258,9 +258,9 @@ PRESS: tuple[Code, ...] = (
          "Nothing is wrong. Such faces take longer, make the file larger, and their text can't "
          "be searched. The message names what it was, if you want to draw it differently."),
     Code("press/too-slow",
-         "CairoSVG took too long over a face, or too much memory, and was stopped.",
-         "Simplify the drawing: thousands of references and filters over large areas are the "
-         "usual reasons."),
+         "A face would take too long to draw, or CairoSVG took too long or too much memory.",
+         "Simplify the drawing: thousands of references, filters and translucent parts over large "
+         "areas are the usual reasons."),
 )
 
 

@@ -107,7 +107,7 @@ def _cut_viewport(painter: FacePainter, ink: Ink, look: ElementLook, matrix: Mat
     box = shared(rim, ink.box)
     if box is None:
         return None
-    cut = Ink(f"q {rectangle(rim).operators}W n\n{ink.operators}Q\n", box, ink.glyphs)
+    cut = ink._replace(operators=f"q {rectangle(rim).operators}W n\n{ink.operators}Q\n", box=box)
     return placed(_form(painter, cut), matrix)
 
 
@@ -115,7 +115,7 @@ def _form(painter: FacePainter, ink: Ink) -> Ink:
     """The ink as a part of its own, unless it is too little to be worth one."""
     if len(ink.operators) < SHORT:
         return ink
-    return Ink(f"/@X{painter.stock.form(ink, ink.box)} Do\n", ink.box)
+    return ink._replace(operators=f"/@X{painter.stock.form(ink, ink.box)} Do\n", glyphs=())
 
 
 # A piece of a clip path: its outline, how it is filled, and what it is clipped by itself.
@@ -213,7 +213,8 @@ def _by_outline(painter: FacePainter, ink: Ink, pieces: list[Piece], style: Styl
     if box is None:
         return None
     operator = "W*" if rule == "evenodd" else "W"
-    result = Ink(f"q {outline.operators}{operator} n\n{ink.operators}Q\n", box, ink.glyphs)
+    result = ink._replace(
+        operators=f"q {outline.operators}{operator} n\n{ink.operators}Q\n", box=box)
     return _inside(painter, result, clip, style, None) if clip else result
 
 
@@ -238,7 +239,8 @@ def _veiled(painter: FacePainter, ink: Ink, veil: Ink | None, grey: bool = False
     group = painter.stock.form(veil, veil.box, group="Gray" if grey else "RGB")
     inner = painter.stock.form(ink, ink.box, group="RGB")
     state = painter.stock.mask(group, alpha)
-    return Ink(f"q {state}/@X{inner} Do\nQ\n", box)
+    return Ink(f"q {state}/@X{inner} Do\nQ\n", box, (), ink.coats + veil.coats,
+               ink.spread + veil.spread).with_coat()
 
 
 def masked(painter: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -> Ink | None:
@@ -259,7 +261,8 @@ def masked(painter: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -
     seen = shared(veil.box, region) if veil else None
     if veil is None or seen is None:
         return None
-    cut = Ink(f"q {rectangle(region).operators}W n\n{veil.operators}Q\n", seen, veil.glyphs)
+    cut = veil._replace(
+        operators=f"q {rectangle(region).operators}W n\n{veil.operators}Q\n", box=seen)
     alpha = "alpha" in (attrs.get("mask-type", ""), attrs.get("style", "").partition(
         "mask-type:")[2].partition(";")[0].strip())
     return _veiled(painter, ink, cut, alpha=alpha)

@@ -54,7 +54,7 @@ def image(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     # The clip also gives turned pictures smooth edges, which pdfium's own are not.
     cut = f"{rectangle(seen).operators}W n\n"
     state = painter.stock.state(fill=style.alpha)
-    return Ink(f"q {state}{cut}{written(matrix)} cm\n/@X{key} Do\nQ\n", seen)
+    return Ink(f"q {state}{cut}{written(matrix)} cm\n/@X{key} Do\nQ\n", seen).with_coat()
 
 
 def _sizes(width: str, height: str, picture: Picture, style: Style) -> tuple[float, float]:

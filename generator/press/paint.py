@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from generator.findings import Complaint
 from generator.press.shapes import Outline, moved
-from generator.press.stock import Ink, Stock
+from generator.press.stock import Ink, Stock, area
 from generator.svg.colours import Colour, colour
 from generator.svg.css import declarations
 from generator.svg.lengths import exact, length, share, short
@@ -305,6 +305,8 @@ def _stretched(coords: tuple[float, ...], first: int, last: int) -> tuple[float,
 LONG = 240
 # What every face sets at its start, being what SVG starts with.
 MITER = 4.0
+# A coat of plain colour, beside one that is put together by itself.
+PLAIN = 0.1
 
 
 class PatternTile(NamedTuple):
@@ -362,11 +364,20 @@ def paint(context: PaintContext, outline: Outline, style: Style) -> Ink | None:
             and opaque(fill, style.fill_opacity, style) \
             and opaque(stroke, style.stroke_opacity, style):
         both = fill.fill + pen(stroke, style) + shape(context, outline, _both(style), reach)
-        return Ink(_kept(both, style), box)
+        return Ink(_kept(both, style), box, (), PLAIN, PLAIN * area(box))
     pieces = [filled(context, outline, fill, style), stroked(context, outline, stroke, style)]
     if style.stroke_first:
         pieces.reverse()
-    return Ink("".join(pieces), box)
+    coats = _coats(fill) + _coats(stroke)
+    return Ink("".join(pieces), box, (), coats, coats * area(box))
+
+
+def _coats(paint: Source) -> float:
+    """How much work a paint is, in coats that are put together by themselves."""
+    if paint is None or isinstance(paint, Colour):
+        return PLAIN if paint else 0.0
+    veiled = isinstance(paint, Gradient) and len({stop.alpha for stop in paint.stops}) > 1
+    return 4.0 if veiled else 2.0
 
 
 def paints(style: Style) -> int:

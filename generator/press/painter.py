@@ -141,7 +141,7 @@ def grouped(stock: Stock, ink: Ink, opacity: float, blend: str) -> Ink:
     """Ink that is put together first, then shown through."""
     key = stock.form(ink, ink.box, group="RGB")
     state = stock.state(fill=opacity, stroke=opacity, blend=blend)
-    return Ink(f"q {state}/@X{key} Do\nQ\n", ink.box)
+    return ink._replace(operators=f"q {state}/@X{key} Do\nQ\n", glyphs=()).with_coat()
 
 
 def one_coat(element: Element, style: Style) -> bool:
@@ -282,7 +282,7 @@ class FacePainter:
                       if (ink := self.draw(child, style)) is not None])
         if ink and len(ink.operators) > LARGE:
             # Groups around it, each remembered, would write all of it again.
-            ink = Ink(f"/@X{self.stock.form(ink, ink.box)} Do\n", ink.box)
+            ink = ink._replace(operators=f"/@X{self.stock.form(ink, ink.box)} Do\n", glyphs=())
         return self._finished(ink, look._replace(opacity=1.0) if alone else look, None)
 
     def _lone(self, element: Element, look: ElementLook) -> bool:

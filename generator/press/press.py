@@ -24,6 +24,8 @@ from generator.text.fonts import FontLibrary
 from generator.units import PT_PER_MM, Size
 
 SECONDS = 10
+# Coats of paint on one face, plain ones counting little.
+MOST_COATS = 500
 _WORKER = Path(__file__).with_name("cairo_worker.py")
 
 
@@ -158,6 +160,12 @@ class Press:
             return nothing
         if ink is None:
             return nothing
+        whole = outside.viewport[0] * outside.viewport[1]
+        if min(ink.coats, ink.spread / whole) > MOST_COATS:
+            painter.troubles.append(Complaint(
+                "press/too-slow", "what is painted would cover the face more than "
+                f"{MOST_COATS} times", "draw fewer gradients, masks, patterns and translucent "
+                "parts upon each other", root.where))
         return Ink(f"4 M\n{change(matrix)}{ink.operators}", nothing.box, ink.glyphs)
 
     def _form(self, ink: Ink, size: Size, key: str) -> Form:

@@ -1,5 +1,7 @@
 """PDF parts that faces share, each made once and known by its content."""
 
+from __future__ import annotations
+
 import hashlib
 import re
 from collections.abc import Mapping
@@ -59,11 +61,25 @@ class Ink(NamedTuple):
     The operators leave the graphics state as they found it, but for the colours and the
     line width, which everybody sets who needs them. Resources are named by content:
     `/@` with a letter for the sort of resource and the key of the part or font.
+    `coats` is how much paint lies upon each other if all of it covers the whole face, in coats
+    that are put together by themselves; `spread` is the area of all coats, in user units.
     """
 
     operators: str
     box: Box
     glyphs: tuple[Glyphs, ...] = ()
+    coats: float = 0.0
+    spread: float = 0.0
+
+    def with_coat(self, coats: float = 1.0) -> Ink:
+        """The same with more paint on the whole of it."""
+        return self._replace(coats=self.coats + coats,
+                             spread=self.spread + coats * area(self.box))
+
+
+def area(box: Box) -> float:
+    """The area of a box."""
+    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 def joined(inks: list[Ink]) -> Ink | None:
@@ -75,7 +91,7 @@ def joined(inks: list[Ink]) -> Ink | None:
         if ink.glyphs:
             glyphs += ink.glyphs
     return Ink("".join([ink.operators for ink in inks]), around([ink.box for ink in inks]),
-               tuple(glyphs))
+               tuple(glyphs), sum([ink.coats for ink in inks]), sum([ink.spread for ink in inks]))
 
 
 def placed(ink: Ink, matrix: Matrix) -> Ink:
@@ -83,7 +99,9 @@ def placed(ink: Ink, matrix: Matrix) -> Ink:
     step = change(matrix)
     if not step:
         return ink
-    return Ink(f"q {step}{ink.operators}Q\n", moved(ink.box, matrix), ink.glyphs)
+    a, b, c, d, _, _ = matrix
+    return Ink(f"q {step}{ink.operators}Q\n", moved(ink.box, matrix), ink.glyphs, ink.coats,
+               ink.spread * abs(a * d - b * c))
 
 
 _NAME = re.compile(r"/@([XSGFP])(\S+)")

@@ -285,7 +285,7 @@ def _written(painter: FacePainter, line: SetLine, fill: Source, reach: Box) -> I
     opacity = style.fill_opacity * style.alpha
     if isinstance(fill, (Gradient, PatternTile)):
         drawn = Ink(setting, reach, ((line.font.key, glyphs),))
-        return Ink(patterned(painter, fill, drawn, opacity, line=False), reach)
+        return Ink(patterned(painter, fill, drawn, opacity, line=False), reach).with_coat(2.0)
     if fill is None:
         # Only its edge is seen, drawn as an outline; the text itself can still be found.
         setting = f"q 3 Tr\n{setting}Q\n"

@@ -18,7 +18,7 @@ from generator.codes import CATALOGUE
 from generator.faces import compute, phrase, render
 from generator.load import assets, components, game_folder, kinds, schema, svg_file, yaml_file
 from generator.load.json_schema import schemas
-from generator.press import flattening, paint, painter, shapes
+from generator.press import flattening, paint, painter, press, shapes
 from generator.sheets import impose
 from generator.svg import colours, css, lengths, limits, references, style, transform
 from generator.svg.lengths import short
@@ -171,6 +171,7 @@ def budgets() -> str:
             "items of one repeat": (phrase.MOST, "none: the rest isn't drawn"),
             "cells of a computed part": (compute.MOST_CELLS, "template/too-many"),
             "characters of text": (render.MOST_CHARACTERS, "text/too-long"),
+            "coats of paint over the whole of it": (press.MOST_COATS, "press/too-slow"),
         },
         "All faces": {
             "elements that no other face has": (render.MOST_MADE, "template/too-many"),

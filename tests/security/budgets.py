@@ -49,6 +49,12 @@ def boxes(count: int, attributes: str = "") -> str:
                    f"{attributes}/>" for n in range(count))
 
 
+def covering(count: int, attributes: str, size: float = 1) -> str:
+    """Rectangles over nearly all of a face."""
+    return "".join(f'<rect width="{60 * size}" height="{80 * size + n / 1_000}" {attributes}/>'
+                   for n in range(count))
+
+
 def game(**more: str) -> str:
     """A game.yaml."""
     lines = {"title": "Base", "players": "[2]", "types": "{suit: [sun]}",
@@ -114,6 +120,8 @@ def strings(count: int) -> Maker:
 
 ACCENT = "\u0301"
 MASK = '<mask id="m"><rect width="60" height="60" fill="white"/></mask>'
+FADING = ('<radialGradient id="f"><stop offset="0" stop-opacity="0"/><stop offset="1"/>'
+          "</radialGradient>")
 PATTERN = '<pattern id="p" width=".5" height=".5"><rect width="2" height="2"/></pattern>'
 VALUE = files(kinds=kinds("value: int"), cards=cards(1, lambda _: "value: 400"))
 STOPS = "".join(f'<stop offset="{n / 9_000}"/>' for n in range(9_000))
@@ -126,6 +134,15 @@ REFUSED: dict[str, tuple[str, Callable[[], Maker]]] = {
         boxes(19_000, 'style="mix-blend-mode:multiply"'))),
     "a pattern on 19,000 elements": ("svg/bomb", lambda: drawing(
         PATTERN + boxes(19_000, 'fill="url(#p)"'))),
+    "masks over the whole face": ("press/too-slow", lambda: drawing(
+        MASK + '<g mask="url(#m)"><rect width="60" height="80"/></g>' * 900)),
+    "gradients over the whole face": ("press/too-slow", lambda: drawing(
+        FADING + covering(200, 'fill="url(#f)"'))),
+    "blends over the whole face": ("press/too-slow", lambda: drawing(
+        covering(2_000, 'style="mix-blend-mode:multiply"'))),
+    "translucent parts by a small scale": ("press/too-slow", lambda: drawing(
+        '<g transform="scale(.001)">' + covering(2_000, 'opacity=".5" stroke="red"', 1_000)
+        + "</g>")),
     "a long path used again and again": ("svg/bomb", lambda: drawing(
         f'<path id="s" d="M0 0{"L1 1" * 100_000}"/>' + '<use href="#s"/>' * 500)),
     "eight long paths": ("svg/bomb", lambda: drawing(

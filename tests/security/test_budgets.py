@@ -42,7 +42,7 @@ def test_what_asks_for_too_much_is_refused_soon_and_in_little_memory(
 
 ALLOWED: dict[str, Maker] = {
     "masks": drawing(MASK + boxes(2_000, 'mask="url(#m)"')),
-    "long texts": text(400, "word", BOX, 200),
+    "long texts": text(200, "word", BOX, 500),
 }
 
 

@@ -151,8 +151,18 @@ def test_definitions_inside_each_other_are_refused_before_they_are_too_much(font
     assert finding.message == "definitions are nested too deep"
 
 
+def bomb(levels: int) -> str:
+    groups = "".join(f'<g id="l{n}">' + f'<use href="#l{n - 1}"/>' * 10 + "</g>"
+                     for n in range(1, levels + 1))
+    return f'<defs><path id="l0" d="M0 0h1v1"/>{groups}</defs><use href="#l{levels}"/>'
+
+
 def test_a_reference_bomb_is_compiled_once_a_level(fonts):
-    levels = "".join(f'<g id="l{n}">' + f'<use href="#l{n - 1}"/>' * 10 + "</g>"
-                     for n in range(1, 9))
-    form = pressed(f'<defs><path id="l0" d="M0 0h1v1"/>{levels}</defs><use href="#l8"/>', fonts)
+    form = pressed(bomb(5), fonts)
     assert sum(len(part.stream or b"") for part in form.parts.values()) < 5_000
+
+
+def test_a_face_that_is_painted_over_and_over_is_refused(fonts):
+    (finding,) = pressed(bomb(8), fonts)
+    assert f"{finding.code}: {finding.message}" == (
+        "press/too-slow: what is painted would cover the face more than 500 times")
