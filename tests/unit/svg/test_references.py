@@ -61,3 +61,25 @@ def test_an_element_that_uses_nothing_weighs_nothing_of_the_libraries() -> None:
 
 def test_a_rich_drawing_passes() -> None:
     assert codes('<g id="leaf"><path/></g>' + 5_000 * '<use href="#leaf"/>') == []
+
+
+@pytest.mark.parametrize("inside", [
+    2 * f'<path d="{"M0 0" * 200_000}"/>', 2 * f'<polygon points="{"1 " * 325_000}"/>',
+    f"<text>{'a' * 170_000}</text>", f'<text x="{"1 " * 90_000}">a</text>',
+    '<g opacity=".5"/>' * 10_001, '<g style="fill:red;opacity:.5"/>' * 10_001,
+    '<g style="mix-blend-mode:multiply"/>' * 10_001, "<text/>" * 10_001,
+    '<g data-repeat="500">' + "<g/>" * 50 + "</g>",
+    '<g data-repeat="99999999999">' + "<g/>" * 50 + "</g>",
+])
+def test_what_is_much_work_counts_for_several_elements(inside: str) -> None:
+    assert codes(inside) == ["svg/bomb"]
+
+
+@pytest.mark.parametrize("inside", [
+    "<g/>" * 19_000, f'<path d="{"M0 0" * 100_000}"/>', f"<text>{'a' * 100_000}</text>",
+    '<g fill-opacity=".5" style="fill-opacity:.5"/>' * 19_000,
+    '<g data-repeat="value">' + "<g/>" * 50 + "</g>",
+    '<g data-repeat="300">' + "<g/>" * 50 + "</g>",
+])
+def test_what_is_only_much_is_no_bomb(inside: str) -> None:
+    assert codes(inside) == []
