@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -62,9 +63,10 @@ class Helpers(ProcessPoolExecutor):
         # Whoever computes in C hears nothing of that; only the system can end it.
         for process in list((self._processes or {}).values()):
             process.kill()
-        # Python before 3.12 waits for ever if a process died while work was being sent to it.
+        # Python before 3.11.5 waits for ever if a process died while work was being sent to it;
+        # later ones close this end themselves, and must be the only ones who do.
         queue = getattr(self, "_call_queue", None)
-        if queue is not None:
+        if queue is not None and sys.version_info < (3, 11, 5):
             queue._reader.close()
 
 

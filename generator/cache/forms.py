@@ -72,7 +72,8 @@ class Cache:
 
 
 # What reading anything may raise that isn't what we write.
-NONSENSE = (ValueError, KeyError, IndexError, TypeError, RecursionError, struct.error)
+NONSENSE = (ValueError, KeyError, IndexError, TypeError, AttributeError, OverflowError,
+            RecursionError, struct.error)
 
 
 class _Left:

@@ -8,6 +8,7 @@ many as `check` plays.
 
 from __future__ import annotations
 
+import inspect
 import shutil
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -35,7 +36,8 @@ from tests.planted.fault import Edit, Fault
 
 ROOT = Path(__file__).parents[2]
 SERIOUS = ("error", "warning")
-PLAIN = {"paper": "a4", "only": None, "language": None, "players": None, "low_ink": False}
+PLAIN = {"paper": "a4", "only": None, "language": None, "players": None, "low_ink": False,
+         "may_run": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,8 @@ class Reopened(Report):
         self._before = before
         self._changed = changed
 
-    def open(self, where: str, *, judged: bool = False) -> Opened:
-        """The game with what has changed in it."""
+    def open(self, where: str, *, judged: bool = False, may_run: object = None) -> Opened:
+        """The game with what has changed in it; these games have no rules of their own."""
         return refreshed(self._before, self._changed, self.findings)
 
 
@@ -86,9 +88,9 @@ class Garden:
         found: list[Finding] = []
         for command, options in ((check, PLAIN), (validate, {})):
             report = Reopened(self._before, changed)
-            body: Any = command.command.callback
+            body: Any = inspect.unwrap(command.command.callback)  # type: ignore[arg-type]
             with suppress(Stop), self._quickly():
-                body.__wrapped__(game=str(self.home), report=report, **options)
+                body(game=str(self.home), report=report, **options)
             found.extend(each for each in report.findings if each.severity in SERIOUS)
         return tuple(dict.fromkeys(found))
 

@@ -11,7 +11,8 @@ from generator.svg.css import ATTRIBUTES, declarations
 
 PIECES = ("fill", "stroke-width", "STROKE", "x", "d", "--own", "red", "#fff", "#a1b2c3", "1",
           "-2.5", ".5", "1e3", "2e", "3px", "4.5mm", "50%", "+1", "-", ":", ";", ";;", " ", "\n",
-          "\t", ",", "url(#a)", "'a;b'", "/*;*/", "\\66", "!important", "é", "<", "@", "(", ")", "none",
+          "\t", ",", "url(#a)", "'a;b'", "/*;*/", "\\66", "!important", "é", "<", "@", "(", ")",
+          "none",
           "fill:red", "stroke:#123456;", "opacity:.5")
 STYLES = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 

@@ -6,13 +6,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from pikepdf import Dictionary, Pdf
 
 from generator.findings import Complaint
 from generator.load.files import digest
 from generator.model.assets import FontFile
-from generator.pages.look import TEXT, registered
+from generator.pages.look import TEXT
 from generator.press.letters import Letters, embed
+from generator.press.pdf_file import PdfFile
 from generator.text.fonts import FontLibrary
 from tests.security.budgets import drawing
 from tests.security.fonts import WORDS, claims, font_of, hostile_fonts, tables, with_number
@@ -45,10 +45,9 @@ def use(library: FontLibrary) -> None:
     for glyph in glyphs:
         with suppress(Complaint):
             letters.outline(glyph)
-    with Pdf.new() as pdf:
-        embed(pdf, font, glyphs, pdf.make_indirect(Dictionary()))  # type: ignore[arg-type]
+    file = PdfFile()
     with suppress(Complaint):
-        registered(font)
+        embed(file, font, glyphs, file.number())
 
 
 REFUSED: dict[str, Callable[[], bytes]] = {

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import report_options, tell_unwritable
+from generator.cli.options import Place, report_options, tell_unwritable
 from generator.cli.report import Report
 from generator.cli.table import counted
 
 
 @click.command("trust")
-@click.argument("folders", nargs=-1, type=click.Path(path_type=Path), metavar="FOLDER...")
+@click.argument("folders", nargs=-1, type=Place(), metavar="FOLDER...")
 @click.option("--own", is_flag=True,
               help="You write these rules yourself: they may run however they change.")
 @click.option("--forget", is_flag=True, help="Don't let them run any more.")

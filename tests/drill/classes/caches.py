@@ -13,6 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from generator.cache.forms import LENGTH
 from generator.cache.seal import KEY, SIZE, sealed, unsealed
 from tests.drill.command import ballotin
 from tests.drill.games import BUILD, files, new_files, old_build
@@ -76,18 +77,31 @@ def _a_folder(path: Path, rng: Random) -> None:
     path.mkdir()
 
 
+def _opened(path: Path) -> tuple[bytes, bool]:
+    """What is behind the seal of a cache, or of the only batch in it; whether it is a batch."""
+    data = path.read_bytes()
+    whole = unsealed(data)
+    return (whole, False) if whole is not None else (unsealed(data[LENGTH.size:]) or b"", True)
+
+
+def _closed(path: Path, data: bytes, is_batch: bool) -> None:
+    kept = sealed(data) or b""
+    path.write_bytes(LENGTH.pack(len(kept)) + kept if is_batch else kept)
+
+
 def _resealed(path: Path, rng: Random) -> None:
     """Bits that have changed behind a seal that is right."""
-    data = bytearray(unsealed(path.read_bytes()) or b"")
+    inside, is_batch = _opened(path)
+    data = bytearray(inside)
     for _ in range(1 + rng.randrange(8)):
         data[rng.randrange(len(data))] = rng.randrange(256)
-    path.write_bytes(sealed(bytes(data)) or b"")
+    _closed(path, bytes(data), is_batch)
 
 
 def _torn(path: Path, rng: Random) -> None:
     """A part that is gone behind a seal that is right."""
-    data = unsealed(path.read_bytes()) or b""
-    path.write_bytes(sealed(data[:rng.randrange(len(data))]) or b"")
+    data, is_batch = _opened(path)
+    _closed(path, data[:rng.randrange(len(data))], is_batch)
 
 
 UNSEALED: dict[str, Poison] = {"flipped bits": _flipped, "truncated": _truncated, "longer": _longer,
@@ -133,9 +147,12 @@ def _rows(change: Change, which: int, folder: Path) -> Outcome:
     """A column of a table is changed in every row, or the table itself."""
     out, at = old_build(folder), 0
     for path in _caches(out):
+        data, _ = _opened(path)
+        if not data.startswith(b"SQLite format"):
+            continue
         base = sqlite3.connect(":memory:")
         with closing(base):
-            base.deserialize(unsealed(path.read_bytes()) or b"")
+            base.deserialize(data)
             for table, column in _columns(base):
                 if at == which:
                     change(base, table, column)
@@ -193,7 +210,7 @@ TABLES: dict[str, Change] = {
     "shuffled": _shuffled, "referring to all": _all_keys, "dropped": _dropped, "emptied": _emptied,
     "without end": _without_end}
 # As many columns as all caches have together, for modules that count before anything is built.
-COLUMNS = 16
+COLUMNS = 9
 
 
 def trials() -> Iterator[Trial]:
