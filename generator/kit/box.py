@@ -16,6 +16,8 @@ from generator.rules.engine import PILE_BITS
 
 # So many pieces of each worth.
 Coins = tuple[int, ...]
+# How many amounts a purse remembers.
+MOST_KNOWN = 20_000
 # Where pieces are that no rule speaks of.
 BOX = "box"
 # What a position says besides zones, counters and markers.
@@ -159,7 +161,7 @@ class Box:
         before = state.layout.counters[counter.number * self.stride + seat + 1]
         state.layout.counters[counter.number * self.stride + seat + 1] = value
         purse = self.purses.get(counter.number)
-        if purse is not None and purse.shared_out(self.held(state.layout, counter)) is None:
+        if purse is not None and not purse.suffices(self.held(state.layout, counter)):
             state.layout.counters[counter.number * self.stride + seat + 1] = before
             raise RunOut(f"there aren't enough {counter.of} for {who} to have {value} "
                          f"{counter.name}",
@@ -225,6 +227,17 @@ class Purse:
         parts = sorted(supply.of_kind(counter.of), key=lambda part: -self.worth(part))
         self.coins = [(part.id, self.worth(part), part.by_players.get(players, part.copies))
                       for part in parts]
+        self._known: dict[tuple[int, ...], bool] = {}
+
+    def suffices(self, amounts: Sequence[int]) -> bool:
+        """Whether there are enough pieces for everybody; the same amounts come up often."""
+        wanted = tuple(amounts)
+        found = self._known.get(wanted)
+        if found is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            found = self._known[wanted] = self.shared_out(wanted) is not None
+        return found
 
     def worth(self, part: Part) -> int:
         """What one piece counts."""

@@ -191,7 +191,7 @@ def _read_values(rules: KitRules, entry: Entry, layout: Layout) -> None:
             else:
                 layout.marks[at] = _place(value)
     for purse in box.purses.values():
-        if purse.shared_out(box.held(layout, purse.counter)) is None:
+        if not purse.suffices(box.held(layout, purse.counter)):
             raise entry.get(purse.counter.shown, None).refuse(
                 f"there aren't enough {purse.counter.of} for that")
 

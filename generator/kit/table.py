@@ -437,6 +437,12 @@ def _property(each: Counter | Marker) -> property:
         table, seat = owner(thing)
         return table._state.layout.counters[number * (table._state.players + 1) + seat + 1]
 
+    def read_own_count(seat: Any) -> int:
+        # What rules ask for most of all.
+        state = seat.table._state
+        found: int = state.layout.counters[number * (state.players + 1) + seat.index + 1]
+        return found
+
     def write_count(thing: Any, value: int) -> None:
         table, seat = owner(thing)
         table._may_change()
@@ -452,5 +458,5 @@ def _property(each: Counter | Marker) -> property:
         table._state.layout.marks[number * (table._state.players + 1) + seat + 1] = checked(value)
 
     if isinstance(each, Counter):
-        return property(read_count, write_count)
+        return property(read_own_count if each.per_seat else read_count, write_count)
     return property(read_mark, write_mark)
