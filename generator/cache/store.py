@@ -39,7 +39,7 @@ class Store:
         base = sqlite3.connect(":memory:")
         try:
             base.deserialize(data)
-            if _edition(base) == EDITION:
+            if _is_plain(base) and _edition(base) == EDITION:
                 return base
         except (sqlite3.Error, MemoryError):
             pass
@@ -76,6 +76,12 @@ class Store:
                 return unsealed(folder.read("/".join(self._file.parts[-2:]), LARGEST))
         except OSError:
             return None
+
+
+def _is_plain(base: sqlite3.Connection) -> bool:
+    """Whether it has tables alone: a view could give rows without end."""
+    return base.execute("SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index')"
+                        ).fetchone() is None
 
 
 def _edition(base: sqlite3.Connection) -> str | None:
