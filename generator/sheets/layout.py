@@ -380,6 +380,11 @@ TURNINGS: tuple[Turning, ...] = (
 )
 
 
+# Looking for a shelf takes the longer the more there are; with so many pieces nearly all pages
+# are full as they are.
+MOST_SHELVED = 5_000
+
+
 def packed(laid: Sequence[tuple[Heap, Layout]], plan: Plan) -> tuple[Filled, ...]:
     """The fewest pages: each kind apart, the part-filled pages together, or all anew."""
     apart: list[Filled] = []
@@ -391,7 +396,8 @@ def packed(laid: Sequence[tuple[Heap, Layout]], plan: Plan) -> tuple[Filled, ...
             (full if len(page.copies) == len(layout.places) else loose).append(page)
     ways: list[list[Filled]] = [apart]
     for kept, mixed in ((full, loose), ([], apart)):
-        pages = _shelved([copy for page in mixed for copy, _ in page.copies], plan)
+        copies = [copy for page in mixed for copy, _ in page.copies]
+        pages = _shelved(copies, plan) if len(copies) <= MOST_SHELVED else None
         if pages is not None:
             ways.append([*kept, *pages])
     fewest = min(ways, key=len)

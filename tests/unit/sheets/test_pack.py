@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.sheets.layout import PackedRows
+from generator.sheets.layout import MOST_SHELVED, PackedRows
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, chocolates, laid
 
@@ -67,3 +67,9 @@ def test_a_packed_sheet_leaves_room_for_marks_if_it_can() -> None:
     (sheet,) = laid([(a_piece(small), 2), (a_piece(smaller), 2)], a_plan(pack=True))
     first, second = sheet.front.slots[:2]
     assert second.trim.x - first.trim.right == 8
+
+
+def test_of_very_many_pieces_the_part_filled_sheets_still_come_together() -> None:
+    many, few = a_kind("many", 20, 20), a_kind("few", 40, 40)
+    box = [(a_piece(many), MOST_SHELVED + 20), (a_piece(few), 1)]
+    assert len(laid(box, a_plan(pack=True))) == len(laid(box, a_plan())) - 1
