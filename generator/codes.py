@@ -416,7 +416,14 @@ OUTPUT: tuple[Code, ...] = (
     Code(
         "output/too-large",
         "A face has more pixels than one picture may have.",
-        "Lower --dpi, or allow larger sheets.",
+        "Lower --dpi. The other targets are written all the same.",
+    ),
+    Code(
+        "output/scaled",
+        "The sprites of a kind have fewer pixels than --dpi asks for, as one of them has to fit "
+        "on a sheet.",
+        "Nothing is lost but fineness; the JSON files say the scale, and engines make up for it. "
+        "With a lower --dpi all sprites have the same scale.",
     ),
 )
 

@@ -197,6 +197,7 @@ class FolderOutbox:
         self._findings = findings
         self._entries: dict[str, ManifestEntry] = {}
         self._targets: list[str] = []
+        self._given_up: set[str] = set()
 
     def shelf(self, target: str) -> OutputFolder:
         """The place for one target's files; all it made in earlier builds will be replaced."""
@@ -204,10 +205,15 @@ class FolderOutbox:
             self._targets.append(target)
         return OutputFolder(self, target)
 
+    def give_up(self, target: str) -> None:
+        """Do without a target that has an error: what it made in earlier builds stays."""
+        self._given_up.add(target)
+
     def add(self, target: str, name: str, data: bytes, facts: dict[str, int | str]) -> None:
         """Keep a target's file until the build is complete."""
         name = tidy(name)
         if not self._may_be_called(name):
+            self.give_up(target)
             return
         digest = hashlib.sha256(data).hexdigest()
         self._entries[fold(name)] = ManifestEntry(name, self._game, target, len(data), digest,
@@ -216,8 +222,15 @@ class FolderOutbox:
             self._folder.write(f"{THIS}/{NEW}/{name}", data, sync=True)
 
     def publish(self) -> tuple[Artifact, ...]:
-        """Let all files appear and the ones that are no longer made go; or stop, with no change."""
-        self._findings.stop_on_errors()
+        """Let all files appear and the ones that are no longer made go; or stop, with no change.
+
+        What was given up is left out; if that is all there was, nothing changes.
+        """
+        self._targets = [each for each in self._targets if each not in self._given_up]
+        if self._given_up and not self._targets:
+            raise Stop(self._findings)
+        self._entries = {name: entry for name, entry in self._entries.items()
+                         if entry.target not in self._given_up}
         made = sorted(self._entries.values(), key=lambda entry: entry.name)
         with self._trouble():
             before = self._before()

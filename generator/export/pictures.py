@@ -167,9 +167,11 @@ def shot(form: Form, side: NamedSide, dpi: int, bleed: bool) -> Shot:
     return Shot(form, *size) if bleed else Shot(form, *size, kind.bleed, shape_of(kind))
 
 
-def shots_of(job: Job, wanted: Iterable[NamedSide], bleed: bool) -> list[Shot]:
-    """The pictures to take of sides."""
-    return [shot(job.studio.form(each.face), each, job.settings.dpi, bleed) for each in wanted]
+def shots_of(job: Job, wanted: Iterable[NamedSide], bleed: bool, dpi: int | None = None
+             ) -> list[Shot]:
+    """The pictures to take of sides, at the job's resolution or at another."""
+    return [shot(job.studio.form(each.face), each, dpi or job.settings.dpi, bleed)
+            for each in wanted]
 
 
 def drawn(job: Job, pool: RasterPool, shots: Sequence[Shot], canvases: Iterable[Pixels]

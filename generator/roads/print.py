@@ -12,8 +12,8 @@ from generator.cache.forms import FORMS, Cache
 from generator.cache.frames import FRAMES, Frames
 from generator.cache.store import Album
 from generator.cache.studio import Studio
-from generator.export.outbox import folder_for, open_outbox
-from generator.export.target import Artifact, find_target
+from generator.export.outbox import FolderOutbox, folder_for, open_outbox
+from generator.export.target import Artifact, Target, find_target
 from generator.faces.face import Face, Look, Piece, faces_of
 from generator.findings import Findings, Stop, did_you_mean
 from generator.job import Border, Job, Settings
@@ -81,6 +81,8 @@ class Kept:
 def build(opened: Opened, request: Request, progress: Progress, findings: Findings,
           kept: Kept | None = None) -> BuiltKit:
     """Make a game's kit; with anything wrong in it, nothing is written.
+
+    What only one target can't make is an error among the findings, and the others are written.
 
     What is `kept` of an earlier build is used where it still holds, and replaced.
     """
@@ -224,12 +226,25 @@ class _Road:
         _look_at_edges(job, findings)
         with open_outbox(folder, game.id, findings) as outbox, closing(album):
             for target in map(find_target, self._request.targets):
-                target.write(job, outbox.shelf(target.name), self._progress, findings)
+                self._write(target, job, outbox)
             artifacts = outbox.publish()
             studio.keep()
             frames.keep()
             album.keep()
         return BuiltKit(folder, artifacts)
+
+    def _write(self, target: Target, job: Job, outbox: FolderOutbox) -> None:
+        """Let one target write; what it can't make is no reason to do without the others."""
+        own = Findings()
+        try:
+            target.write(job, outbox.shelf(target.name), self._progress, own)
+        except Stop as stop:
+            # What is wrong with the folder or with a face is wrong for all of them.
+            if stop.findings is not own:
+                raise
+            outbox.give_up(target.name)
+        finally:
+            self._findings.extend(own)
 
     def _studio(self, folder: Path, kept: Kept, same: bool) -> Studio:
         if kept.studio and same:

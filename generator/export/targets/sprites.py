@@ -30,6 +30,7 @@ from generator.press.png import Pixels, png
 from generator.press.raster import Shot
 from generator.progress import Progress
 from generator.sheets.atlas import Atlas, SpriteCell, atlases
+from generator.svg.lengths import short
 
 # Around a sprite, and what a sheet may have each way.
 BORDER_PX = 2
@@ -51,30 +52,34 @@ class SpritesTarget:
         progress.stage("Drawing the sprites", len(wanted))
         groups = [list(group) for _, group in groupby(wanted, key=lambda each: each.face.kind.name)]
         laid = [_laid(job, group, findings) for group in groups]
-        findings.stop_on_errors()
-        room = np.zeros(max(_area(atlas) for sheets in laid for atlas in sheets) * 4, np.uint8)
+        room = np.zeros(max(_area(atlas) for _, sheets in laid for atlas in sheets) * 4, np.uint8)
         with raster_pool_for(job, wanted, bleed=False) as pool:
-            for group, sheets in zip(groups, laid, strict=True):
-                _write_kind(job, group[0].face.kind, sheets, _Painter(job, pool, room), outbox)
+            for group, (dpi, sheets) in zip(groups, laid, strict=True):
+                painter = _Painter(job, pool, room, dpi)
+                _write_kind(group[0].face.kind, sheets, painter, outbox)
                 progress.step(len(group))
 
 
-def _laid(job: Job, sprites: Sequence[NamedSide], findings: Findings) -> tuple[Sprites, ...]:
-    """The sheets of a kind; a finding if a sprite is larger than a sheet may be."""
+def _laid(job: Job, sprites: Sequence[NamedSide], findings: Findings
+          ) -> tuple[int, tuple[Sprites, ...]]:
+    """The sheets of a kind, and how finely it is drawn; less so if a sheet can't hold a sprite."""
     settings, kind = job.settings, sprites[0].face.kind
     border = 0 if settings.border == "none" else BORDER_PX
-    cell = SpriteCell(*pixel_size(kind.trim, settings.dpi), border)
-    sheets = atlases(sprites, cell, LARGEST_PX)
-    if not sheets:
-        findings.error(
-            "output/too-large", f"a sprite of a {kind.title} would have {cell.outer[0]:,} × "
-            f"{cell.outer[1]:,} pixels; a sheet has at most {LARGEST_PX:,} each way",
-            kind.where, "lower --dpi")
-    return sheets
+    wished = SpriteCell(*pixel_size(kind.trim, settings.dpi), border)
+    dpi, cell = settings.dpi, wished
+    while max(cell.outer) > LARGEST_PX and dpi > 1:
+        dpi = min(dpi - 1, dpi * LARGEST_PX // max(cell.outer) + 1)
+        cell = SpriteCell(*pixel_size(kind.trim, dpi), border)
+    if dpi < settings.dpi:
+        findings.note(
+            "output/scaled", f"the sprites of '{kind.title}' have {dpi} dpi: with {settings.dpi} "
+            f"one would have {wished.outer[0]:,} × {wished.outer[1]:,} pixels, and a sheet has at "
+            f"most {LARGEST_PX:,} each way", kind.where,
+            f"--dpi {dpi} gives all sprites the same scale")
+    return dpi, atlases(sprites, cell, LARGEST_PX)
 
 
-def _write_kind(job: Job, kind: Kind, sheets: Sequence[Sprites], painter: _Painter,
-                outbox: Outbox) -> None:
+def _write_kind(kind: Kind, sheets: Sequence[Sprites], painter: _Painter, outbox: Outbox) -> None:
     names = [f"{kind.name}-{atlas.number}" for atlas in sheets]
     for atlas, name in zip(sheets, names, strict=True):
         width, height = atlas.size
@@ -82,8 +87,9 @@ def _write_kind(job: Job, kind: Kind, sheets: Sequence[Sprites], painter: _Paint
         others = [f"{other}.json" for other in names if other != name]
         image = f"{name}.png"
         outbox.put(f"sprites/{image}", painter.png(atlas), **facts)
-        outbox.put(f"sprites/{name}.json", hash_json(atlas, image, others), **facts)
-        outbox.put(f"sprites/{name}.array.json", array_json(atlas, image, others), **facts)
+        named = (atlas, image, others, painter.scale)
+        outbox.put(f"sprites/{name}.json", hash_json(*named), **facts)
+        outbox.put(f"sprites/{name}.array.json", array_json(*named), **facts)
     images = [(atlas, f"{name}.png") for atlas, name in zip(sheets, names, strict=True)]
     outbox.put(f"sprites/{kind.name}.css", css(kind.name, images),
                frames=sum(len(atlas.sprites) for atlas in sheets))
@@ -92,16 +98,22 @@ def _write_kind(job: Job, kind: Kind, sheets: Sequence[Sprites], painter: _Paint
 class _Painter:
     """Paints the pictures of atlases, one after the other in the same room."""
 
-    def __init__(self, job: Job, pool: RasterPool, room: Pixels) -> None:
+    def __init__(self, job: Job, pool: RasterPool, room: Pixels, dpi: int) -> None:
         self._job = job
         self._pool = pool
         self._room = room
+        self._dpi = dpi
+
+    @property
+    def scale(self) -> str:
+        """How large sprites are beside what was asked for, which engines make up for."""
+        return short(self._dpi / self._job.settings.dpi, 6)
 
     def png(self, atlas: Sprites) -> bytes:
         """The picture with every sprite in its place."""
         job, cell = self._job, atlas.cell
         cells = [(x, y, cell.width, cell.height) for _, (x, y) in atlas.places()]
-        shots = shots_of(job, atlas.sprites, bleed=False)
+        shots = shots_of(job, atlas.sprites, bleed=False, dpi=self._dpi)
         key = file_key(shots, cells, atlas.size, job.settings.border)
         data = job.album.picture(key)
         if data is None:
@@ -136,17 +148,17 @@ def _area(atlas: Sprites) -> int:
     return width * height
 
 
-def hash_json(atlas: Sprites, image: str, others: Sequence[str]) -> bytes:
+def hash_json(atlas: Sprites, image: str, others: Sequence[str], scale: str = "1") -> bytes:
     """Frames by name: what Phaser and Pixi read first."""
     frames = {sprite.name: _frame(sprite, atlas, at) for sprite, at in atlas.places()}
-    return _json({"frames": frames, "meta": _meta(atlas, image, others)})
+    return _json({"frames": frames, "meta": _meta(atlas, image, others, scale)})
 
 
-def array_json(atlas: Sprites, image: str, others: Sequence[str]) -> bytes:
+def array_json(atlas: Sprites, image: str, others: Sequence[str], scale: str = "1") -> bytes:
     """Frames in a list: what Unity reads."""
     frames = [{"filename": sprite.name} | _frame(sprite, atlas, at)
               for sprite, at in atlas.places()]
-    return _json({"frames": frames, "meta": _meta(atlas, image, others)})
+    return _json({"frames": frames, "meta": _meta(atlas, image, others, scale)})
 
 
 def css(kind: str, sheets: Sequence[tuple[Sprites, str]]) -> bytes:
@@ -180,10 +192,10 @@ def _frame(sprite: NamedSide, atlas: Sprites, at: tuple[int, int]) -> Frame:
             "side": sprite.face.side}
 
 
-def _meta(atlas: Sprites, image: str, others: Sequence[str]) -> Frame:
+def _meta(atlas: Sprites, image: str, others: Sequence[str], scale: str) -> Frame:
     meta: Frame = {"app": "ballotin", "version": __version__, "image": image,
                    "format": "RGBA8888", "size": {"w": atlas.size[0], "h": atlas.size[1]},
-                   "scale": "1"}
+                   "scale": scale}
     return meta | ({"related_multi_packs": list(others)} if others else {})
 
 

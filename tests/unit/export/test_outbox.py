@@ -274,3 +274,13 @@ def test_no_file_is_ever_seen_half_written(tmp_path, monkeypatch):
     monkeypatch.setattr(Folder, "write", watched)
     build(tmp_path, {"a": b"new", "b": b"new"})
     assert seen[:3] == [{b"old"}] * 3
+
+
+def test_a_bad_name_of_one_target_does_not_keep_the_files_of_another(tmp_path):
+    findings = Findings()
+    with open_outbox(tmp_path, "chai", findings) as outbox:
+        outbox.shelf("images").put("nul", b"1")
+        outbox.shelf("pdf").put("kit.pdf", b"1")
+        outbox.publish()
+    assert ([each.code for each in findings], contents(tmp_path)) == (
+        ["output/name"], {"kit.pdf": b"1"})

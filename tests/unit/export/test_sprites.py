@@ -10,7 +10,7 @@ from PIL import Image
 
 from generator.export.targets import sprites
 from generator.export.targets.sprites import TARGET
-from generator.findings import Findings, Stop
+from generator.findings import Findings
 
 
 @pytest.fixture
@@ -83,10 +83,26 @@ def test_sheets_stay_within_their_limit(write, make_kind, monkeypatch):
     assert sizes == [(208, 208), (208, 208), (104, 104)]
 
 
-def test_a_sprite_larger_than_a_sheet_is_an_error(write, make_kind, monkeypatch):
+@pytest.fixture
+def board(make_job, make_kind, outbox, progress, monkeypatch):
+    """What is said of, and written for, a board that is larger than a sheet."""
     monkeypatch.setattr(sprites, "LARGEST_PX", 500)
-    with pytest.raises(Stop) as stop:
-        write((make_kind("board", 180, 180), 1, 1), dpi=100)
-    assert [(each.code, each.message) for each in stop.value.findings] == [
-        ("output/too-large",
-         "a sprite of a Board would have 713 × 713 pixels; a sheet has at most 500 each way")]
+    findings = Findings()
+    TARGET.write(make_job((make_kind("board", 180, 90), 1, 1), dpi=100), outbox, progress, findings)
+    return findings, outbox.files
+
+
+def test_a_sprite_larger_than_a_sheet_is_scaled_with_a_note(board):
+    [found] = board[0]
+    assert (found.code, found.severity, found.message, found.hint) == (
+        "output/scaled", "note",
+        "the sprites of 'Board' have 70 dpi: with 100 one would have 713 × 358 pixels, and a sheet "
+        "has at most 500 each way", "--dpi 70 gives all sprites the same scale")
+
+
+def test_a_scaled_sprite_nearly_fills_its_sheet(board):
+    assert image(board[1]["sprites/board-1.png"]).shape[1] == 500
+
+
+def test_a_scaled_sprite_says_its_scale(board):
+    assert json.loads(board[1]["sprites/board-1.json"])["meta"]["scale"] == "0.7"

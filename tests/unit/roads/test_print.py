@@ -251,3 +251,28 @@ def test_a_card_with_a_mistake_is_told_of_that_mistake_alone(
     with pytest.raises(Stop) as stopped:
         build()
     assert [each.code for each in stopped.value.findings] == ["field/value"]
+
+
+def test_what_one_target_can_not_make_does_not_keep_the_others(
+        build: Callable[..., Findings], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.export.pictures.MOST_PIXELS", 10_000)
+    findings = build(targets=("images", "pdf"))
+    assert ([each.code for each in findings.errors], "tiny.pdf" in contents(tmp_path / "kit")) == (
+        ["output/too-large"], True)
+
+
+def test_the_files_that_a_target_made_before_stay_when_it_fails(
+        build: Callable[..., Findings], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build(targets=("images", "pdf"), dpi=72)
+    first = contents(tmp_path / "kit")
+    monkeypatch.setattr("generator.export.pictures.MOST_PIXELS", 10_000)
+    build(targets=("images", "pdf"), dpi=72)
+    assert contents(tmp_path / "kit") == first
+
+
+def test_where_no_target_can_be_made_the_build_stops(
+        build: Callable[..., Findings], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.export.pictures.MOST_PIXELS", 10_000)
+    with pytest.raises(Stop):
+        build(targets=("images",))
+    assert contents(tmp_path / "kit") == {}
