@@ -227,6 +227,10 @@ TEMPLATE: tuple[Code, ...] = (
     Code("text/unknown-icon", "A text shows an icon that no library has.",
          "Icons in text are symbols of icons.svg between colons, like ':truffle:'. Write '\\:' "
          "for a colon that is just a colon."),
+    Code("text/braces", "Braces stay on a face as they are.",
+         "In a template a name in braces is filled with the component's value: Cost: {cost}. "
+         "Braces that enclose no name, and those in values and strings, are printed as they are. "
+         "Write \\{ for a brace that you want to see."),
     Code("text/unsafe", "A text may be cut off.",
          "Cutting is never exact: keep text inside the safe line, which lies 'safe' inside the "
          "edge of the piece."),

@@ -1,6 +1,7 @@
 """Checks of templates against the data before any face is filled."""
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -189,7 +190,7 @@ class _ConditionChecker:
         self.findings = findings
 
     def error(self, code: str, message: str, hint: str) -> None:
-        self.findings.error(code, message, self.site.element.where, hint)
+        self.findings.error(code, message, self.site.where, hint)
 
     def is_name(self, operand: conditions.Operand) -> bool:
         return isinstance(operand, conditions.Word) and is_known(operand.name, self.facts,
@@ -292,6 +293,8 @@ def check_cells(compute: Compute, facts: Facts, site: Site, components: Sequence
 
 
 TOLERANCE_MM = 0.01
+# What can be meant for a name, be it known or not.
+NAME = re.compile(r"[\w.-]+")
 MOST_MISSING = 5
 # A template with so many isn't looked at to its end, nor so many cells of it; what is wrong with
 # the others is told when they are drawn.
@@ -340,15 +343,16 @@ class _Checker:
             self.check_references(site)
             if site.wishes.repeat:
                 self.check_path(site.wishes.repeat.source, site)
-            for wishes in site.all_wishes():
+            for part in site.parts():
+                wishes = part.wishes
                 if wishes.show:
-                    check_condition(wishes.show, self.facts, site, self.findings)
+                    check_condition(wishes.show, self.facts, part, self.findings)
                 for path in wishes.paths():
-                    self.check_path(path, site)
+                    self.check_path(path, part)
                 for _, wish in wishes.colours:
-                    self.check_colour(wish, site)
+                    self.check_colour(wish, part)
                 if wishes.use:
-                    self.check_icon(wishes.use, site)
+                    self.check_icon(wishes.use, part)
             if site.wishes.compute:
                 self.check_computed(site.wishes.compute, site, components)
             self.text.check(site)
@@ -451,22 +455,23 @@ class _Checker:
         if namespace == "strings":
             self.findings.error(
                 "template/unknown-string", f"there is no string '{key}'{when}",
-                site.element.where,
+                site.where,
                 did_you_mean(key, [each.removeprefix("strings.") for each in self.facts.written]))
         elif namespace == "theme":
             self.findings.error("template/unknown-colour",
-                                f"the theme has no colour '{key}'{when}", site.element.where,
+                                f"the theme has no colour '{key}'{when}", site.where,
                                 did_you_mean(key, [each.removeprefix("theme.") for each in known]))
         elif known and key:
             self.findings.error("template/unknown-name", f"'{name}' stands for nothing{when}",
-                                site.element.where, did_you_mean(name, known))
+                                site.where, did_you_mean(name, known))
         else:
             names = [*self.kind.fields, *OWN, *(REPEATED if site.repeats else ())]
             hint = "it exists only inside a data-repeat" if name in REPEATED \
-                else did_you_mean(name, names)
+                else did_you_mean(name, names) if NAME.fullmatch(name) \
+                else "write '\\{' if it is a brace"
             self.findings.error("template/unknown-name",
                                 f"a {self.kind.title.lower()} has no '{name}'{when}",
-                                site.element.where, hint)
+                                site.where, hint)
 
     def check_icon(self, wish: Phrase, site: Site) -> None:
         missing = 0
@@ -476,14 +481,14 @@ class _Checker:
                 missing += 1
                 when = f", needed when {possible}" if possible.chosen else ""
                 self.findings.error("template/unknown-icon", f"there is no icon '{icon}'{when}",
-                                    site.element.where, did_you_mean(icon, self.icons))
+                                    site.where, did_you_mean(icon, self.icons))
 
     def check_colour(self, wish: Phrase, site: Site) -> None:
         for possible in self.some(wish, site):
             try:
                 colour(wish, possible)
             except Complaint as complaint:
-                self.findings.error(complaint.code, complaint.message, site.element.where,
+                self.findings.error(complaint.code, complaint.message, site.where,
                                     "" if is_theme(wish) else "write '#7a4a2b' or 'theme.name'")
             except UnknownNameError:
                 # Told with the other names.

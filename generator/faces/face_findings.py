@@ -89,6 +89,14 @@ class FaceFindings:
         self.findings.error(complaint.code, f"the label '{label}' of '{scope.component.id}' "
                             f"{complaint.message}", where, complaint.hint)
 
+    def braces(self, name: str, left: str, scope: Scope) -> None:
+        """A value shows braces that look as if something should fill them."""
+        subject = f"'{name}' of '{scope.component.id}'" if name in scope.component.values \
+            else f"'{name}'"
+        self.findings.warning(
+            "text/braces", f"{subject} shows '{left}', which nothing fills", scope.place(name),
+            "names are filled in templates, not in values; write '\\{' if it is a brace")
+
     def text(self, complaint: Complaint, block: Block, scope: Scope) -> None:
         """Something is wrong with a text."""
         names = [name for source in block.sources()

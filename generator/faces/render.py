@@ -1,6 +1,7 @@
 """Faces filled: a template with the values of a piece, its parts drawn where they belong."""
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -171,6 +172,8 @@ MOST_REPEATS = 5_000
 MOST_MOVED = 1_000
 # Of all texts on one face.
 MOST_CHARACTERS = 50_000
+# What looks like a name to be filled in, in a value.
+BRACES = re.compile(r"(?<!\\)\{[^{}\n]{1,60}\}")
 
 
 class _TooMuchError(Exception):
@@ -445,12 +448,25 @@ class _Work:
                      if name == "fill" and not own), None)
         try:
             if wishes.text:
-                return Said(wishes.text.text(scope), fill)
+                text = wishes.text.text(scope)
+                if "{" in text:
+                    self.look_for_braces(wishes.text.inner(), scope)
+                return Said(text, fill)
             if wishes.slot:
-                return Said(as_text(wishes.slot.value(scope)), fill)
+                text = as_text(wishes.slot.value(scope))
+                if "{" in text:
+                    self.look_for_braces((wishes.slot,), scope)
+                return Said(text, fill)
         except UnknownNameError as unknown:
             self.report.unknown_name(unknown, where, scope)
         return Said(literal, fill)
+
+    def look_for_braces(self, names: Iterable[Phrase], scope: Scope) -> None:
+        """Tell of values with a name in braces, which nothing fills."""
+        for each in names:
+            left = BRACES.search(as_text(each.value(scope)))
+            if left:
+                self.report.braces(each.text(scope), left[0], scope)
 
     def phrase(self, wish: Phrase, where: Where, scope: Scope) -> str | None:
         try:
@@ -497,7 +513,7 @@ def _rename(attrs: dict[str, str], old: str, new: str) -> None:
 
 
 # Part of every key: raise it when the same input gives another drawing.
-VERSION = 1
+VERSION = 2
 # A face that reads more is refused when it is drawn; here it must only not take forever.
 MOST_VALUES = 30_000
 # Of all faces of a game in one language: elements that no other face has.

@@ -1,7 +1,9 @@
 """A survey of a template: every element with its surroundings, and the values names can take."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from generator.conditions import Condition, UnsureError, holds
@@ -9,7 +11,7 @@ from generator.faces.block import Block, Setting, block, own_matrix, unit_on_pap
 from generator.faces.directives import NOTHING, Directives
 from generator.faces.phrase import OWN, REPEATED, Facts, Phrase, Repeat, UnknownNameError
 from generator.faces.template import Node, Template, viewport
-from generator.findings import Complaint, Finding
+from generator.findings import Complaint, Finding, Where
 from generator.model.expectation import is_of_list
 from generator.model.game import Field, Value
 from generator.svg.transform import Matrix, times
@@ -24,7 +26,10 @@ ELSEWHERE = frozenset(("defs", "symbol", "clipPath", "mask", "pattern", "marker"
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """An element of a template: what it asks for, and where and when it shows."""
+    """An element of a template: what it asks for, and where and when it shows.
+
+    `where` is the place of what is looked at: of the element, or of one source of its text.
+    """
 
     element: Element
     wishes: Directives
@@ -33,6 +38,7 @@ class Site:
     repeats: tuple[Repeat, ...]
     places: tuple[Matrix, ...]
     style: TextStyle
+    where: Where
 
     def all_wishes(self) -> Iterator[Directives]:
         """The element's own wishes and, for a text, those of its sources."""
@@ -40,6 +46,13 @@ class Site:
         for source in self.block.sources() if self.block else ():
             if source.directives is not self.wishes:
                 yield source.directives
+
+    def parts(self) -> Iterator[Site]:
+        """The site and, for a text, each source with its own wishes, at its own place."""
+        yield self
+        for source in self.block.sources() if self.block else ():
+            if source.directives is not self.wishes and source.directives is not NOTHING:
+                yield replace(self, wishes=source.directives, where=source.where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +73,7 @@ def survey(template: Template, facts: Facts) -> Iterator[Site]:
             else (part.element, part.wishes)
         inner = _inside(element, wishes, around, facts)
         yield Site(element, wishes, _block(part, inner, around.style, template), inner.shows,
-                   inner.repeats, inner.places, inner.style)
+                   inner.repeats, inner.places, inner.style, element.where)
         if element.tag != "text":
             stack.extend((child, inner) for child in reversed(part.children)
                          if not isinstance(child, str))

@@ -24,6 +24,7 @@ from generator.model.expectation import Expectations
 from generator.model.game import Component, Credits, Game, Kind, OwnCode, Reference
 from generator.svg.references import weigh
 from generator.svg.tree import Document
+from generator.svg.typed import bound
 from generator.trust import MayRun
 
 V = TypeVar("V")
@@ -388,12 +389,24 @@ class _GameReader:
             if path is None:
                 return None
             if path.is_file():
-                return read_svg(path, self.files, self.findings)
+                return self.bound(read_svg(path, self.files, self.findings))
         known = sorted({path.name for folder in self.folders.templates
                         for path in folder.glob("*.svg")} - {ICONS})
         self.findings.error("file/missing", f"there is no template '{name}'", at,
                             nearest(name, known))
         return None
+
+    def bound(self, document: Document | None) -> Document | None:
+        """A template whose typed names are bound like those in attributes."""
+        def bind(findings: Findings) -> Document | None:
+            mistakes: list[Finding] = []
+            result = bound(document, mistakes) if document else None
+            for mistake in mistakes:
+                findings.add(mistake)
+            return result
+
+        return self.files.step((bound, document and document.file), (document,), bind,
+                               self.findings)
 
     def rules(self, findings: Findings) -> OwnCode | None:
         """The text of the game's own rules; nothing of it is run here."""

@@ -11,7 +11,7 @@ from generator.text.style import TextStyle, number
 from generator.text.wrap import WrappedLine
 
 TOKEN = re.compile(r"""
-    \\(?P<escaped>[*:\\])
+    \\(?P<escaped>[*:\\{}])
   | (?P<stars>\*\*?)
   | :(?P<icon>[A-Za-z][\w-]*):
   | (?P<break>\n+)

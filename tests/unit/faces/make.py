@@ -14,6 +14,7 @@ from generator.load.svg_file import parse
 from generator.model.assets import Assets, Picture, Words
 from generator.model.game import Component, Credits, Field, Game, Kind, Value
 from generator.svg.tree import Document, Drawing, Element
+from generator.svg.typed import bound
 from generator.text.fonts import FontLibrary
 from generator.units import Size
 
@@ -38,13 +39,13 @@ THEME = {"ink": "#221100", "sun": "#e0a020", "sun.dark": "#805000", "moon": "#40
 
 
 def document(inside: str, file: str = "front.svg") -> Document:
-    """A template of the card's size."""
+    """A template of the card's size, its typed names bound as loading does."""
     text = ('<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" '
             f'viewBox="-3 -3 69 94">{inside}</svg>')
     findings = Findings()
     found = parse(SourceText(file, text, hashlib.sha256(text.encode()).hexdigest()), findings)
     assert found, list(findings)
-    return found
+    return bound(found, [])
 
 
 def card(name: str = "Dawn", key: str = "dawn", copies: int = 2, **values: Value) -> Component:
