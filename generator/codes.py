@@ -222,6 +222,9 @@ TEMPLATE: tuple[Code, ...] = (
     Code("text/overflow", "A text doesn't fit into its box, even at its smallest size.",
          "Shorten the text, enlarge the box, or let it shrink further with a smaller data-fit. "
          "Text is never squeezed in silence."),
+    Code("text/hyphenation", "Words can't be hyphenated in this language.",
+         "No patterns are known for it. Lines still end between words, and at the soft hyphens "
+         "(U+00AD) that you put into long ones."),
     Code("text/missing-glyph", "No font has a character.",
          "Use another character, or put a font that has it into the game's fonts folder."),
     Code("text/unknown-icon", "A text shows an icon that no library has.",

@@ -67,7 +67,7 @@ def _rectangle(name: str, tag: str, attrs: Mapping[str, str], viewport: tuple[fl
 # Said by layout, so no business of what is drawn.
 LAYOUT = frozenset(("x", "y", "dx", "dy", "shape-inside", "shape-padding", "shape-subtract",
                     "shape-margin", "text-align", "line-height", "white-space", "inline-size",
-                    "xml:space", "text-anchor"))
+                    "xml:space", "text-anchor", "hyphens"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,7 @@ class Block:
     mm_per_unit: float
     attrs: Mapping[str, str]
     where: Where
+    justified: bool = False
 
     def sources(self) -> Iterator[TextSource]:
         """All sources, in reading order."""
@@ -156,6 +157,8 @@ class _Reader:
         self.mistakes = mistakes
         self.attrs = properties(element.attrs)
         self.style = self.styled(element, self.attrs, around.style)
+        if wishes.hyphenate:
+            self.style = replace(self.style, hyphens=wishes.hyphenate)
         self.box = self.boxed()
         if wishes.fit and not wishes.width and "shape-inside" not in self.attrs:
             mistakes.append(Complaint(
@@ -175,9 +178,10 @@ class _Reader:
         anchors = {self.anchor(source.style) for chunk in chunks for source in chunk.sources
                    if source.literal.strip() or source.directives is not NOTHING}
         anchor = anchors.pop() if len(anchors) == 1 else self.anchor(self.style)
-        return Block(replace(self.style, anchor=anchor), chunks, self.box, width,
-                     min(floor, self.style.size), wishes.valign, per_unit, kept,
-                     self.element.where)
+        justified = anchor == "justify"
+        return Block(replace(self.style, anchor="start" if justified else anchor), chunks,
+                     self.box, width, min(floor, self.style.size), wishes.valign, per_unit, kept,
+                     self.element.where, justified)
 
     def anchor(self, style: TextStyle) -> str:
         """Where lines are held; `text-align` is a matter of boxes."""

@@ -32,6 +32,7 @@ from generator.svg.references import references
 from generator.svg.transform import Matrix, point, scale_of, view_box
 from generator.svg.tree import Document, Element
 from generator.text.fonts import FontLibrary
+from generator.text.hyphens import has_patterns
 from generator.text.style import properties
 from generator.units import MM_PER, Size, length
 from generator.wording import whole
@@ -316,7 +317,9 @@ def check_templates(game: Game, assets: Assets, findings: Findings) -> None:
         for file in dict.fromkeys((kind.front, kind.back or "")):
             document = assets.templates.get(file)
             if document:
-                _Checker(document, facts, assets, fonts, findings).check(game.of_kind(name))
+                checker = _Checker(document, facts, assets, fonts, findings)
+                checker.check(game.of_kind(name))
+                checker.check_hyphens(game.languages)
 
 
 class _Checker:
@@ -331,6 +334,16 @@ class _Checker:
         self.known = {**assets.symbols, **document.ids}
         self.icons = [name for name, element in assets.symbols.items() if element.tag == "symbol"]
         self.text = TextChecker(self.template, self.kind, fonts, findings)
+
+    def check_hyphens(self, languages: Sequence[str]) -> None:
+        """Words that are to be parted are of languages that are known."""
+        unknown = [language for language in languages if self.template.hyphenated
+                   and not has_patterns(language)]
+        for block in self.template.hyphenated if unknown else ():
+            named = " and ".join(f"'{language}'" for language in unknown)
+            self.findings.warning(
+                "text/hyphenation", f"words in {named} can't be hyphenated here", block.where,
+                "put soft hyphens (U+00AD) into the long ones")
 
     def check(self, components: tuple[Component, ...]) -> None:
         for mistake in self.mistakes():

@@ -11,15 +11,17 @@ from generator.faces.compute import Compute, own_attributes, read_compute
 from generator.faces.phrase import Phrase, Repeat, is_theme, phrase, repeat
 from generator.findings import Complaint, Finding, did_you_mean
 from generator.svg.tree import Element
+from generator.text.hyphens import has_patterns
 from generator.units import MM_PER, length
 
 COLOURS = ("fill", "stroke", "stop-color", "color")
 OTHERS = ("slot", "text", "show-if", "repeat", "at", "step", "columns", "row-step", "use", "ink",
-          "fit", "width", "valign", "compute")
+          "fit", "width", "valign", "hyphenate", "compute")
 KNOWN = tuple(f"data-{name}" for name in (*COLOURS, *OTHERS))
 # Where an attribute works; those not named here work everywhere but on a tspan.
 PLACES = {"data-slot": ("text", "tspan"), "data-text": ("text", "tspan"), "data-use": ("use",),
           "data-fit": ("text",), "data-width": ("text",), "data-valign": ("text",),
+          "data-hyphenate": ("text",),
           "data-compute": ("g",)}
 ON_TSPAN = ("data-slot", "data-text", "data-show-if", "data-fill")
 WITH_REPEAT = ("data-at", "data-step", "data-columns", "data-row-step")
@@ -58,6 +60,7 @@ class Directives:
     fit: Extent | None = None
     width: Extent | None = None
     valign: str = "top"
+    hyphenate: str = ""
     compute: Compute | None = None
 
     def paths(self) -> Iterator[Phrase]:
@@ -147,6 +150,7 @@ class _Reader:
             fit=self.size("data-fit"),
             width=self.size("data-width"),
             valign=self.choice("data-valign", VALIGNS, "top"),
+            hyphenate=self.hyphenate(),
             compute=read_compute(self.attrs, self.report),
         )
 
@@ -173,6 +177,20 @@ class _Reader:
                         did_you_mean(value, choices))
             return default
         return value
+
+    def hyphenate(self) -> str:
+        """The language whose words are parted; 'auto' is that of the build."""
+        language = self.attrs.get("data-hyphenate")
+        if language is None:
+            return ""
+        if not language or language == "auto":
+            return "auto"
+        if has_patterns(language):
+            return language
+        self.report("template/bad-attribute", f"data-hyphenate is '{language}', a language whose "
+                    "words nobody here can part", "write 'auto' for the language of the build, "
+                    "or a code such as 'de'")
+        return ""
 
     def size(self, name: str) -> Extent | None:
         text = self.attrs.get(name)

@@ -28,6 +28,7 @@ from generator.svg.references import (
 from generator.svg.transform import scale_of
 from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary, stand_in, suited
+from generator.text.hyphens import edition
 from generator.text.style import TextStyle, marked, number
 
 BOLD = "700"
@@ -184,14 +185,15 @@ class TemplateFiller:
     """Fills one template for one look; what needn't change stays the very same element."""
 
     def __init__(self, template: Template, symbols: Mapping[str, Element],
-                 pictures: Mapping[str, Picture], typesetter: Typesetter, low_ink: bool) -> None:
+                 pictures: Mapping[str, Picture], typesetter: Typesetter, look: Look) -> None:
         self.template = template
         self.ids: Mapping[str, Element] = {**symbols, **template.ids}
         self.icons = {name: element for name, element in self.ids.items()
                       if element.tag == "symbol"}
         self.pictures = pictures
         self.typesetter = typesetter
-        self.low_ink = low_ink
+        self.language = look.language
+        self.low_ink = look.low_ink
         self._moved: dict[tuple[tuple[Element, ...], tuple[float, float]], Element] = {}
         self._weigher = Weigher(self.ids, {})
         self._weights: dict[str, int] = {}
@@ -431,7 +433,8 @@ class _Work:
             raise _TooMuchError
         self.made += 1 + length // TEXT_CHARACTERS
         self.spend(2 + length // TEXT_CHARACTERS, node, scope)
-        composed = self.filler.typesetter.compose(block, said, attrs, self.filler.icons)
+        composed = self.filler.typesetter.compose(block, said, attrs, self.filler.icons,
+                                                   self.filler.language)
         for complaint in composed.complaints:
             self.report.text(complaint, block, scope)
         for element in composed.elements:
@@ -577,6 +580,7 @@ class _Planner:
         self.back = self._read(assets, "back")
         self.bases = {side: _digest((VERSION, read.document.digest, assets.library, look.low_ink,
                                      stand_in(look.language), kind.trim, kind.bleed,
+                                     edition(look.language) if read.hyphenated else "",
                                      tuple(font.digest for font in assets.fonts)))
                       for side, read in (("front", self.front), ("back", self.back)) if read}
         self.changing = sum(_changing(read.root) for read in (self.front, self.back) if read)
@@ -639,5 +643,5 @@ class Renderer:
         document = suited(self.assets.templates[face.kind.template(face.side) or ""],
                           face.look.language)
         filler = TemplateFiller(template(document), self.assets.symbols, self.assets.pictures,
-                                self._typesetter, face.look.low_ink)
+                                self._typesetter, face.look)
         return filler, Facts(self.game, self.assets, face.kind, face.look)

@@ -225,6 +225,8 @@ class Template:
     reads: Reads
     mistakes: tuple[Finding, ...]
     frame: Matrix
+    # Texts whose words are parted as the build's language does.
+    hyphenated: tuple[Block, ...]
 
 
 @lru_cache(maxsize=512)
@@ -273,7 +275,9 @@ class _Compiler:
             node.reads = self._few_reads(node)
         self.known.clear()
         return Template(self.document, root, self.ids, self.changing.ids, _reads([root]),
-                        tuple(self.mistakes), matrix)
+                        tuple(self.mistakes), matrix, tuple(
+                            node.block for node in _nodes(root) if node.block and any(
+                                each.style.hyphens == "auto" for each in node.block.sources())))
 
     def _part(self, element: Element, style: TextStyle, matrix: Matrix) -> Element | Node:
         attrs = properties(element.attrs)

@@ -8,10 +8,22 @@ from generator.faces.block import Block, TextSource
 from generator.findings import Complaint, did_you_mean
 from generator.svg.transform import view_box
 from generator.svg.tree import Element
+from generator.text.breaks import SOFT_HYPHEN
 from generator.text.fonts import Font, FontLibrary
+from generator.text.hyphens import hyphenated
 from generator.text.lines import BEFORE, IconSize, Placed, Setter, marks
 from generator.text.style import TextStyle, marked
-from generator.text.wrap import Fit, Span, Words, WrappedLine, fit, sizes, units, wrap
+from generator.text.wrap import (
+    Fit,
+    Span,
+    Words,
+    WrappedLine,
+    fit,
+    justified,
+    sizes,
+    units,
+    wrap,
+)
 from generator.units import MM_PER
 
 # Icons in text are a little taller than capitals, and centred on them.
@@ -47,14 +59,14 @@ class Typesetter:
         self._words: dict[tuple[TextStyle, float], dict[str, Words]] = {}
 
     def compose(self, block: Block, said: tuple[Said, ...], attrs: Mapping[str, str],
-                icons: Mapping[str, Element]) -> Composed:
+                icons: Mapping[str, Element], language: str) -> Composed:
         """Set a block: what its sources say, one for one, drawn with these attributes."""
-        key = (block, said, tuple(attrs.items()))
+        key = (block, said, tuple(attrs.items()), language)
         composed = self._remembered.get(key)
         if composed is None:
             if len(self._remembered) >= MOST_REMEMBERED:
                 self._remembered.clear()
-            composed = _Work(self, block, attrs, icons).compose(said)
+            composed = _Work(self, block, attrs, icons, language).compose(said)
             self._remembered[key] = composed
         return composed
 
@@ -79,8 +91,9 @@ class _Work:
     """One block being set."""
 
     def __init__(self, typesetter: Typesetter, block: Block, attrs: Mapping[str, str],
-                 icons: Mapping[str, Element]) -> None:
+                 icons: Mapping[str, Element], language: str) -> None:
         self.typesetter = typesetter
+        self.language = language
         self.block = block
         self.attrs = attrs
         self.known = icons
@@ -100,10 +113,12 @@ class _Work:
             return ()
         best = fit(flow, box.width, box.height, self.style.line_height, self._sizes())
         self._check(best)
+        lines = justified(best.lines, box.width / best.size) if self.block.justified \
+            else best.lines
         x = box.x + box.width * BEFORE[self.style.anchor]
         y, leading = self._first_baseline(best), self.style.line_height * best.size
         return self._set(best.size, [Placed(line, x, y + line.down * leading)
-                                     for line in best.lines])
+                                     for line in lines])
 
     def _first_baseline(self, best: Fit) -> float:
         box = self.block.box
@@ -157,7 +172,13 @@ class _Work:
                 style = marked(source.style, colour, bold=False, italic=False)
                 spans.append(Span(style, " ".join(f"|{text}|".split())[1:-1]))
         self._check_characters("".join(span.text for span in spans))
-        return spans
+        return [span if span.style.hyphens == "manual" else self._parted(span) for span in spans]
+
+    def _parted(self, span: Span) -> Span:
+        """A span whose words may be parted elsewhere than at their own soft hyphens."""
+        wish = span.style.hyphens
+        return span._replace(text=span.text.replace(SOFT_HYPHEN, "") if wish == "none"
+                             else hyphenated(span.text, self.language if wish == "auto" else wish))
 
     def _check_characters(self, text: str) -> None:
         missing = self.typesetter.missing(text)

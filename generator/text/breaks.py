@@ -19,6 +19,8 @@ ATOM = re.compile(f" |[{SPACELESS}{HANGUL}][{MARKS}{CLOSING}]*"
                   f"|[^ {SPACELESS}{HANGUL}{HYPHENS}]*[{HYPHENS}][{MARKS}{HYPHENS}]*"
                   f"|[^ {SPACELESS}{HANGUL}{HYPHENS}]+[{MARKS}]*")
 _LAST = frozenset(NEVER_LAST.replace("\\", ""))
+# Shows where a line may end, and a hyphen if it does.
+SOFT_HYPHEN = "\u00ad"
 # An icon in a text, while looking for breaks.
 ICON = "\ufffc"
 
@@ -29,13 +31,16 @@ SPACELESS_CHUNK = re.compile(
 HAS_SPACELESS = re.compile(f"[{SPACELESS}]")
 # Between letters a hyphen, dash or slash may end a line; so may an icon before another.
 AFTER_HYPHEN = re.compile(r"(?<=[^\W\d][-\u2010\u2013\u2014/])(?=[^\W\d])"
-                          f"|(?<=\u200b)|(?<={ICON})(?={ICON})")
-SPLITS = re.compile(f"[{HYPHENS}{ICON}]")
+                          f"|(?<=[\u200b{SOFT_HYPHEN}])|(?<={ICON})(?={ICON})")
+SPLITS = re.compile(f"[{HYPHENS}{SOFT_HYPHEN}{ICON}]")
 
 
 @lru_cache(maxsize=20_000)
 def chunks(word: str) -> tuple[str, ...]:
-    """Split a word, which has no spaces, wherever a line may end."""
+    """Split a word, which has no spaces, wherever a line may end.
+
+    A part that ends with a soft hyphen shows a hyphen if the line ends there.
+    """
     if not HAS_SPACELESS.search(word):
         return tuple(AFTER_HYPHEN.split(word)) if SPLITS.search(word) else (word,)
     found: list[str] = []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.findings import Where
 from generator.svg.tree import Element
 from generator.text.style import TextStyle, number
-from generator.text.wrap import WrappedLine
+from generator.text.wrap import WrappedLine, stretches
 
 TOKEN = re.compile(r"""
     \\(?P<escaped>[*:\\{}])
@@ -103,12 +103,13 @@ class Placed(NamedTuple):
 
 
 class TextRun(NamedTuple):
-    """Text in one style or an icon, `x` em from the line's start."""
+    """Text in one style or an icon, `x` em from the line's start; `stretch` widens its spaces."""
 
     x: float
     style: TextStyle
     text: str
     icon: str
+    stretch: float = 0.0
 
 
 def runs(line: WrappedLine) -> list[TextRun]:
@@ -121,27 +122,32 @@ def runs(line: WrappedLine) -> list[TextRun]:
         if unit.gap and index:
             # The space stays in the text, so that what is copied from a card has its spaces.
             words.append(" ")
-            x += unit.gap.width
+            x += unit.gap.width + line.stretch
             if unit.gap.style is not style:
-                _close(found, start, style, words)
+                _close(found, start, style, words, line.stretch)
                 style = None
+        elif line.stretch and index and stretches(line.units[index - 1], unit):
+            _close(found, start, style, words, line.stretch)
+            style = None
+            x += line.stretch
         for bit in unit.bits:
             if bit.icon or bit.style is not style:
-                _close(found, start, style, words)
+                _close(found, start, style, words, line.stretch)
                 style, start = (None if bit.icon else bit.style), x
             if bit.icon:
                 found.append(TextRun(x, bit.style, "", bit.icon))
             else:
                 words.append(bit.text)
             x += bit.width
-    _close(found, start, style, words)
+    _close(found, start, style, words, line.stretch)
     return found
 
 
-def _close(found: list[TextRun], x: float, style: TextStyle | None, words: list[str]) -> None:
+def _close(found: list[TextRun], x: float, style: TextStyle | None, words: list[str],
+           stretch: float) -> None:
     """Make a run of the words gathered so far; a space after an icon is left to its place."""
     if style:
-        found.append(TextRun(x, style, "".join(words), ""))
+        found.append(TextRun(x, style, "".join(words), "", stretch))
     words.clear()
 
 
@@ -194,6 +200,8 @@ class Setter:
         attrs = {"x": x, "y": y, **self._difference(run.style)}
         if anchor and anchor != self.style.anchor:
             attrs["text-anchor"] = anchor
+        if run.stretch and " " in run.text:
+            attrs["word-spacing"] = number(run.stretch * self.size)
         return Element("tspan", attrs, (run.text,), self.where)
 
     def _difference(self, style: TextStyle) -> dict[str, str]:

@@ -56,8 +56,10 @@ NORMAL = 1.2
 # What is read as everywhere in SVG, and where it is kept.
 READ = {"font-size": "size", "font-weight": "weight", "font-style": "italic",
         "text-anchor": "anchor"}
-ALIGNMENTS = {"start": "start", "left": "start", "justify": "start",
+ALIGNMENTS = {"start": "start", "left": "start", "justify": "justify",
               "middle": "middle", "center": "middle", "end": "end", "right": "end"}
+
+HYPHENS = ("none", "manual", "auto")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,9 @@ class TextStyle:
     align: str = ""
     line_height: float = NORMAL
     fill: str = ""
+    # Where words may be parted: at their soft hyphens unless it is 'none', and where the build's
+    # language ('auto') or another one parts them.
+    hyphens: str = "manual"
 
 
 @lru_cache(maxsize=1024)
@@ -110,6 +115,8 @@ def text_style(attrs: Mapping[str, str], inherited: TextStyle) -> TextStyle:
         style = replace(style, fill=said["fill"])
     if "line-height" in said:
         style = replace(style, line_height=_line_height(said["line-height"], style.size))
+    if "hyphens" in said:
+        style = replace(style, hyphens=_hyphens(said["hyphens"].strip()))
     align = said.get("text-align", "")
     return replace(style, align=ALIGNMENTS[align]) if align in ALIGNMENTS else style
 
@@ -123,6 +130,12 @@ def _line_height(text: str, size: float) -> float:
     if not height > 0:
         raise cannot_draw(f"line-height: '{shown(text)}' is not a line height")
     return height
+
+
+def _hyphens(text: str) -> str:
+    if text not in HYPHENS:
+        raise cannot_draw(f"hyphens: '{shown(text)}' is not 'none', 'manual' or 'auto'")
+    return text
 
 
 def shape_inside(attrs: Mapping[str, str]) -> str | None:

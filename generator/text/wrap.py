@@ -2,16 +2,19 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple, Protocol
 
-from generator.text.breaks import ICON, chunks
+from generator.text.breaks import HAS_SPACELESS, ICON, SOFT_HYPHEN, chunks
 from generator.text.style import TextStyle
 
 PARAGRAPH_GAP = 0.5
 STEP_PT = 0.25
 # No more are tried, so that letters larger than 500 pt shrink in larger steps.
 MOST_SIZES = 2_000
+# Em that a gap of a justified line may grow by; a line that needs more stays as it is.
+MOST_STRETCH = 0.5
+HYPHEN = "-"
 SLACK = 1e-6
 
 
@@ -34,12 +37,16 @@ class Bit(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """What can't be broken: a word or a character, with the space before it."""
+    """What can't be broken: a word or a character, with the space before it.
+
+    If a line ends after it, `hyphen` is shown.
+    """
 
     gap: Bit | None
     bits: tuple[Bit, ...]
     width: float
     end: str = ""
+    hyphen: Bit | None = None
 
 
 Words = tuple[tuple[Unit, ...], tuple[Unit, ...]]
@@ -59,11 +66,16 @@ class WidthMeasure(Protocol):
 
 
 class WrappedLine(NamedTuple):
-    """One line: its units, its width in em, and how far below the first line it lies, in lines."""
+    """One line: its units, its width in em, and how far below the first line it lies, in lines.
+
+    A line that was `cut` goes on in the next one; `stretch` is what its gaps grow by, in em.
+    """
 
     units: tuple[Unit, ...]
     width: float
     down: float
+    cut: bool = False
+    stretch: float = 0.0
 
 
 def units(spans: Sequence[Span], measure: WidthMeasure) -> list[Unit]:
@@ -98,9 +110,30 @@ def _plain_units(span: Span, measure: WidthMeasure) -> Iterator[Unit]:
 def _word_units(word: str, style: TextStyle, measure: WidthMeasure) -> Words:
     """The units of a word at the start of a text, and after a space."""
     ruler = measure.ruler(style)
-    first, *others = (Unit(None, (Bit(style, chunk, "", ruler(chunk)),), ruler(chunk))
-                      for chunk in chunks(word))
+    if SOFT_HYPHEN in word:
+        first, *others = _soft_units(chunks(word), style, ruler)
+    else:
+        first, *others = (Unit(None, (Bit(style, chunk, "", ruler(chunk)),), ruler(chunk))
+                          for chunk in chunks(word))
     return (first, *others), (first._replace(gap=Bit(style, " ", "", ruler(" "))), *others)
+
+
+def _soft_units(parts: Iterable[str], style: TextStyle, ruler: Callable[[str], float]
+                ) -> Iterator[Unit]:
+    """The parts of a word with soft hyphens; together they are as wide as the word."""
+    before, known = "", 0.0
+    for part in parts:
+        text = part.replace(SOFT_HYPHEN, "")
+        before += text
+        width = ruler(before)
+        bits = (Bit(style, text, "", width - known),)
+        if part.endswith(SOFT_HYPHEN):
+            hyphen = Bit(style, HYPHEN, "", ruler(before + HYPHEN) - width)
+            yield Unit(None, bits, width - known, hyphen=hyphen)
+            known = width
+        else:
+            yield Unit(None, bits, width - known)
+            before, known = "", 0.0
 
 
 def _mixed_units(spans: Sequence[Span], measure: WidthMeasure) -> Iterator[Unit]:
@@ -111,7 +144,10 @@ def _mixed_units(spans: Sequence[Span], measure: WidthMeasure) -> Iterator[Unit]
     for word in text.split(" "):
         for chunk in chunks(word) if word else ():
             bits = tuple(_bits(chunk, owners[at:at + len(chunk)], measure))
-            yield Unit(gap, bits, sum(bit.width for bit in bits))
+            style = owners[at + len(chunk) - 1].style
+            hyphen = Bit(style, HYPHEN, "", measure.ruler(style)(HYPHEN)) \
+                if chunk.endswith(SOFT_HYPHEN) else None
+            yield Unit(gap, bits, sum(bit.width for bit in bits), hyphen=hyphen)
             gap = None
             at += len(chunk)
         if at < len(owners):
@@ -129,7 +165,7 @@ def _bits(chunk: str, owners: Sequence[Span], measure: WidthMeasure) -> Iterator
         if owner.icon:
             yield Bit(owner.style, "", owner.icon, measure.icon_width(owner.style, owner.icon))
         else:
-            part = chunk[start:at]
+            part = chunk[start:at].replace(SOFT_HYPHEN, "")
             yield Bit(owner.style, part, "", measure.ruler(owner.style)(part))
         start = at
 
@@ -146,14 +182,55 @@ def wrap(flow: Iterable[Unit], limit: float) -> list[WrappedLine]:
             line, width = [], 0.0
             continue
         gap = unit.gap.width if unit.gap and line else 0.0
-        if line and width + gap + unit.width > limit + SLACK:
-            lines.append(WrappedLine(tuple(line), width, down))
+        while line and width + gap + unit.width > limit + SLACK:
+            kept, rest = _ended(line, limit) if line[-1].hyphen else (line, [])
+            width = width if kept is line else _width(kept)
+            lines.append(WrappedLine(tuple(kept), width, down, cut=True))
             down += 1
-            line, width, gap = [], 0.0, 0.0
+            line, width = rest, _width(rest)
+            gap = unit.gap.width if unit.gap and line else 0.0
         line.append(unit)
         width += gap + unit.width
     lines.append(WrappedLine(tuple(line), width, down))
     return lines
+
+
+def _ended(line: list[Unit], limit: float) -> tuple[list[Unit], list[Unit]]:
+    """What stays on a full line, with its hyphen, and what the hyphen leaves no room for."""
+    for count in range(len(line), 0, -1):
+        last = line[count - 1]
+        kept = [*line[:count - 1], last if not last.hyphen else Unit(
+            last.gap, (*last.bits, last.hyphen), last.width + last.hyphen.width)]
+        if _width(kept) <= limit + SLACK or count == 1:
+            break
+    return kept, line[count:]
+
+
+def _width(units: Sequence[Unit]) -> float:
+    """How wide units are next to each other, em."""
+    return sum([unit.width for unit in units]) + sum([unit.gap.width for unit in units[1:]
+                                                      if unit.gap])
+
+
+def stretches(before: Unit, after: Unit) -> bool:
+    """Whether a justified line may be wider between two units."""
+    if after.gap:
+        return True
+    return (not before.hyphen and bool(before.bits) and bool(after.bits)
+            and bool(HAS_SPACELESS.search(before.bits[-1].text[-1:] + after.bits[0].text[:1])))
+
+
+def justified(lines: Iterable[WrappedLine], limit: float) -> list[WrappedLine]:
+    """Lines that reach from edge to edge, but for the last one of a paragraph."""
+    return [_justified(line, limit) if line.cut else line for line in lines]
+
+
+def _justified(line: WrappedLine, limit: float) -> WrappedLine:
+    places = sum(stretches(*pair) for pair in pairwise(line.units))
+    stretch = (limit - line.width) / places if places else 0.0
+    if not 0 < stretch <= MOST_STRETCH:
+        return line
+    return line._replace(width=limit, stretch=stretch)
 
 
 class Fit(NamedTuple):
