@@ -102,6 +102,18 @@ BOX_FILES = (
     Code("id/duplicate", "Two components have the same id.",
          "Ids name files, so each is used once in the whole game. Use `copies` for several equal "
          "pieces."),
+    Code("formula/syntax", "A formula can't be read.",
+         "After the = stand numbers, names of fields, + - * / // % and brackets, min, max, round, "
+         "floor, ceil and abs, or one number if a condition holds, else another: "
+         "=cost*2 if wild else cost. In { } put a formula with a comma in quotes."),
+    Code("formula/name", "A formula names something that is no field.",
+         "A formula is worked out from other fields of its own component, and from what lists "
+         "tell, such as pips.length."),
+    Code("formula/circle", "Formulas need each other's results.",
+         "Write a number instead of one of the formulas."),
+    Code("formula/value", "A formula comes to nothing that its field can hold.",
+         "Give the fields that it names a number, don't divide by zero, and round what has to be "
+         "a whole number."),
     Code("copies/players", "Copies by number of players don't match the game's player counts.",
          "Give a number for each entry of `players` in game.yaml, and for no other."),
     Code("copies/too-many", "The game has more pieces than can be laid out.",

@@ -1,22 +1,24 @@
 """The components that a game's files list, checked against their kinds."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, cast, get_args
 
-from generator.findings import Findings, Where
+from generator.findings import Complaint, Findings, Where
 from generator.load import files
+from generator.load.formula import FormulaReader, Solver, is_formula
 from generator.load.kinds import KindBook, frozen, misfits
 from generator.load.mistakes import check
 from generator.load.schema import MOST_COPIES, ComponentSet, SetsFile, is_whole
 from generator.load.wording import article, brief, listed, nearest, quoted
 from generator.load.yaml_file import Location, Tree
-from generator.model.game import Component, Kind, Source, Value
+from generator.model.game import Component, Field, Kind, Source, Value
 
 # Where each id is used first.
 Seen = dict[str, tuple[Tree, Location]]
 OWN_WORDS = ("id", "copies", "source")
+COPIES = Field("copies", "int")
 MOST_PIECES = 100_000
 MOST_COMPONENTS = 30_000
 # Of one component; a file with very many isn't told to its end.
@@ -120,6 +122,11 @@ class _SetReader:
         self.findings = findings
         self.defaults = (*path, "defaults")
         self.unclear: frozenset[str] = frozenset()
+        # Formulas among the values that were read last, the set's defaults and the kind's.
+        self.asked: dict[str, Location] = {}
+        self.asked_of_all: dict[str, Location] = {}
+        self.asked_by_kind: tuple[str, ...] = ()
+        self.formulas: FormulaReader | None = None
 
     def read(self, book: KindBook | None, seen: Seen,
              mistaken: set[str]) -> Iterator[Component]:
@@ -127,8 +134,12 @@ class _SetReader:
         kind = self.kind(book) if book else None
         if book and kind:
             self.unclear = book.unclear.get(kind.name, frozenset())
+            self.formulas = FormulaReader(kind)
+            self.asked_by_kind = tuple(name for name, field in kind.fields.items()
+                                       if is_formula(field, field.default))
         before = len(self.findings)
         common = self.values(kind, self.group.defaults, self.defaults, ("copies",)) if kind else {}
+        self.asked_of_all = self.asked
         sound = len(self.findings) == before
         place, lines, known = (self.tree.file, self.path), self.lines(), self.known(kind)
         fresh: dict[tuple[int, int], tuple[object, Component]] = {}
@@ -188,9 +199,9 @@ class _SetReader:
                   common: dict[str, Value], seen: Seen) -> Component | None:
         """One entry as a component, or None if it can't be used."""
         name = self.id(entry, path, seen)
-        copies, by_players = self.copies(entry, path)
         source = self.source(entry, path)
         if kind is None:
+            self.copies(entry, path)
             return None
         values = {**common, **self.values(kind, entry, path, OWN_WORDS)}
         for field in kind.fields.values():
@@ -199,6 +210,9 @@ class _SetReader:
                                     f"{article(noun(kind))} needs the field '{field.name}'",
                                     self.tree.at(path))
             values.setdefault(field.name, cast(Value, field.default))
+        if self.asked or self.asked_of_all or self.asked_by_kind:
+            self.work_out(values, kind, path)
+        copies, by_players = self.copies(entry, path, values)
         if name is None:
             return None
         given = {field: field in entry for field in (*kind.fields, "id", "copies")
@@ -207,6 +221,22 @@ class _SetReader:
             name, kind, copies, {field: values[field] for field in kind.fields}, source,
             self.tree.start(path[:-1], cast(int, path[-1])),
             Places(self.tree, path, self.defaults, given), by_players)
+
+    def work_out(self, values: dict[str, Value], kind: Kind, path: Location) -> None:
+        """Replace formulas by what they come to, and check that like any other value."""
+        places = {**dict.fromkeys(self.asked_by_kind, path), **self.asked_of_all, **self.asked}
+        formulas = {name: str(values[name]) for name in places
+                    if is_formula(kind.fields[name], values[name])}
+        assert self.formulas
+        solver = Solver(self.formulas, values, formulas)
+        values.update(solver.solve())
+        for name, text in formulas.items():
+            at = self.tree.at((*places[name], name))
+            if name in solver.complaints:
+                self.findings.add(solver.complaints[name].at(at))
+            elif values[name] is not None:
+                for complaint, _ in misfits(kind.fields[name], values[name]):
+                    self.findings.add(replace(complaint, hint=f"it comes from '{text}'").at(at))
 
     def id(self, entry: dict[str, Any], path: Location, seen: Seen) -> str | None:
         """The entry's id: safe as a file's name on every system, and used once."""
@@ -233,10 +263,18 @@ class _SetReader:
         seen[name] = self.tree, place
         return name
 
-    def copies(self, entry: dict[str, Any], path: Location) -> tuple[int, dict[int, int]]:
+    def copies(self, entry: dict[str, Any], path: Location,
+               values: Mapping[str, Value] | None = None) -> tuple[int, dict[int, int]]:
         """How many there are in the box, and how many each number of players needs."""
         base = path if "copies" in entry else self.defaults
         given = (entry if "copies" in entry else self.group.defaults).get("copies", 1)
+        if is_formula(COPIES, given):
+            try:
+                given = 1 if values is None or self.formulas is None else \
+                    Solver(self.formulas, values, {}).worked_out(COPIES, given)
+            except Complaint as complaint:
+                self.findings.add(complaint.at(self.tree.at((*base, "copies"))))
+                given = 1
         counts = given if isinstance(given, dict) and given else {0: given}
         for key, count in counts.items():
             if not is_whole(count) or not 0 <= count <= MOST_COPIES:
@@ -270,11 +308,15 @@ class _SetReader:
                besides: tuple[str, ...]) -> dict[str, Value]:
         """The fields in an entry, each checked against the kind's; `besides` may stand there."""
         values: dict[str, Value] = {}
+        self.asked = {}
         unknown = 0
         for name, value in entry.items():
             field = kind.fields.get(name)
             if field is not None:
                 for complaint, inside in islice(misfits(field, value), MOST_MISTAKES):
+                    if is_formula(field, value):
+                        self.asked[name] = path
+                        break
                     self.findings.add(complaint.at(self.tree.at((*path, name, *inside))))
                 values[name] = frozen(value)
             elif name not in besides and name not in self.unclear and unknown < MOST_MISTAKES:

@@ -7,6 +7,7 @@ from typing import Any
 from generator.findings import Complaint, Findings, Where
 from generator.load import files
 from generator.load.files import SHARED, Files, shipped_root
+from generator.load.formula import FormulaReader, is_formula
 from generator.load.mistakes import check
 from generator.load.schema import FieldEntry, KindEntry, KindsFile, is_number, is_whole
 from generator.load.wording import brief, nearest, quoted
@@ -224,7 +225,8 @@ class _FieldReader:
         """The field with its default; a field that has one needn't be given."""
         if "default" not in entry.model_fields_set:
             return replace(field, required=entry.required is not False)
-        for complaint, inside in misfits(field, entry.default):
+        for complaint, inside in () if is_formula(field, entry.default) \
+                else misfits(field, entry.default):
             self.findings.add(complaint.at(self.tree.at((*path, "default", *inside))))
         return replace(field, required=False, default=frozen(entry.default))
 
@@ -407,6 +409,8 @@ class _KindReader:
             giver = next((each for each in line if getattr(each.entry, part) is not None), line[0])
             if trim and not wrong:
                 self.findings.error("kind/geometry", message, giver.at(part), hint)
+        if not self.unclear[name]:
+            self.check_formulas(line, kind)
         return kind
 
     def fields(self, line: list[Written]) -> dict[str, Field]:
@@ -422,6 +426,18 @@ class _KindReader:
             unclear |= (written.wrong_fields | set(clear)) - set(read)
         self.unclear[line[0].name] = frozenset(unclear)
         return {name: field for name, field in fields.items() if name not in unclear}
+
+
+    def check_formulas(self, line: list[Written], kind: Kind) -> None:
+        """Report defaults that are formulas nobody can work out."""
+        for name, field in kind.fields.items():
+            if is_formula(field, field.default):
+                giver = next(each for each in line if name in each.entry.fields)
+                try:
+                    FormulaReader(kind).read(field, str(field.default))
+                except Complaint as complaint:
+                    at = giver.tree.at(("kinds", giver.name, "fields", name, "default"))
+                    self.findings.add(complaint.at(at))
 
 
 def _template_places(line: list[Written]) -> Iterator[tuple[tuple[str, Side], Where]]:

@@ -172,6 +172,7 @@ Paint = Annotated[
 Copies = Annotated[
     Any, WithJsonSchema({"anyOf": [
         {"type": "integer", "minimum": 0, "maximum": MOST_COPIES},
+        {"type": "string", "pattern": "^="},
         {"type": "object", "minProperties": 1, "additionalProperties": False,
          "patternProperties": {"^[1-9][0-9]?$": {
              "type": "integer", "minimum": 0, "maximum": MOST_COPIES}}}]})]
