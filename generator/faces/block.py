@@ -89,9 +89,26 @@ class Chunk:
     sources: tuple[TextSource, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the texts that share a box: the first, one below, or one at the bottom.
+
+    A `rule` as thick as that, in user units, parts it from the text before it.
+    """
+
+    sources: tuple[TextSource, ...]
+    anchor: str
+    justified: bool
+    bottom: bool = False
+    rule: float = 0.0
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Block:
-    """A text to set: all of it in a box, or else each chunk on a line of its own."""
+    """A text to set: all of it in a box, or else each chunk on a line of its own.
+
+    The `sign` is that of a list's items, None if lines are no items; `indent` is in em.
+    """
 
     style: TextStyle
     chunks: tuple[Chunk, ...]
@@ -102,7 +119,9 @@ class Block:
     mm_per_unit: float
     attrs: Mapping[str, str]
     where: Where
-    justified: bool = False
+    parts: tuple[Part, ...]
+    sign: str | None = None
+    indent: float = 0.0
 
     def sources(self) -> Iterator[TextSource]:
         """All sources, in reading order."""
@@ -174,14 +193,50 @@ class _Reader:
         floor = wishes.fit.user_units(per_unit) if wishes.fit else self.style.size
         width = wishes.width.user_units(per_unit) if wishes.width else None
         chunks = tuple(self.chunks())
-        # Editors write the alignment on the tspans, too.
-        anchors = {self.anchor(source.style) for chunk in chunks for source in chunk.sources
-                   if source.literal.strip() or source.directives is not NOTHING}
-        anchor = anchors.pop() if len(anchors) == 1 else self.anchor(self.style)
-        justified = anchor == "justify"
-        return Block(replace(self.style, anchor="start" if justified else anchor), chunks,
-                     self.box, width, min(floor, self.style.size), wishes.valign, per_unit, kept,
-                     self.element.where, justified)
+        parts = tuple(self.parts(chunks))
+        indent = wishes.indent.user_units(per_unit) / self.style.size if wishes.indent else 0.0
+        self.check_parts(parts)
+        return Block(replace(self.style, anchor=parts[0].anchor), chunks, self.box, width,
+                     min(floor, self.style.size), wishes.valign, per_unit, kept,
+                     self.element.where, parts, wishes.sign, indent)
+
+    def parts(self, chunks: tuple[Chunk, ...]) -> Iterator[Part]:
+        """The texts that share the box: a new one begins where a tspan says so."""
+        found: list[list[TextSource]] = [[]]
+        seen: Directives = NOTHING
+        for source in (source for chunk in chunks for source in chunk.sources):
+            if source.directives.part and source.directives is not seen:
+                seen = source.directives
+                found.append([])
+            found[-1].append(source)
+        for index, sources in enumerate(found):
+            # Editors write the alignment on the tspans, too.
+            anchors = {self.anchor(source.style) for source in sources
+                       if source.literal.strip() or source.directives is not NOTHING}
+            anchor = anchors.pop() if len(anchors) == 1 else self.anchor(self.style)
+            first = sources[0].directives if index else NOTHING
+            rule = first.rule.user_units(self.around.mm_per_unit) if first.rule else 0.0
+            yield Part(tuple(sources), "start" if anchor == "justify" else anchor,
+                       anchor == "justify", first.part == "bottom", rule)
+
+    def check_parts(self, parts: tuple[Part, ...]) -> None:
+        """Parts, lists and indents are a matter of boxes, and of lines that begin alike."""
+        wishes = self.wishes
+        names = [name for name, given in (
+            ("data-list", wishes.sign is not None), ("data-indent", wishes.indent),
+            ("data-part", len(parts) > 1)) if given]
+        for name in names:
+            if "shape-inside" not in self.attrs:
+                self.report(f"{name} does nothing without a box", "add shape-inside")
+            elif name != "data-part" and parts[0].anchor != "start":
+                self.report(f"{name} needs lines that begin at one edge",
+                            "take text-anchor or text-align away")
+        if any(part.bottom for part in parts[:-1]):
+            self.report("only the last part can stand at the bottom")
+
+    def report(self, message: str, hint: str = "") -> None:
+        self.mistakes.append(Complaint("template/bad-attribute", message, hint
+                                       ).at(self.element.where))
 
     def anchor(self, style: TextStyle) -> str:
         """Where lines are held; `text-align` is a matter of boxes."""

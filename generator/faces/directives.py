@@ -16,19 +16,21 @@ from generator.units import MM_PER, length
 
 COLOURS = ("fill", "stroke", "stop-color", "color")
 OTHERS = ("slot", "text", "show-if", "repeat", "at", "step", "columns", "row-step", "use", "ink",
-          "fit", "width", "valign", "hyphenate", "compute")
+          "fit", "width", "valign", "hyphenate", "list", "indent", "part", "rule", "compute")
 KNOWN = tuple(f"data-{name}" for name in (*COLOURS, *OTHERS))
 # Where an attribute works; those not named here work everywhere but on a tspan.
 PLACES = {"data-slot": ("text", "tspan"), "data-text": ("text", "tspan"), "data-use": ("use",),
           "data-fit": ("text",), "data-width": ("text",), "data-valign": ("text",),
-          "data-hyphenate": ("text",),
+          "data-hyphenate": ("text",), "data-list": ("text",), "data-indent": ("text",),
+          "data-part": ("tspan",), "data-rule": ("tspan",),
           "data-compute": ("g",)}
-ON_TSPAN = ("data-slot", "data-text", "data-show-if", "data-fill")
+ON_TSPAN = ("data-slot", "data-text", "data-show-if", "data-fill", "data-part", "data-rule")
 WITH_REPEAT = ("data-at", "data-step", "data-columns", "data-row-step")
 # In one template; it isn't read to its end for more.
 MOST_MISTAKES = 1_000
 INKS = ("art", "low")
 VALIGNS = ("top", "middle", "bottom")
+PARTS = ("below", "bottom")
 T = TypeVar("T")
 SETTABLE = re.compile(r"data-set-([a-z][A-Za-z0-9-]*)")
 
@@ -61,6 +63,11 @@ class Directives:
     width: Extent | None = None
     valign: str = "top"
     hyphenate: str = ""
+    # The sign of a list's items; None if lines are no items.
+    sign: str | None = None
+    indent: Extent | None = None
+    part: str = ""
+    rule: Extent | None = None
     compute: Compute | None = None
 
     def paths(self) -> Iterator[Phrase]:
@@ -127,6 +134,8 @@ class _Reader:
                 continue
             if name in WITH_REPEAT and "data-repeat" not in self.attrs:
                 self.report("template/bad-attribute", f"{name} does nothing without data-repeat")
+            elif name == "data-rule" and "data-part" not in self.attrs:
+                self.report("template/bad-attribute", "data-rule does nothing without data-part")
             elif tag == "tspan":
                 if name not in ON_TSPAN and (name in KNOWN or SETTABLE.fullmatch(name)):
                     self.report("template/bad-attribute", f"{name} doesn't work on a <tspan>",
@@ -151,6 +160,10 @@ class _Reader:
             width=self.size("data-width"),
             valign=self.choice("data-valign", VALIGNS, "top"),
             hyphenate=self.hyphenate(),
+            sign=self.attrs.get("data-list"),
+            indent=self.size("data-indent"),
+            part=self.choice("data-part", PARTS, ""),
+            rule=self.size("data-rule"),
             compute=read_compute(self.attrs, self.report),
         )
 

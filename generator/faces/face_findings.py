@@ -104,9 +104,15 @@ class FaceFindings:
         # A field is what the user wrote for this component; a string only comes second.
         names.sort(key=lambda name: name not in scope.component.values)
         where = scope.place(names[0]) if names else block.where
+        # Texts that share a box are all too long for it.
+        shared = len(block.parts) > 1 and complaint.code == "text/overflow"
+        others = list(dict.fromkeys(names))[1:] if shared else []
         subject = f"'{names[0]}' of '{scope.component.id}'" if names else "the text"
+        if others:
+            subject += f", with {' and '.join(map(repr, others))} in the same box,"
+        related = dict.fromkeys([*map(scope.place, others), block.where])
         self.findings.error(complaint.code, f"{subject} {complaint.message}", where, complaint.hint,
-                            () if where == block.where else (block.where,))
+                            tuple(place for place in related if place != where))
 
 
 def _place(wish: Phrase, scope: Scope) -> Where:

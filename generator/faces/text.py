@@ -1,21 +1,22 @@
 """Typesetting: a block of text with its values, set into its box or on its line."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generator.faces.block import Block, TextSource
+from generator.faces.block import Block, Part, TextSource
 from generator.findings import Complaint, did_you_mean
 from generator.svg.transform import view_box
 from generator.svg.tree import Element
 from generator.text.breaks import SOFT_HYPHEN
 from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import hyphenated
-from generator.text.lines import BEFORE, IconSize, Placed, Setter, marks
+from generator.text.lines import BEFORE, IconSize, Placed, Rule, Setter, marks
 from generator.text.style import TextStyle, marked
 from generator.text.wrap import (
     Fit,
     Span,
+    Unit,
     Words,
     WrappedLine,
     fit,
@@ -32,6 +33,12 @@ ICON_PAD = 0.06
 MOST_REMEMBERED = 4096
 MOST_WORDS = 20_000
 ENDLESS = float("inf")
+# How a list's items begin in a value: with a dash or dot, or with a number that stays.
+ITEM = re.compile(r"(?:[-–•*·]|(?P<number>\d{1,3}[.)]|[A-Za-z]\)))(?: |$)")
+ICON_SIGN = re.compile(r":([A-Za-z][\w-]*):")
+BULLET = "•"
+# Em, unless a template says otherwise.
+INDENT = 1.0
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff]")
 
 
@@ -107,31 +114,101 @@ class _Work:
         return Composed(elements, tuple(dict.fromkeys(self.complaints)))
 
     def _boxed(self, said: tuple[Said, ...]) -> tuple[Element, ...]:
-        flow = units(self._spans(zip(self.block.sources(), said, strict=True)), self)
+        flow, parts = self._flow(said)
         box = self.block.box
         if not flow or not box:
             return ()
         best = fit(flow, box.width, box.height, self.style.line_height, self._sizes())
         self._check(best)
-        lines = justified(best.lines, box.width / best.size) if self.block.justified \
-            else best.lines
-        x = box.x + box.width * BEFORE[self.style.anchor]
-        y, leading = self._first_baseline(best), self.style.line_height * best.size
-        return self._set(best.size, [Placed(line, x, y + line.down * leading)
-                                     for line in lines])
+        lines: list[Placed] = []
+        rules: list[Rule] = []
+        for (part, fill), baseline, wrapped in self._stacked(best, parts):
+            rows = justified(wrapped, box.width / best.size) if part.justified else wrapped
+            x = box.x + box.width * BEFORE[part.anchor]
+            leading = self.style.line_height * best.size
+            lines += [Placed(line, x + line.indent * best.size,
+                             baseline + (line.down - rows[0].down) * leading, part.anchor)
+                      for line in rows]
+            if part.rule and rows[0].part:
+                y = baseline - self._first_baseline(best.size, 0, "top", 0) - leading / 2
+                rules.append(Rule(box.x, y, box.width, part.rule, fill))
+        return self._set(best.size, lines, rules)
 
-    def _first_baseline(self, best: Fit) -> float:
+    def _flow(self, said: tuple[Said, ...]) -> tuple[list[Unit], list[tuple[Part, str]]]:
+        """All that flows in the box, and whose it is: those parts that say something."""
+        flow: list[Unit] = []
+        parts: list[tuple[Part, str]] = []
+        rest = iter(said)
+        for part in self.block.parts:
+            spans = self._spans(zip(part.sources, rest, strict=False))
+            own = units(self._listed(spans), self)
+            if own and parts:
+                style = spans[0].style
+                lead = style.size * style.line_height / self.style.size / self.style.line_height
+                flow.append(Unit(None, (), 0.0, "ruled" if part.rule else "part", lead=lead))
+            if own:
+                parts.append((part, spans[0].style.fill))
+                flow += own
+        return flow, parts
+
+    def _stacked(self, best: Fit, parts: list[tuple[Part, str]]
+                 ) -> Iterator[tuple[tuple[Part, str], float, list[WrappedLine]]]:
+        """Each part with its first baseline, from the box's top, and its lines."""
         box = self.block.box
         assert box
-        font, height, size = self._font(self.style), self.style.line_height, best.size
-        last = best.lines[-1].down * height * size
-        half_leading = (height - font.ascent - font.descent) / 2
-        if self.block.valign == "middle":
+        size, leading = best.size, self.style.line_height * best.size
+        last = best.lines[-1].down
+        height, valign = box.height, self.block.valign
+        if parts[-1][0].bottom:
+            # What stands at the bottom leaves the rest of the box to the others.
+            down = next(line.down for line in best.lines if line.part == len(parts) - 1)
+            bottom = box.y + self._first_baseline(size, last - down, "bottom", box.height)
+            above = [line.down for line in best.lines if line.down < down]
+            height -= (last - (above[-1] if above else down)) * leading
+            last = above[-1] if above else down
+        top = box.y + self._first_baseline(size, last, valign, height)
+        for index, part in enumerate(parts):
+            rows = [line for line in best.lines if line.part == index]
+            yield part, bottom if part[0].bottom else top + rows[0].down * leading, rows
+
+    def _first_baseline(self, size: float, last: float, valign: str, height: float) -> float:
+        """Where the first line stands in so much height, if the last is so many lines below."""
+        font, leading = self._font(self.style), self.style.line_height
+        half_leading = (leading - font.ascent - font.descent) / 2
+        if valign == "middle":
             # What the eye centres reaches from the first line's capitals to the last baseline.
-            return box.y + (box.height + font.cap_height * size - last) / 2
-        if self.block.valign == "bottom":
-            return box.y + box.height - (half_leading + font.descent) * size - last
-        return box.y + (half_leading + font.ascent) * size
+            return (height + font.cap_height * size - last * leading * size) / 2
+        if valign == "bottom":
+            return height - (half_leading + font.descent + last * leading) * size
+        return (half_leading + font.ascent) * size
+
+    def _listed(self, spans: list[Span]) -> list[Span]:
+        """Spans with the signs of items, and with what lines hang from."""
+        sign, indent = self.block.sign, self.block.indent
+        if sign is None and not indent:
+            return spans
+        found: list[Span] = []
+        for span in spans:
+            item = None
+            if not span.end and (not found or found[-1].end):
+                item = ITEM.match(span.text) if sign is not None else None
+                if item:
+                    found.append(self._sign(item["number"] or sign or BULLET, span.style))
+                elif sign is None:
+                    found.append(Span(span.style, indent=indent, hanging=True))
+            found.append(span._replace(text=span.text[item.end():]) if item else span)
+        return [span for span in found if span.text or span.icon or span.end or span.indent]
+
+    def _sign(self, sign: str, style: TextStyle) -> Span:
+        indent = self.block.indent or INDENT
+        icon = ICON_SIGN.fullmatch(sign)
+        if not icon:
+            self._check_characters(sign)
+            return Span(style, sign, indent=indent)
+        if icon[1] not in self.known:
+            self._complain_of_icon(icon[1])
+            return Span(style, BULLET, indent=indent)
+        return Span(style, "", icon[1], indent=indent)
 
     def _unboxed(self, said: tuple[Said, ...]) -> tuple[Element, ...]:
         rest = iter(said)
@@ -141,7 +218,8 @@ class _Work:
             flow = units([span._replace(text=span.text or " " * bool(span.end), end="")
                           for span in spans], self)
             if flow:
-                placed.append(Placed(wrap(flow, ENDLESS)[0], chunk.x, chunk.y))
+                placed.append(Placed(wrap(flow, ENDLESS)[0], chunk.x, chunk.y,
+                                     self.style.anchor))
         if not placed:
             return ()
         width = self.block.width or ENDLESS
@@ -151,15 +229,16 @@ class _Work:
         self._check(Fit(best, [widest], (widest.width * best - width, 0.0)))
         return self._set(best, placed)
 
-    def _set(self, size: float, lines: list[Placed]) -> tuple[Element, ...]:
+    def _set(self, size: float, lines: list[Placed], rules: Sequence[Rule] = ()
+             ) -> tuple[Element, ...]:
         setter = Setter(self.style, size, self.block.where, self.icons)
-        return setter.elements(lines, self.attrs)
+        return setter.elements(lines, self.attrs, rules)
 
     def _sizes(self) -> list[float]:
         per_point = MM_PER["pt"] / self.block.mm_per_unit
         return sizes(self.style.size, self.block.floor, per_point)
 
-    def _spans(self, said: Iterator[tuple[TextSource, Said]]) -> list[Span]:
+    def _spans(self, said: Iterable[tuple[TextSource, Said]]) -> list[Span]:
         spans: list[Span] = []
         for source, (text, fill) in said:
             if text is None:
@@ -195,13 +274,16 @@ class _Work:
         for mark in marks(text):
             style = marked(source.style, fill, mark.bold, mark.italic)
             if mark.icon and mark.icon not in self.known:
-                hint = did_you_mean(mark.icon, list(self.known))
-                self.complaints.append(Complaint(
-                    "text/unknown-icon", f"shows an unknown icon ':{mark.icon}:'",
-                    hint if hint.startswith("did you mean")
-                    else f"write '\\:{mark.icon}:' if these are just colons"))
+                self._complain_of_icon(mark.icon)
             else:
                 yield Span(style, mark.text, mark.icon, mark.end)
+
+    def _complain_of_icon(self, icon: str) -> None:
+        hint = did_you_mean(icon, list(self.known))
+        self.complaints.append(Complaint(
+            "text/unknown-icon", f"shows an unknown icon ':{icon}:'",
+            hint if hint.startswith("did you mean")
+            else f"write '\\:{icon}:' if these are just colons"))
 
     def _font(self, style: TextStyle) -> Font:
         return self.typesetter.fonts.typeface(style.family, style.weight, style.italic).fonts[0]
@@ -248,5 +330,6 @@ class _Work:
 
 
 def _widest_word(lines: list[WrappedLine]) -> str:
-    line = max(lines, key=lambda each: each.width)
-    return "".join(bit.text or f":{bit.icon}:" for bit in line.units[0].bits)
+    line = max(lines, key=lambda each: each.indent + each.width)
+    widest = max(line.units, key=lambda each: each.width)
+    return "".join(bit.text or f":{bit.icon}:" for bit in widest.bits)

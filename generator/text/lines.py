@@ -100,6 +100,17 @@ class Placed(NamedTuple):
     line: WrappedLine
     x: float
     y: float
+    anchor: str
+
+
+class Rule(NamedTuple):
+    """A level line between two texts, in user units."""
+
+    x: float
+    y: float
+    width: float
+    thick: float
+    fill: str
 
 
 class TextRun(NamedTuple):
@@ -139,6 +150,11 @@ def runs(line: WrappedLine) -> list[TextRun]:
             else:
                 words.append(bit.text)
             x += bit.width
+        if unit.indent:
+            # The sign of a list's item; its text stands at a place of its own.
+            words.append(" ")
+            _close(found, start, style, words, 0.0)
+            style, x = None, unit.width
     _close(found, start, style, words, line.stretch)
     return found
 
@@ -161,10 +177,11 @@ class Setter:
         self.where = where
         self.icons = icons
 
-    def elements(self, lines: Sequence[Placed], attrs: Mapping[str, str]) -> tuple[Element, ...]:
-        """One <text> with all lines, in a group with its icons if there are any."""
+    def elements(self, lines: Sequence[Placed], attrs: Mapping[str, str],
+                 rules: Sequence[Rule] = ()) -> tuple[Element, ...]:
+        """One <text> with all lines, in a group with its icons and rules if there are any."""
         spans: list[Element] = []
-        icons: list[Element] = []
+        icons = [self._rule(rule) for rule in rules]
         for placed in lines:
             for element in self._line(placed):
                 (icons if element.tag == "use" else spans).append(element)
@@ -184,11 +201,11 @@ class Setter:
     def _line(self, placed: Placed) -> Iterator[Element]:
         found = runs(placed.line)
         y = number(placed.y)
-        if len(found) == 1 and found[0].text:
+        if len(found) == 1 and found[0].text and not found[0].x:
             # A line of one run keeps its anchor: it stays centred wherever the SVG is opened.
-            yield self._span(found[0], number(placed.x), y, "")
+            yield self._span(found[0], number(placed.x), y, placed.anchor)
             return
-        start = placed.x - placed.line.width * self.size * BEFORE[self.style.anchor]
+        start = placed.x - placed.line.width * self.size * BEFORE[placed.anchor]
         for run in found:
             x = start + run.x * self.size
             if run.icon:
@@ -198,7 +215,7 @@ class Setter:
 
     def _span(self, run: TextRun, x: str, y: str, anchor: str) -> Element:
         attrs = {"x": x, "y": y, **self._difference(run.style)}
-        if anchor and anchor != self.style.anchor:
+        if anchor != self.style.anchor:
             attrs["text-anchor"] = anchor
         if run.stretch and " " in run.text:
             attrs["word-spacing"] = number(run.stretch * self.size)
@@ -219,6 +236,13 @@ class Setter:
         if style.fill != self.style.fill:
             attrs["fill"] = style.fill
         return attrs
+
+    def _rule(self, rule: Rule) -> Element:
+        attrs = {"x": number(rule.x), "y": number(rule.y - rule.thick / 2),
+                 "width": number(rule.width), "height": number(rule.thick)}
+        if rule.fill:
+            attrs["fill"] = rule.fill
+        return Element("rect", attrs, (), self.where)
 
     def _icon(self, run: TextRun, x: float, y: float) -> Element:
         icon = self.icons[run.style, run.icon]

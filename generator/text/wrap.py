@@ -8,23 +8,33 @@ from typing import NamedTuple, Protocol
 from generator.text.breaks import HAS_SPACELESS, ICON, SOFT_HYPHEN, chunks
 from generator.text.style import TextStyle
 
-PARAGRAPH_GAP = 0.5
+# Lines between what follows each other.
+GAPS = {"line": 0.0, "paragraph": 0.5, "part": 0.5, "ruled": 1.0}
 STEP_PT = 0.25
 # No more are tried, so that letters larger than 500 pt shrink in larger steps.
 MOST_SIZES = 2_000
 # Em that a gap of a justified line may grow by; a line that needs more stays as it is.
 MOST_STRETCH = 0.5
 HYPHEN = "-"
+PART_ENDS = ("part", "ruled")
+# Em between the sign of a list's item and its text.
+LEAST_INDENT = 0.25
 SLACK = 1e-6
 
 
 class Span(NamedTuple):
-    """A stretch of text in one style, an icon, or the end of a line or paragraph."""
+    """A stretch of text in one style, an icon, or the end of a line or paragraph.
+
+    The sign of a list's item has an `indent` in em, at which the item's lines begin; so has an
+    empty stretch before a paragraph whose other lines hang from its first.
+    """
 
     style: TextStyle
     text: str = ""
     icon: str = ""
     end: str = ""
+    indent: float = 0.0
+    hanging: bool = False
 
 
 class Bit(NamedTuple):
@@ -39,7 +49,8 @@ class Bit(NamedTuple):
 class Unit(NamedTuple):
     """What can't be broken: a word or a character, with the space before it.
 
-    If a line ends after it, `hyphen` is shown.
+    If a line ends after it, `hyphen` is shown; lines that follow begin at its `indent`, in em.
+    Where a part ends, `lead` is how high the lines of the next one are, in lines of the block.
     """
 
     gap: Bit | None
@@ -47,6 +58,8 @@ class Unit(NamedTuple):
     width: float
     end: str = ""
     hyphen: Bit | None = None
+    indent: float = 0.0
+    lead: float = 1.0
 
 
 Words = tuple[tuple[Unit, ...], tuple[Unit, ...]]
@@ -68,7 +81,8 @@ class WidthMeasure(Protocol):
 class WrappedLine(NamedTuple):
     """One line: its units, its width in em, and how far below the first line it lies, in lines.
 
-    A line that was `cut` goes on in the next one; `stretch` is what its gaps grow by, in em.
+    A line that was `cut` goes on in the next one; `stretch` is what its gaps grow by, `indent`
+    where it begins, both in em. `part` counts the texts that share the box.
     """
 
     units: tuple[Unit, ...]
@@ -76,17 +90,29 @@ class WrappedLine(NamedTuple):
     down: float
     cut: bool = False
     stretch: float = 0.0
+    indent: float = 0.0
+    part: int = 0
 
 
 def units(spans: Sequence[Span], measure: WidthMeasure) -> list[Unit]:
     """Cut spans into what can't be broken."""
     found: list[Unit] = []
-    for is_end, group in groupby(spans, key=lambda span: bool(span.end)):
-        if is_end:
-            found.extend(Unit(None, (), 0.0, span.end) for span in group)
+    for alone, group in groupby(spans, key=lambda span: bool(span.end or span.indent)):
+        if alone:
+            found.extend(Unit(None, (), 0.0, span.end) if span.end else _sign(span, measure)
+                         for span in group)
         else:
             found.extend(_line_units(list(group), measure))
     return found
+
+
+def _sign(span: Span, measure: WidthMeasure) -> Unit:
+    """The sign of a list's item, and where its lines begin; or nothing, and where others hang."""
+    if span.hanging:
+        return Unit(None, (), 0.0, indent=span.indent)
+    bits = tuple(_bits(span.text or ICON, [span] * len(span.text or ICON), measure))
+    width = max(span.indent, sum(bit.width for bit in bits) + LEAST_INDENT)
+    return Unit(None, bits, width, indent=width)
 
 
 def _line_units(spans: Sequence[Span], measure: WidthMeasure) -> Iterator[Unit]:
@@ -174,24 +200,28 @@ def wrap(flow: Iterable[Unit], limit: float) -> list[WrappedLine]:
     """Cut units into lines no wider than the limit, in em; too wide a unit has its own line."""
     lines: list[WrappedLine] = []
     line: list[Unit] = []
-    width = down = 0.0
+    width = down = indent = hang = 0.0
+    part, lead = 0, 1.0
     for unit in flow:
         if unit.end:
-            lines.append(WrappedLine(tuple(line), width, down))
-            down += 1 + (PARAGRAPH_GAP if unit.end == "paragraph" else 0)
-            line, width = [], 0.0
+            lines.append(WrappedLine(tuple(line), width, down, indent=indent, part=part))
+            if unit.end in PART_ENDS:
+                part, down, lead = part + 1, down + (unit.lead - lead) / 2, unit.lead
+            down += lead + GAPS[unit.end]
+            line, width, indent, hang = [], 0.0, 0.0, 0.0
             continue
         gap = unit.gap.width if unit.gap and line else 0.0
-        while line and width + gap + unit.width > limit + SLACK:
-            kept, rest = _ended(line, limit) if line[-1].hyphen else (line, [])
+        while line and not line[-1].indent and indent + width + gap + unit.width > limit + SLACK:
+            kept, rest = _ended(line, limit - indent) if line[-1].hyphen else (line, [])
             width = width if kept is line else _width(kept)
-            lines.append(WrappedLine(tuple(kept), width, down, cut=True))
-            down += 1
-            line, width = rest, _width(rest)
+            lines.append(WrappedLine(tuple(kept), width, down, cut=True, indent=indent, part=part))
+            down += lead
+            line, width, indent = rest, _width(rest), hang
             gap = unit.gap.width if unit.gap and line else 0.0
         line.append(unit)
         width += gap + unit.width
-    lines.append(WrappedLine(tuple(line), width, down))
+        hang = unit.indent or hang
+    lines.append(WrappedLine(tuple(line), width, down, indent=indent, part=part))
     return lines
 
 
@@ -216,7 +246,7 @@ def stretches(before: Unit, after: Unit) -> bool:
     """Whether a justified line may be wider between two units."""
     if after.gap:
         return True
-    return (not before.hyphen and bool(before.bits) and bool(after.bits)
+    return (not before.hyphen and not before.indent and bool(before.bits) and bool(after.bits)
             and bool(HAS_SPACELESS.search(before.bits[-1].text[-1:] + after.bits[0].text[:1])))
 
 
@@ -227,10 +257,11 @@ def justified(lines: Iterable[WrappedLine], limit: float) -> list[WrappedLine]:
 
 def _justified(line: WrappedLine, limit: float) -> WrappedLine:
     places = sum(stretches(*pair) for pair in pairwise(line.units))
-    stretch = (limit - line.width) / places if places else 0.0
+    width = limit - line.indent
+    stretch = (width - line.width) / places if places else 0.0
     if not 0 < stretch <= MOST_STRETCH:
         return line
-    return line._replace(width=limit, stretch=stretch)
+    return line._replace(width=width, stretch=stretch)
 
 
 class Fit(NamedTuple):
@@ -270,6 +301,6 @@ def attempt(flow: Sequence[Unit], width: float, height: float, line_height: floa
             size: float) -> Fit:
     """The lines at one size, and by how much they stick out."""
     lines = wrap(flow, width / size)
-    widest = max(line.width for line in lines) * size
+    widest = max(line.indent + line.width for line in lines) * size
     tall = (lines[-1].down + 1) * line_height * size
     return Fit(size, lines, (widest - width, tall - height))
