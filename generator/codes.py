@@ -199,9 +199,9 @@ TEMPLATE: tuple[Code, ...] = (
          "this id, or correct the name."),
     Code("template/unknown-picture", "A template shows a picture that wasn't found.",
          "Put the PNG or JPEG beside the template, and name it relative to the template."),
-    Code("template/unknown-font", "A template uses a font that isn't bundled.",
-         "Use one of the bundled families, or put the font's .ttf files into the game's "
-         "templates/…/fonts folder."),
+    Code("template/unknown-font", "A template uses a font that isn't there.",
+         "Put the font's file into the folder fonts/ beside the game's templates, or say in "
+         "game.yaml which family that is there writes it: 'fonts: {Arial: Alegreya Sans}'."),
     Code("template/unknown-part", "A template asks for a computed part that Ballotin doesn't have.",
          "docs/templates.md shows every computed part with its attributes."),
     Code("template/unknown-attribute", "A template has a data- attribute that Ballotin doesn't "
@@ -238,7 +238,9 @@ TEMPLATE: tuple[Code, ...] = (
          "No patterns are known for it. Lines still end between words, and at the soft hyphens "
          "(U+00AD) that you put into long ones."),
     Code("text/missing-glyph", "No font has a character.",
-         "Use another character, or put a font that has it into the game's fonts folder."),
+         "Use another character, or put a font that has it into the folder fonts/ beside the "
+         "game's templates: it is asked for whatever the others lack. docs/templates.md says which "
+         "scripts the bundled fonts have, and where to get others."),
     Code("text/unknown-icon", "A text shows an icon that no library has.",
          "Icons in text are symbols of icons.svg between colons, like ':truffle:'. Write '\\:' "
          "for a colon that is just a colon."),
@@ -257,6 +259,14 @@ TEMPLATE: tuple[Code, ...] = (
          "the size as a plain number, such as 3.2."),
     Code("text/direction", "A text is written from right to left.",
          "Hebrew and Arabic can't be set yet. Draw such text as outlines in your editor."),
+    Code("font/unknown", "game.yaml names a font family that isn't there.",
+         "'fonts' has a family that art asks for, and behind it one that is there: bundled, in "
+         "fonts/, or a sort of font such as serif. Under 'fallback' stand families that write "
+         "what others lack."),
+    Code("font/generic", "A template names a sort of font, such as sans-serif, and no family.",
+         "It is written in a bundled family. To choose another one, say so in game.yaml: "
+         "'fonts: {sans-serif: Fraunces}'. The same for a list of families of which only the "
+         "sort at its end is there."),
     Code("font/unusable", "A font file can't be used.",
          "Ballotin embeds static TrueType fonts (.ttf). Convert others with a font tool."),
 )

@@ -28,7 +28,7 @@ class Studio:
                  outline_text: bool = False, trial: bool = False) -> None:
         self._trial = trial
         self._tried: set[str] = set()
-        self.fonts = FontLibrary(assets.fonts)
+        self.fonts = FontLibrary.of(assets)
         self._renderer = Renderer(game, assets, self.fonts)
         self._press = Press(self.fonts, assets.pictures, outline_text)
         self._mode = "-outlined" if outline_text else ""
@@ -123,9 +123,10 @@ class Fingerprints:
     """Digests of the faces of one game, each drawn once."""
 
     def __init__(self, game: Game, assets: Assets) -> None:
-        self._renderer = Renderer(game, assets, FontLibrary(assets.fonts))
+        self._renderer = Renderer(game, assets, FontLibrary.of(assets))
         self._pictures = {href: each.digest for href, each in assets.pictures.items()}
-        self._fonts = sorted({each.digest for each in assets.fonts})
+        self._fonts = [*sorted({each.digest for each in assets.fonts}),
+                       repr(assets.font_names.key)]
         self._known: dict[str, str] = {}
 
     def of(self, face: Face) -> str:

@@ -25,15 +25,17 @@ from generator.faces.phrase import (
 from generator.faces.survey import Possible, Site, field_of, is_known, possibilities, survey, values
 from generator.faces.template import PIXEL, Template, template
 from generator.findings import Complaint, Finding, Findings, Where, did_you_mean
-from generator.model.assets import Assets
+from generator.model.assets import Assets, FontNames
 from generator.model.game import Component, Field, Game, Kind
 from generator.svg import lengths
 from generator.svg.references import references
 from generator.svg.transform import Matrix, point, scale_of, view_box
 from generator.svg.tree import Document, Element
+from generator.text.families import listed
 from generator.text.fonts import FontLibrary
 from generator.text.hyphens import has_patterns
-from generator.text.style import properties
+from generator.text.scripts import cure
+from generator.text.style import TextStyle, properties
 from generator.units import MM_PER, Size, length
 from generator.wording import whole
 
@@ -45,14 +47,39 @@ SLACK_MM = 0.05
 CAPITALS = 0.65
 
 
+class Lettering:
+    """Tells what is taken for families that aren't there; once for all templates."""
+
+    def __init__(self, fonts: FontLibrary, findings: Findings) -> None:
+        self.fonts = fonts
+        self.findings = findings
+        self._told: set[str] = set()
+
+    def check(self, style: TextStyle, at: Where) -> None:
+        """Find what is wrong with the font of a text."""
+        names = self.fonts.names
+        family = names.first_of(style.family)
+        if family is None:
+            message = f"there is no font '{style.family}'" if style.family \
+                else "the text has no font-family"
+            self.findings.error("template/unknown-font", message, at, names.cure(style.family))
+            return
+        sort = names.generic(style.family)
+        if sort and sort.casefold() not in self._told:
+            self._told.add(sort.casefold())
+            self.findings.note("font/generic", f"'{sort}' is written in {family}", at,
+                               f"'fonts: {{{sort}: …}}' in game.yaml names another family")
+
+
 class TextChecker:
     """Checks the texts of one template for one kind."""
 
-    def __init__(self, template: Template, kind: Kind, fonts: FontLibrary, findings: Findings
+    def __init__(self, template: Template, kind: Kind, lettering: Lettering, findings: Findings
                  ) -> None:
         self.template = template
         self.kind = kind
-        self.fonts = fonts
+        self.lettering = lettering
+        self.fonts = lettering.fonts
         self.findings = findings
 
     def check(self, site: Site) -> None:
@@ -65,7 +92,7 @@ class TextChecker:
     def check_labels(self, site: Site) -> None:
         """Find what is wrong with how a computed part says that its labels look."""
         scale = unit_on_paper((site.places or (self.template.frame,))[0])
-        self._check_font(site.style.family, site)
+        self.lettering.check(site.style, site.element.where)
         self._check_size(site.style.size, site.style.size, scale, site)
 
     def check_cells(self, cells: tuple[Cell, ...], looks: Looks, site: Site) -> None:
@@ -98,8 +125,10 @@ class TextChecker:
     def _check_block(self, block: Block, site: Site) -> None:
         shown = [source for source in block.sources()
                  if source.literal.strip() or source.directives.slot or source.directives.text]
-        for family in dict.fromkeys(source.style.family for source in shown):
-            self._check_font(family, site)
+        looks = {(each.family, each.weight, each.italic): each
+                 for each in (source.style for source in shown)}
+        for style in looks.values():
+            self.lettering.check(style, site.element.where)
         if shown:
             smallest = min(source.style.size for source in shown)
             self._check_size(smallest, block.floor, block.mm_per_unit, site)
@@ -108,14 +137,8 @@ class TextChecker:
         for source in shown:
             for character in self.fonts.missing("".join(source.literal.split())):
                 self.findings.error("text/missing-glyph", "the text has a character that no font "
-                                    f"has: '{character}' (U+{ord(character):04X})", source.where)
-
-    def _check_font(self, family: str, site: Site) -> None:
-        if self.fonts.family(family):
-            return
-        message = f"there is no font '{family}'" if family else "the text has no font-family"
-        self.findings.error("template/unknown-font", message, site.element.where,
-                            did_you_mean(family, self.fonts.families))
+                                    f"has: '{character}' (U+{ord(character):04X})", source.where,
+                                    cure(character))
 
     def _check_size(self, size: float, floor: float, mm_per_unit: float, site: Site) -> None:
         points, fit = (each * mm_per_unit / MM_PER["pt"] for each in (size, floor))
@@ -305,7 +328,9 @@ MOST_CELLS_CHECKED = 20_000
 
 def check_templates(game: Game, assets: Assets, findings: Findings) -> None:
     """Find what is wrong with templates, whatever components they are filled with."""
-    fonts = FontLibrary(assets.fonts)
+    fonts = FontLibrary.of(assets)
+    _check_names(assets.font_names, fonts, findings)
+    lettering = Lettering(fonts, findings)
     for file, trouble in fonts.unusable.items():
         findings.error("font/unusable", f"this font can't be used: {trouble}", Where(file))
     used = {component.kind.name for component in game.components}
@@ -317,15 +342,24 @@ def check_templates(game: Game, assets: Assets, findings: Findings) -> None:
         for file in dict.fromkeys((kind.front, kind.back or "")):
             document = assets.templates.get(file)
             if document:
-                checker = _Checker(document, facts, assets, fonts, findings)
+                checker = _Checker(document, facts, assets, lettering, findings)
                 checker.check(game.of_kind(name))
                 checker.check_hyphens(game.languages)
+
+
+def _check_names(names: FontNames, fonts: FontLibrary, findings: Findings) -> None:
+    """Families that game.yaml takes for others are there."""
+    for name, at in names.where.items():
+        for family in listed(names.instead.get(name, names.fallback)):
+            if not fonts.names.is_there(family):
+                findings.error("font/unknown", f"there is no font '{family}'", at,
+                               did_you_mean(family, fonts.families))
 
 
 class _Checker:
     """Checks one template for one kind."""
 
-    def __init__(self, document: Document, facts: Facts, assets: Assets, fonts: FontLibrary,
+    def __init__(self, document: Document, facts: Facts, assets: Assets, lettering: Lettering,
                  findings: Findings) -> None:
         self.template: Template = template(document)
         self.facts = facts
@@ -333,7 +367,7 @@ class _Checker:
         self.findings = findings
         self.known = {**assets.symbols, **document.ids}
         self.icons = [name for name, element in assets.symbols.items() if element.tag == "symbol"]
-        self.text = TextChecker(self.template, self.kind, fonts, findings)
+        self.text = TextChecker(self.template, self.kind, lettering, findings)
 
     def check_hyphens(self, languages: Sequence[str]) -> None:
         """Words that are to be parted are of languages that are known."""

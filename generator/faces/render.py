@@ -29,6 +29,7 @@ from generator.svg.transform import scale_of
 from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary, stand_in, suited
 from generator.text.hyphens import edition
+from generator.text.scripts import cure
 from generator.text.style import TextStyle, marked, number
 
 BOLD = "700"
@@ -147,7 +148,7 @@ class PartDrawer:
             for character in self.fonts.missing(cell.label):
                 yield cell.label, Complaint(
                     "text/missing-glyph", f"has a character that no font has: '{character}' "
-                    f"(U+{ord(character):04X})")
+                    f"(U+{ord(character):04X})", cure(character))
             over = self._width(cell, style) - cell.box.width - room
             if over > SLACK:
                 yield cell.label, Complaint(
@@ -581,6 +582,7 @@ class _Planner:
         self.bases = {side: _digest((VERSION, read.document.digest, assets.library, look.low_ink,
                                      stand_in(look.language), kind.trim, kind.bleed,
                                      edition(look.language) if read.hyphenated else "",
+                                     assets.font_names.key,
                                      tuple(font.digest for font in assets.fonts)))
                       for side, read in (("front", self.front), ("back", self.back)) if read}
         self.changing = sum(_changing(read.root) for read in (self.front, self.back) if read)

@@ -12,6 +12,7 @@ from generator.text.breaks import SOFT_HYPHEN
 from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import hyphenated
 from generator.text.lines import BEFORE, IconSize, Placed, Rule, Setter, marks
+from generator.text.scripts import cure
 from generator.text.style import TextStyle, marked
 from generator.text.wrap import (
     Fit,
@@ -268,7 +269,7 @@ class _Work:
         for character in missing:
             self.complaints.append(Complaint(
                 "text/missing-glyph", f"has a character that no font has: '{character}' "
-                f"(U+{ord(character):04X})"))
+                f"(U+{ord(character):04X})", cure(character)))
 
     def _marked(self, source: TextSource, text: str, fill: str) -> Iterator[Span]:
         for mark in marks(text):

@@ -62,7 +62,7 @@ class Eye:
         self.game: Game = job.game
         self.assets: Assets = job.assets
         self.look: Look = look or job.settings.look
-        self.fonts = FontLibrary(job.assets.fonts)
+        self.fonts = FontLibrary.of(job.assets)
         self._studio: Studio = job.studio
         self._printed: dict[tuple[str, Side], tuple[Component, Face | None]] = {}
         for piece in job.pieces:

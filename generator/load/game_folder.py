@@ -19,7 +19,7 @@ from generator.load.schema import MOST_COMPONENT_FILES, GameFile, is_file_name
 from generator.load.svg_file import read_svg
 from generator.load.wording import brief, nearest
 from generator.load.yaml_file import Location, Tree, read_yaml
-from generator.model.assets import Assets, Words
+from generator.model.assets import FALLBACK, Assets, FontNames, Words
 from generator.model.expectation import Expectations
 from generator.model.game import Component, Credits, Game, Kind, OwnCode, Reference
 from generator.svg.references import weigh
@@ -227,7 +227,8 @@ class _GameReader:
             raise Stop(self.findings)
         own = self.step("rules", (), self.rules)
         game = self.step("game", (kinds, sound, own), lambda _: self.game(kinds, sound, own))
-        assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words)
+        assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words,
+                        self.step("font names", (), lambda _: self.font_names()))
         return _Read(folders, listing, game, assets, not allowed)
 
     def step(self, name: str, inputs: tuple[object, ...], make: Callable[[Findings], V]) -> V:
@@ -431,6 +432,13 @@ class _GameReader:
             where=Where(self.tree.file, 1, 1),
             rules=Reference(entry.rules, self.tree.at(("rules",))) if entry.rules else None,
             places=self.places(), own=own)
+
+    def font_names(self) -> FontNames:
+        """What `fonts` says; whether there are such families is known when fonts are opened."""
+        said = dict(self.entry.fonts)
+        return FontNames({name: by for name, by in said.items() if name != FALLBACK},
+                         said.get(FALLBACK, ""),
+                         {name: self.tree.at(("fonts", name)) for name in said})
 
     def places(self) -> dict[str, Where]:
         """Where types, their words and options are written."""

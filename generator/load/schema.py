@@ -35,6 +35,8 @@ MOST_TEMPLATE_FOLDERS = 50
 MOST_COMPONENT_FILES = 1_000
 MOST_BROUGHT = 200
 MOST_OPTIONS = 10_000
+MOST_FAMILIES = 200
+LONGEST_FAMILIES = 200
 MOST_KINDS = 1_000
 MOST_FIELDS = 200
 MOST_SETS = 5_000
@@ -161,6 +163,9 @@ FileName = Annotated[str, BeforeValidator(_file), Field(max_length=200),
                      WithJsonSchema({"type": "string", "pattern": FILE})]
 Text = Annotated[str, BeforeValidator(_text), Field(max_length=10_000),
                  WithJsonSchema({"type": "string"})]
+FamilyName = Annotated[str, BeforeValidator(_text),
+                       Field(min_length=1, max_length=LONGEST_FAMILIES),
+                       WithJsonSchema({"type": "string", "minLength": 1})]
 Ages = Annotated[str, BeforeValidator(_ages), WithJsonSchema({"type": ["string", "integer"]})]
 Language = Annotated[str, Field(pattern=LANGUAGE)]
 Paint = Annotated[
@@ -226,6 +231,10 @@ class GameFile(SchemaEntry):
         default_factory=dict, description="Named lists of words that fields choose from.")
     theme: Annotated[dict[Word, Paint], at_most(MOST_COLOURS)] = Field(
         default_factory=dict, description="Named colours, each one colour or its shades.")
+    fonts: Annotated[dict[FamilyName, FamilyName], at_most(MOST_FAMILIES)] = Field(
+        default_factory=dict,
+        description="Font families that art asks for, each with the family that writes it, e.g. "
+                    "Arial: Alegreya Sans; fallback: families that write what others lack.")
     kinds: FileName | None = Field(
         None, description="The file with the kinds; kinds.yaml unless given.")
     templates: Annotated[list[FileName], at_most(MOST_TEMPLATE_FOLDERS)] = Field(

@@ -16,6 +16,28 @@ class FontFile:
     digest: str
 
 
+# What game.yaml calls the families that are asked last.
+FALLBACK = "fallback"
+
+
+@dataclass(frozen=True, slots=True)
+class FontNames:
+    """What game.yaml says of font families: which stands for which, and which are asked last.
+
+    `instead` has the families that art asks for, each with a list of those that write it;
+    `fallback` are those that are asked for characters that a text's own family lacks.
+    """
+
+    instead: Mapping[str, str] = field(default_factory=dict)
+    fallback: str = ""
+    where: Mapping[str, Where] = field(default_factory=dict, compare=False)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells it from others."""
+        return tuple(sorted(self.instead.items())), self.fallback
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A PNG or JPEG, as bytes, with its size in pixels."""
@@ -52,7 +74,8 @@ class Assets:
 
     `templates` by file name; `symbols` are the ids of the icon libraries, the game's own
     before the shared ones, ids inside a library made unique across libraries; `library`
-    is the digest of those libraries; `pictures` by the href that templates use.
+    is the digest of those libraries; `pictures` by the href that templates use; `font_names`
+    is what game.yaml says of families.
     """
 
     templates: Mapping[str, Document]
@@ -61,3 +84,4 @@ class Assets:
     fonts: tuple[FontFile, ...]
     pictures: Mapping[str, Picture]
     words: Mapping[str, Words]
+    font_names: FontNames = field(default_factory=FontNames)

@@ -11,6 +11,7 @@ from typing import Literal
 from generator.press.letters import Letters, scaled_rises
 from generator.svg.lengths import short
 from generator.text.breaks import chunks
+from generator.text.families import DISPLAY, TEXT
 from generator.text.fonts import FontLibrary, GlyphRun
 from generator.units import PT_PER_MM, Rect, Size
 
@@ -282,8 +283,6 @@ SAND = "#DFCFB4"
 WHITE = "#FFFFFF"
 BLACK = "#000000"
 
-DISPLAY = "Fraunces"
-TEXT = "Alegreya Sans"
 
 TITLE = Lettering(DISPLAY, 700, 34, INK, leading=1.08)
 SUBTITLE = Lettering(TEXT, 400, 14, MILK, italic=True)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.findings import did_you_mean
 from generator.press.letters import scaled_rises
 from generator.press.paint import (
     Gradient,
@@ -136,7 +135,7 @@ def _typeface(painter: FacePainter, style: Style) -> Typeface:
     if fonts.family(style.font_family) is None:
         raise cannot_draw(f"there is no font '{style.font_family}'" if style.font_family
                          else "the text names no font",
-                         did_you_mean(style.font_family, fonts.families))
+                         fonts.names.cure(style.font_family))
     return fonts.typeface(style.font_family, style.font_weight, style.italic)
 
 

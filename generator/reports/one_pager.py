@@ -20,6 +20,7 @@ from generator.reports.study import (
     wanted,
     worst,
 )
+from generator.text.families import DISPLAY
 from generator.text.fonts import FontLibrary
 from generator.units import Rect, Size
 from generator.wording import interval, many, number, percent, shown
@@ -59,7 +60,7 @@ SHOWN = 5
 TITLE = GUIDE_TITLE.scaled(0.85)
 PEN = look.Stroke(look.INK, 0.45)
 EVEN = look.Stroke(look.INK, 0.25, (1.0, 0.8))
-NAME = look.Lettering(look.DISPLAY, 600, 9, look.INK, leading=1.15)
+NAME = look.Lettering(DISPLAY, 600, 9, look.INK, leading=1.15)
 
 
 @dataclass(slots=True)

@@ -21,8 +21,9 @@ from generator.reports.one_pager import one_pager
 from generator.reports.sections import held, sections_of
 from generator.reports.study import ShownBox, ShownPiece, StudyReport, played, study_of, summary
 from generator.reports.thumbnails import Thumbnail, thumbnails
+from generator.text.families import DISPLAY, TEXT
 from generator.text.fonts import Font, FontLibrary
-from generator.text.style import DISPLAY, NUMERALS, TEXT, TextMeasure
+from generator.text.style import NUMERALS, TextMeasure
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
-from generator.model.assets import FontFile
+from generator.model.assets import Assets, FontFile, FontNames
 from generator.svg.tree import Document, Element
 from generator.text.breaks import ATOM, MARKS
+from generator.text.families import DISPLAY, SERIF, TEXT, FamilyNames
 from generator.text.font_file import trouble
 
 # What the other families lack is looked for here first.
@@ -55,11 +56,14 @@ def _suited(element: Element, family: str) -> Element:
 
 
 MARK = re.compile(f"[{MARKS}]")
-INVISIBLE = frozenset("\u200b\u2060\ufeff\u00ad")
+INVISIBLE = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
+                      + "".join(map(chr, range(0xFE00, 0xFE10))))
 # Fonts joined from parts swap letters under 'locl' for their twins, which aren't kerned; and
 # the language, which it is meant for, isn't known here.
 FEATURES = {"locl": False}
 REMEMBERED_LINES = 20_000
+# A part of a family that has it writes words; others add to it.
+LETTER = ord("A")
 
 
 class Glyph(NamedTuple):
@@ -121,6 +125,10 @@ class Font:
         """The height of an H."""
         tag = hb.OTMetricsTag.CAP_HEIGHT
         return float(self._font.get_metric_position_with_fallback(tag)) / self.upem
+
+    def distance(self, weight: int, italic: bool) -> tuple[bool, int, int]:
+        """How far the font is from what is asked for; of two as near the bolder one is nearer."""
+        return self.italic != italic, abs(self.weight - weight), -self.weight
 
     def advance(self, gid: int) -> int:
         """The width of a glyph by itself."""
@@ -193,46 +201,66 @@ class Typeface:
 class FontLibrary:
     """The fonts that a game may use: its own, then the bundled ones.
 
-    What a family lacks is taken from those named behind it, then from the language's stand-in.
+    What a family lacks is taken from those named behind it, then from the families that the game
+    names as fallback, from bundled ones of its sort, and from the language's stand-in.
     """
 
-    def __init__(self, files: Iterable[FontFile], language: str = "") -> None:
+    def __init__(self, files: Iterable[FontFile], language: str = "",
+                 names: FontNames = FontNames()) -> None:  # noqa: B008  # frozen
         every = list(files)
         self.unusable: Mapping[str, str] = {file.file: wrong for file in every
                                             if (wrong := trouble(file))}
         self.fonts = tuple(Font(file) for file in every if file.file not in self.unusable)
-        self.families = tuple(dict.fromkeys(font.family for font in self.fonts))
+        self.names = FamilyNames((font.family for font in self.fonts), names)
+        self.families = self.names.families
         self.digest = hashlib.sha256(" ".join(font.key for font in self.fonts).encode()).hexdigest()
-        self._others = sorted(self.families, key=lambda name: (name != stand_in(language),
-                                                               name != STAND_IN))
-        self._by_name = {family.casefold(): family for family in self.families}
+        self._language = language
+        self._fallback = names.fallback
         self._typefaces: dict[tuple[str, int, bool], Typeface] = {}
+
+    @classmethod
+    def of(cls, assets: Assets, language: str = "") -> FontLibrary:
+        """The fonts of a game, by the names that it gives them."""
+        return cls(assets.fonts, language, assets.font_names)
 
     def family(self, names: str) -> str | None:
         """The first family of a CSS list such as "Fraunces, serif" that the library has."""
-        for name in names.split(","):
-            family = self._by_name.get(name.strip(" '\"").casefold())
-            if family:
-                return family
-        return None
+        return self.names.first_of(names)
 
     def find(self, family: str, weight: int, italic: bool) -> Font | None:
         """The font of a family that is nearest to a weight and slant."""
-        known = self.family(family)
-        fonts = [font for font in self.fonts if font.family == known]
-        return min(fonts, key=lambda font: (font.italic != italic, abs(font.weight - weight),
-                                            -font.weight), default=None)
+        return next(iter(self._found(self.family(family), weight, italic)), None)
+
+    def _found(self, family: str | None, weight: int, italic: bool) -> list[Font]:
+        """The nearest font of a family; several if it comes in parts, that with letters first."""
+        fonts = [font for font in self.fonts if font.family == family]
+        nearest = min((font.distance(weight, italic) for font in fonts), default=None)
+        parts = [font for font in fonts if font.distance(weight, italic) == nearest]
+        if len(parts) > 1:
+            parts.sort(key=lambda font: LETTER not in font.covers)
+        return parts
 
     def typeface(self, family: str, weight: int, italic: bool) -> Typeface:
         """A family's font with its stand-ins; the stand-ins alone for an unknown family."""
         key = (family, weight, italic)
         typeface = self._typefaces.get(key)
         if typeface is None:
-            names = (*family.split(","), *self._others)
-            found = (self.find(name, weight, italic) for name in names)
-            typeface = Typeface(tuple(dict.fromkeys(font for font in found if font)))
+            named = self.names.all_of(family)
+            found = (font for name in (*named, *self._others(named[:1]))
+                     for font in self._found(name, weight, italic))
+            typeface = Typeface(tuple(dict.fromkeys(found)))
             self._typefaces[key] = typeface
         return typeface
+
+    def _others(self, first: list[str]) -> list[str]:
+        """The families that write what another lacks, the best first."""
+        sort = (SERIF, TEXT) if first and first[0] in (SERIF, DISPLAY) else (TEXT, SERIF)
+        far = (stand_in(self._language), STAND_IN)
+        # Signs between Chinese or Japanese characters are as wide as these.
+        near = (*far, *sort) if first and first[0] in (STAND_IN, *STAND_INS.values()) \
+            else (*sort, *far)
+        before = (*self.names.all_of(self._fallback), *near)
+        return [*(family for family in before if family in self.families), *self.families]
 
     def runs(self, text: str, family: str, weight: int, italic: bool) -> tuple[GlyphRun, ...]:
         """The text shaped in a family, split where another font has to stand in."""

@@ -13,10 +13,9 @@ from generator.svg.lengths import length, parts, short, shown
 from generator.svg.references import url
 from generator.svg.style import read_property
 from generator.svg.tree import cannot_draw
+from generator.text.families import TEXT
 from generator.text.fonts import FontLibrary
 
-TEXT = "Alegreya Sans"
-DISPLAY = "Fraunces"
 # Numerals that stand as high as capitals, all equally wide: what columns of figures need.
 NUMERALS = {"lnum": True, "tnum": True}
 

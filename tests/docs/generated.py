@@ -143,6 +143,7 @@ def budgets() -> str:
             "words of a type": (schema.MOST_CHOICES, "field/length"),
             "colours of the theme": (schema.MOST_COLOURS, "field/length"),
             "shades of a colour": (schema.MOST_SHADES, "field/length"),
+            "names in `fonts`": (schema.MOST_FAMILIES, "field/length"),
             "values in `options`": (schema.MOST_OPTIONS, "field/length"),
             "lines of `bring`": (schema.MOST_BROUGHT, "field/length"),
             "folders of templates": (schema.MOST_TEMPLATE_FOLDERS, "field/length"),

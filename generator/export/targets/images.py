@@ -87,7 +87,7 @@ class ImagesTarget:
         for each in wanted:
             fits(each, job.settings.dpi, bleed, findings)
         findings.stop_on_errors()
-        files = SvgFiles(FontLibrary(job.assets.fonts), job.assets.pictures)
+        files = SvgFiles(FontLibrary.of(job.assets), job.assets.pictures)
         shots = shots_of(job, wanted, bleed)
         keys = [file_key([shot], [_whole(shot)], job.settings.dpi) for shot in shots]
         fresh = {key: shot for key, shot in zip(keys, shots, strict=True)

@@ -245,10 +245,10 @@ def test_equal_texts_are_the_same_elements(fonts: FontLibrary) -> None:
 
 def test_every_face_with_the_same_mistake_tells_it(fonts: FontLibrary) -> None:
     findings = Findings()
-    drawn(boxed('data-slot="name"'), fonts, findings, card("☃", "a"), card("☃", "b"))
+    drawn(boxed('data-slot="name"'), fonts, findings, card("한", "a"), card("한", "b"))
     assert [finding.message for finding in findings] == [
-        "'name' of 'a' has a character that no font has: '☃' (U+2603)",
-        "'name' of 'b' has a character that no font has: '☃' (U+2603)"]
+        "'name' of 'a' has a character that no font has: '한' (U+D55C)",
+        "'name' of 'b' has a character that no font has: '한' (U+D55C)"]
 
 
 def test_a_space_is_as_wide_as_in_its_own_font(fonts: FontLibrary) -> None:

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from generator.model.assets import FontFile, FontNames
+from generator.text.families import COMMON, GENERIC, FamilyNames, listed
+from generator.text.fonts import FontLibrary
+from generator.text.scripts import SCRIPTS, cure
+
+THERE = ("Fraunces", "Alegreya Sans", "Alegreya")
+
+
+def names(fallback: str = "", **instead: str) -> FamilyNames:
+    return FamilyNames(THERE, FontNames(instead, fallback))
+
+
+def library(fonts: FontLibrary, said: FontNames) -> FontLibrary:
+    return FontLibrary([FontFile(font.file, font.data, font.key) for font in fonts.fonts], "", said)
+
+
+@pytest.mark.parametrize(("text", "families"), [
+    ("Fraunces, serif", ["Fraunces", "serif"]),
+    ("'Fira Sans',\n \"Foo, Bar\" , serif", ["Fira Sans", "Foo, Bar", "serif"]),
+    ("", []), (" , ,a", ["a"]), ("'unclosed", ["unclosed"])])
+def test_a_list_of_families_is_read_as_css_writes_it(text: str, families: list[str]) -> None:
+    assert listed(text) == families
+
+
+def test_a_list_falls_to_the_first_family_that_is_there() -> None:
+    assert names().first_of('"Foo", Arial, fraunces, sans-serif') == "Fraunces"
+
+
+def test_a_list_without_any_family_falls_to_its_sort() -> None:
+    assert names().first_of('"Foo", Arial, sans-serif') == "Alegreya Sans"
+
+
+def test_every_sort_of_font_is_bundled(fonts: FontLibrary) -> None:
+    assert [sort for sort in GENERIC if fonts.family(sort) is None] == []
+
+
+def test_every_common_family_is_of_a_sort() -> None:
+    assert set(COMMON.values()) <= set(GENERIC)
+
+
+def test_a_family_may_stand_for_another() -> None:
+    assert names(Arial="Nowhere, Fraunces").first_of("arial") == "Fraunces"
+
+
+def test_a_family_may_stand_for_a_sort_without_a_note() -> None:
+    chosen = names(serif="Fraunces")
+    assert (chosen.first_of("serif"), chosen.generic("serif")) == ("Fraunces", None)
+
+
+def test_what_stands_for_itself_is_found_and_not_looked_for_without_end() -> None:
+    assert names(Arial="Arial", Foo="Bar", Bar="Foo").first_of("Arial, Foo") is None
+
+
+@pytest.mark.parametrize(("asked", "offered"), [
+    ("Verdana", "{Verdana: Alegreya Sans}"), ("Times New Roman", "{Times New Roman: Alegreya}"),
+    ("Papyrus, Foo", "{Papyrus: Fraunces}"), ("Zzz", "{Zzz: Alegreya Sans}")])
+def test_the_cure_of_an_unknown_family_is_one_of_its_sort(asked: str, offered: str) -> None:
+    assert names().cure(asked).endswith(f"'fonts: {offered}'")
+
+
+@pytest.mark.parametrize(("family", "text", "font"), [
+    ("Alegreya Sans", "Шоколад", "AlegreyaSans-Bold"),
+    ("Alegreya Sans", "Ώρα", "AlegreyaSans-Bold"),
+    ("Alegreya Sans", "Việt", "AlegreyaSans-Bold"), ("Fraunces", "Шоколад", "Alegreya-Bold"),
+    ("Fraunces", "ệ", "Alegreya-Bold"), ("Noto Sans JP", "ệ", "AlegreyaSans-Bold"),
+    ("Fraunces", "⚅", "NotoSansSymbols-Regular"), ("Fira Mono", "Ж", "FiraMono-Bold")])
+def test_what_a_family_lacks_is_written_in_a_face_of_its_sort(
+        fonts: FontLibrary, family: str, text: str, font: str) -> None:
+    assert fonts.runs(text, family, 700, italic=False)[-1].font.name == font
+
+
+@pytest.mark.parametrize("signs", [
+    "←↑→↓↔⇒⟶", "♠♥♦♣♤♡♢♧", "★☆✦✪", "⚀⚁⚂⚃⚄⚅", "①②⑳❶➓", "≤≥≠±×÷∑∞√∈", "♔♚♟", "☀☂☃☠⚔⚙✓✗⌛", "🂡🃏🀱",
+    "ΑΩαωάώ", "АЯаяЁёЇїЂђ", "ĂăĐđƠơƯưẠỹ", "ŁłŐőŞşȘșĦħ"])
+def test_bundled_fonts_have_the_signs_that_games_use(fonts: FontLibrary, signs: str) -> None:
+    assert fonts.missing(signs) == ""
+
+
+def test_families_named_as_fallback_are_asked_first_for_what_others_lack(fonts: FontLibrary
+                                                                        ) -> None:
+    chosen = library(fonts, FontNames({}, "Fira Mono, Noto Sans JP"))
+    assert chosen.runs("Ж", "Fraunces", 400, italic=False)[0].font.family == "Fira Mono"
+
+
+def test_a_sign_that_asks_for_a_coloured_picture_is_written_without_it(fonts: FontLibrary) -> None:
+    assert fonts.missing("\u2665\ufe0f") == ""
+
+
+def test_scripts_do_not_overlap() -> None:
+    assert all(one.last < other.first for one, other in pairwise(SCRIPTS))
+
+
+@pytest.mark.parametrize(("character", "told"), [
+    ("한", "Korean: put a font that has it, such as Noto Sans KR"), ("们", "such as Noto Sans SC"),
+    ("ש", "Hebrew: "), ("\ue001", "a sign of one font alone"), ("ʇ", "use another one, or put")])
+def test_the_cure_of_a_missing_character_is_a_font_for_its_script(character: str, told: str
+                                                                  ) -> None:
+    assert told in cure(character)
