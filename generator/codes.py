@@ -171,6 +171,9 @@ SVG_FILES = (
          "Give one another id: references can mean only one of them."),
     Code("svg/unknown-reference", "An icon refers to an id that its file doesn't hold.",
          "Icons use only what lies in the same file. Look for a typo, or copy the part over."),
+    Code("template/missing", "A kind names a template that isn't there.",
+         "Look for a typo in the name; it is relative to the folder of the templates. Until it is "
+         "drawn, `ballotin build --draft` prints plain faces that show all fields."),
     Code("picture/missing", "A picture isn't there.",
          "Put it below the folder of the templates and name it by its path from there."),
     Code("picture/format", "A picture is neither PNG nor JPEG, or is damaged.",
@@ -299,7 +302,7 @@ SHEET: tuple[Code, ...] = (
         "Components are of a kind that has no front template.",
         "Such pieces can be played with, but not printed: name a 'front' for the kind in "
         "kinds.yaml. Shared kinds only give sizes: extend one and name the front there. With "
-        "--only the other kinds can be built meanwhile.",
+        "--only the other kinds can be built meanwhile, and with --draft all of them.",
     ),
     Code(
         "sheet/too-large",
@@ -793,6 +796,21 @@ REVISION: tuple[Code, ...] = (
          "Take large files out of the game's folder."),
 )
 
+
+# What a draft shows where a build would end with an error of this code.
+DRAFTS: dict[str, str] = {
+    "kind/no-front": "the draft shows a plain face with all its fields",
+    "template/missing": "the draft shows a plain face",
+    "picture/missing": "the draft shows a frame with its name",
+    "picture/format": "the draft shows a frame with its name",
+    "picture/too-large": "the draft shows a frame with its name",
+    "template/unknown-picture": "the draft shows a frame with its name",
+    "template/unknown-icon": "the draft shows a frame with its name",
+    "template/places": "the draft shows no more than those",
+    "text/overflow": "the draft prints it with a red bar",
+    "text/missing-glyph": "the draft shows a box for it",
+    "text/unknown-icon": "the draft shows a box for it",
+}
 
 CATALOGUE: dict[str, Code] = {
     code.name: code

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Literal
 
-from generator.codes import CATALOGUE
+from generator.codes import CATALOGUE, DRAFTS
 
 Severity = Literal["error", "warning", "note"]
 RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
@@ -36,6 +36,19 @@ class Finding:
     where: Where | None = None
     hint: str = ""
     related: tuple[Where, ...] = ()
+
+
+def in_draft(finding: Finding) -> Finding:
+    """The same in a draft: no error if a draft shows something in place of what is missing."""
+    shown = DRAFTS.get(finding.code) if finding.severity == "error" else None
+    if shown is None:
+        return finding
+    return replace(finding, severity="warning", message=f"{finding.message}; {shown}")
+
+
+def bridged_by_draft(findings: Findings) -> bool:
+    """Whether a draft would have something in place of all that is wrong."""
+    return all(each.code in DRAFTS for each in findings.errors)
 
 
 @dataclass(unsafe_hash=True)
@@ -100,6 +113,13 @@ class Findings:
         """Take over what another collection holds."""
         for finding in others:
             self.add(finding)
+
+    def in_draft(self) -> Findings:
+        """The same findings as a draft tells them."""
+        told = Findings()
+        for finding in self._found:
+            told.add(in_draft(finding))
+        return told
 
     @property
     def errors(self) -> list[Finding]:

@@ -303,16 +303,19 @@ class Report:
         self.findings = Findings()
         self.files = Files()
         self._text: list[str] = []
+        self._advice = ""
         self._data: dict[str, object] = {}
 
-    def open(self, where: str, *, judged: bool = False, may_run: MayRun | None = None) -> Opened:
+    def open(self, where: str, *, judged: bool = False, may_run: MayRun | None = None,
+             draft: bool = False) -> Opened:
         """Open the game that the command is about; every file is read once in a command.
 
         `may_run` says whether its own rules may be run, by commands that play.
         """
         from generator.load.game_folder import open_game
 
-        return open_game(where, self.findings, self.files, judged=judged, may_run=may_run)
+        return open_game(where, self.findings, self.files, judged=judged, may_run=may_run,
+                         draft=draft)
 
     def progress(self) -> AbstractContextManager[Progress]:
         """Progress bars if somebody can see them."""
@@ -322,6 +325,10 @@ class Report:
         """What the command made: text for people, data for --json."""
         self._text.append(text)
         self._data.update(data)
+
+    def advise(self, text: str) -> None:
+        """What may be done about all that was found, told after it."""
+        self._advice = text
 
     @property
     def exit_code(self) -> int:
@@ -360,6 +367,8 @@ class Report:
         count = count_text(self.findings)
         if count and not self.quiet:
             complain(count)
+        if self._advice and not self.quiet:
+            complain(self._advice)
 
     def _json(self) -> dict[str, object]:
         count = {word: sum(each.severity == word for each in self.findings)

@@ -181,11 +181,26 @@ class OutputFolder:
 
     def __init__(self, outbox: FolderOutbox, target: str) -> None:
         self._outbox = outbox
-        self._target = target
+        self.target = target
 
     def put(self, name: str, data: bytes, **facts: int | str) -> None:
         """Add a file under a name relative to the output folder, with '/' between parts."""
-        self._outbox.add(self._target, name, data, facts)
+        self._outbox.add(self.target, name, data, facts)
+
+
+class DraftsFolder(OutputFolder):
+    """One target's part of an outbox for drafts, which are called so and replace nothing else."""
+
+    def put(self, name: str, data: bytes, **facts: int | str) -> None:
+        """Add a file: kit.pdf is kit-draft.pdf, and sprites/a.png is sprites-draft/a.png."""
+        first, slash, rest = name.partition("/")
+        stem, dot, suffix = first.rpartition(".") if not slash else (first, "", "")
+        super().put(f"{stem}-draft{dot}{suffix}{slash}{rest}", data, **facts)
+
+
+def drafts_of(outbox: FolderOutbox, target: str) -> DraftsFolder:
+    """The place for a target's drafts: they are nothing that it has made, and leave that alone."""
+    return DraftsFolder(outbox, outbox.shelf(f"{target}-draft").target)
 
 
 class FolderOutbox:

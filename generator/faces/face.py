@@ -9,10 +9,11 @@ from generator.model.game import Component, Kind, Side
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Choices that change how every face is drawn."""
+    """Choices that change how every face is drawn; a draft shows stand-ins for what is missing."""
 
     language: str
     low_ink: bool = False
+    draft: bool = False
 
 
 @dataclass(frozen=True, slots=True)

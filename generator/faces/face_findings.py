@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from generator.faces.block import Block
 from generator.faces.phrase import Phrase, Repeat, Scope, UnknownNameError
-from generator.findings import Complaint, Findings, Where, did_you_mean
+from generator.findings import Complaint, Finding, Findings, Where, did_you_mean, in_draft
 from generator.model.game import Component, Game
 
 NAMESPACES = {"strings": ("template/unknown-string", "string"),
@@ -12,10 +12,20 @@ NAMESPACES = {"strings": ("template/unknown-string", "string"),
 
 
 class FaceFindings:
-    """Puts what is wrong with a face into words; `where` is always the place in the template."""
+    """Puts what is wrong with a face into words; `where` is always the place in the template.
 
-    def __init__(self, findings: Findings) -> None:
+    In a `draft` it is no error if something is shown in its place.
+    """
+
+    def __init__(self, findings: Findings, draft: bool = False) -> None:
         self.findings = findings
+        self.draft = draft
+
+    def error(self, code: str, message: str, at: Where, hint: str = "",
+              related: tuple[Where, ...] = ()) -> None:
+        """This face would be wrong."""
+        finding = Finding(code, "error", message, at, hint, related)
+        self.findings.add(in_draft(finding) if self.draft else finding)
 
     def unknown_name(self, unknown: UnknownNameError, where: Where, scope: Scope) -> None:
         """A name made of values stands for nothing."""
@@ -23,53 +33,53 @@ class FaceFindings:
         namespace = name.partition(".")[0]
         code, thing = NAMESPACES.get(namespace, ("template/unknown-name", "name"))
         known = [each for each in scope.facts.values if each.startswith(namespace + ".")]
-        self.findings.error(code, f"'{scope.component.id}' needs the {thing} '{name}', which "
+        self.error(code, f"'{scope.component.id}' needs the {thing} '{name}', which "
                             "doesn't exist", scope.component.where, did_you_mean(name, known),
                             (where,))
 
     def not_a_colour(self, complaint: Complaint, wish: Phrase, where: Where, scope: Scope
                      ) -> None:
         """A value is used as a colour, but isn't one."""
-        self.findings.error(complaint.code, complaint.message, _place(wish, scope),
+        self.error(complaint.code, complaint.message, _place(wish, scope),
                             "write it like '#7a4a2b'", (where,))
 
     def no_icon(self, icon: str, wish: Phrase, where: Where, scope: Scope, icons: Iterable[str]
                 ) -> None:
         """A value is used as an icon, but there is none of that name."""
-        self.findings.error("template/unknown-icon", f"there is no icon '{icon}'",
+        self.error("template/unknown-icon", f"there is no icon '{icon}'",
                             _place(wish, scope), did_you_mean(icon, list(icons)), (where,))
 
     def no_picture(self, href: str, wish: Phrase, where: Where, scope: Scope) -> None:
         """A value names a picture that isn't there."""
-        self.findings.error("template/unknown-picture", f"there is no picture '{href}'",
+        self.error("template/unknown-picture", f"there is no picture '{href}'",
                             _place(wish, scope), "", (where,))
 
     def outside(self, value: str, wish: Phrase, where: Where, scope: Scope) -> None:
         """A value refers to something outside of the project."""
-        self.findings.error("template/outside", f"a value can't refer to '{value}'",
+        self.error("template/outside", f"a value can't refer to '{value}'",
                             _place(wish, scope), "", (where,))
 
     def too_few_places(self, repeat: Repeat, items: int, where: Where, scope: Scope) -> None:
         """A list is longer than the template has places for."""
         source = str(repeat.source)
-        self.findings.error("template/places", f"'{source}' of '{scope.component.id}' has {items} "
+        self.error("template/places", f"'{source}' of '{scope.component.id}' has {items} "
                             f"items, but there are places for {len(repeat.places)}",
                             scope.place(source), "add places to data-at in the template", (where,))
 
     def too_many_repeats(self, most: int, where: Where, scope: Scope) -> None:
         """Repeats in repeats draw without end."""
-        self.findings.error("template/too-many", f"'{scope.component.id}' repeats elements more "
+        self.error("template/too-many", f"'{scope.component.id}' repeats elements more "
                             f"than {most:,} times", where)
 
     def too_much(self, most: int, where: Where, scope: Scope) -> None:
         """With its values in it a face draws without end."""
-        self.findings.error("template/too-many", f"'{scope.component.id}' is as much to draw as "
+        self.error("template/too-many", f"'{scope.component.id}' is as much to draw as "
                             f"more than {most:,} plain elements", where, "draw or repeat less",
                             (scope.component.where,))
 
     def too_many_faces(self, most: int, game: Game) -> None:
         """All faces together draw without end."""
-        self.findings.error("template/too-many", f"the faces of {game.title} have more than "
+        self.error("template/too-many", f"the faces of {game.title} have more than "
                             f"{most:,} elements of their own", game.where,
                             "draw less on each, or make it several games")
 
@@ -86,7 +96,7 @@ class FaceFindings:
 
     def label(self, label: str, complaint: Complaint, where: Where, scope: Scope) -> None:
         """Something is wrong with the text in a computed cell."""
-        self.findings.error(complaint.code, f"the label '{label}' of '{scope.component.id}' "
+        self.error(complaint.code, f"the label '{label}' of '{scope.component.id}' "
                             f"{complaint.message}", where, complaint.hint)
 
     def braces(self, name: str, left: str, scope: Scope) -> None:
@@ -111,8 +121,8 @@ class FaceFindings:
         if others:
             subject += f", with {' and '.join(map(repr, others))} in the same box,"
         related = dict.fromkeys([*map(scope.place, others), block.where])
-        self.findings.error(complaint.code, f"{subject} {complaint.message}", where, complaint.hint,
-                            tuple(place for place in related if place != where))
+        self.error(complaint.code, f"{subject} {complaint.message}", where, complaint.hint,
+                   tuple(place for place in related if place != where))
 
 
 def _place(wish: Phrase, scope: Scope) -> Where:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from generator.conditions import holds
+from generator.faces.block import unit_on_paper
 from generator.faces.compute import Cell, CellBox, Compute, Looks
 from generator.faces.directives import Directives
 from generator.faces.face import Face, Look, Piece
 from generator.faces.face_findings import FaceFindings
 from generator.faces.phrase import Facts, Phrase, Scope, UnknownNameError, as_text, colour
+from generator.faces.stand_ins import BOX, frame, over_line
 from generator.faces.template import Node, Template, template
 from generator.faces.text import Said, Typesetter
 from generator.findings import Complaint, Findings, Stop, Where
@@ -102,9 +104,10 @@ SLACK = 1e-6
 class PartDrawer:
     """Draws computed parts with one library of fonts; equal cells become the same elements."""
 
-    def __init__(self, fonts: FontLibrary, ids: Mapping[str, Element]) -> None:
+    def __init__(self, fonts: FontLibrary, ids: Mapping[str, Element], draft: bool) -> None:
         self.fonts = fonts
         self.ids = ids
+        self.draft = draft
         self._remembered: dict[tuple[Node, tuple[Cell, ...]], tuple[Element, ...]] = {}
 
     def elements(self, node: Node, scope: Scope, report: FaceFindings) -> tuple[Element, ...]:
@@ -149,24 +152,41 @@ class PartDrawer:
                 yield cell.label, Complaint(
                     "text/missing-glyph", f"has a character that no font has: '{character}' "
                     f"(U+{ord(character):04X})", cure(character))
-            over = self._width(cell, style) - cell.box.width - room
+            over = self._over(cell, style, room)
             if over > SLACK:
                 yield cell.label, Complaint(
                     "text/overflow", f"is {over * scale_of(node.matrix):.1f} mm wider than its "
                     "cell",
                     "enlarge data-cell, or make the font-size smaller")
 
-    def _width(self, cell: Cell, style: TextStyle) -> float:
+    def _over(self, cell: Cell, style: TextStyle, room: float) -> float:
+        """How much wider a label is than its cell and some room."""
         style = marked(style, "", cell.bold, italic=False)
         face = self.fonts.typeface(style.family, style.weight, style.italic)
-        return face.width(cell.label) * style.size
+        return face.width(cell.label) * style.size - cell.box.width - room
 
     def _drawn(self, cells: tuple[Cell, ...], compute: Compute, node: Node
                ) -> tuple[Element, ...]:
         style = node.style
         face = self.fonts.typeface(style.family, style.weight, style.italic).fonts[0]
-        return CellDrawing(compute.looks, style.size, face.cap_height, "fill" in node.attrs,
-                           node.element.where).elements(cells)
+        drawing = CellDrawing(compute.looks, style.size, face.cap_height, "fill" in node.attrs,
+                              node.element.where)
+        if not self.draft:
+            return drawing.elements(cells)
+        known = tuple(cell if not cell.icon or cell.icon in self.ids
+                      else cell._replace(icon=BOX) for cell in cells)
+        return drawing.elements(known) + tuple(self._bars(cells, compute, node, face.cap_height))
+
+    def _bars(self, cells: tuple[Cell, ...], compute: Compute, node: Node, cap: float
+              ) -> Iterator[Element]:
+        """Under labels that are wider than their cells, in a draft."""
+        room = compute.lattice.gap if compute.looks.label != "inside" else 0.0
+        for cell in cells:
+            over = self._over(cell, node.style, room) if cell.label else 0.0
+            if over > SLACK:
+                base = compute.looks.baseline(cell.box, node.style.size, cap)
+                yield from over_line((cell.box.x, base), cell.box.width, over,
+                                     unit_on_paper(node.matrix), node.element.where)
 
 
 MOST_REMEMBERED = 64
@@ -188,6 +208,7 @@ class TemplateFiller:
     def __init__(self, template: Template, symbols: Mapping[str, Element],
                  pictures: Mapping[str, Picture], typesetter: Typesetter, look: Look) -> None:
         self.template = template
+        self.draft = typesetter.draft
         self.ids: Mapping[str, Element] = {**symbols, **template.ids}
         self.icons = {name: element for name, element in self.ids.items()
                       if element.tag == "symbol"}
@@ -200,7 +221,7 @@ class TemplateFiller:
         self._weights: dict[str, int] = {}
         # How many elements were made anew, on all faces.
         self.made = 0
-        self.parts = PartDrawer(typesetter.fonts, self.ids)
+        self.parts = PartDrawer(typesetter.fonts, self.ids, typesetter.draft)
 
     def fill(self, scope: Scope, findings: Findings) -> Drawing:
         """One face's drawing."""
@@ -259,8 +280,10 @@ class _Work:
 
     def __init__(self, filler: TemplateFiller, findings: Findings) -> None:
         self.filler = filler
-        self.report = FaceFindings(findings)
+        self.report = FaceFindings(findings, filler.draft)
         self.ids: dict[str, Element] = {}
+        # What stands for an element, in a draft.
+        self.stand_in: str | None = None
         self.repeats = 0
         # How much is drawn, in plain elements; of each changing id, and where these are used.
         self.drawn = 0
@@ -323,6 +346,15 @@ class _Work:
             return ()
         return self.text(node, scope) if node.block else (self.one(node, scope),)
 
+    def framed(self, attrs: Mapping[str, str], node: Node) -> Element | None:
+        """What stands for an element whose picture or icon isn't there, in a draft."""
+        lost, self.stand_in = self.stand_in, None
+        if lost is None:
+            return None
+        where = node.element.where
+        return (frame(attrs, lost, self.filler.typesetter.fonts, where)
+                or Element("g", {}, (), where))
+
     def one(self, node: Node, scope: Scope) -> Element:
         """An element filled; remembered if it depends on little."""
         key = self.key(node, scope)
@@ -338,8 +370,8 @@ class _Work:
         known = len(self.report.findings)
         attrs = self.attributes(node, scope)
         self.spend(1 + self.filler.unchanging(node) + self.referred(attrs), node, scope)
-        element = Element(node.element.tag, attrs, tuple(self.children(node, scope)),
-                          node.element.where)
+        element = self.framed(attrs, node) or Element(
+            node.element.tag, attrs, tuple(self.children(node, scope)), node.element.where)
         if "id" in attrs:
             self.ids[attrs["id"]] = element
             self.weights[attrs["id"]] = self.drawn - before
@@ -492,6 +524,8 @@ class _Work:
         if icon in self.filler.ids or icon in self.filler.template.changing_ids:
             return True
         self.report.no_icon(icon, wish, where, scope, self.filler.icons)
+        if self.filler.draft:
+            self.stand_in = icon
         return False
 
     def may_refer(self, name: str, value: str, wish: Phrase, where: Where, scope: Scope) -> bool:
@@ -503,6 +537,8 @@ class _Work:
         if not inside:
             complain = self.report.no_picture if name == "href" else self.report.outside
             complain(value, wish, where, scope)
+            if self.filler.draft and name == "href":
+                self.stand_in = value
         return inside
 
 
@@ -580,6 +616,7 @@ class _Planner:
         self.front = self._read(assets, "front")
         self.back = self._read(assets, "back")
         self.bases = {side: _digest((VERSION, read.document.digest, assets.library, look.low_ink,
+                                     *(("draft",) if look.draft else ()),
                                      stand_in(look.language), kind.trim, kind.bleed,
                                      edition(look.language) if read.hyphenated else "",
                                      assets.font_names.key,
@@ -626,7 +663,7 @@ class Renderer:
         self.game = game
         self.assets = assets
         self.fonts = fonts
-        self._typesetter = Typesetter(fonts)
+        self._typesetters = {draft: Typesetter(fonts, draft) for draft in (False, True)}
         self._fillers: dict[object, tuple[TemplateFiller, Facts]] = {}
 
     def draw(self, face: Face, findings: Findings) -> Drawing:
@@ -645,5 +682,5 @@ class Renderer:
         document = suited(self.assets.templates[face.kind.template(face.side) or ""],
                           face.look.language)
         filler = TemplateFiller(template(document), self.assets.symbols, self.assets.pictures,
-                                self._typesetter, face.look)
+                                self._typesetters[face.look.draft], face.look)
         return filler, Facts(self.game, self.assets, face.kind, face.look)

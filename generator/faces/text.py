@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.faces.block import Block, Part, TextSource
+from generator.faces.stand_ins import BOX, over_box, over_line
 from generator.findings import Complaint, did_you_mean
 from generator.svg.transform import view_box
 from generator.svg.tree import Element
@@ -58,10 +59,14 @@ class Composed(NamedTuple):
 
 
 class Typesetter:
-    """Sets text with the fonts and icons of one game; equal texts become the same elements."""
+    """Sets text with the fonts and icons of one game; equal texts become the same elements.
 
-    def __init__(self, fonts: FontLibrary) -> None:
+    In a `draft` it also sets what is missing or too long, with stand-ins.
+    """
+
+    def __init__(self, fonts: FontLibrary, draft: bool = False) -> None:
         self.fonts = fonts
+        self.draft = draft
         self._remembered: dict[tuple[object, ...], Composed] = {}
         self._good: set[str] = set()
         self._words: dict[tuple[TextStyle, float], dict[str, Words]] = {}
@@ -109,10 +114,26 @@ class _Work:
         self.style = marked(block.style, self.fill, bold=False, italic=False)
         self.icons: dict[tuple[TextStyle, str], IconSize] = {}
         self.complaints: list[Complaint] = []
+        # By how much it is too wide and too high, if it is.
+        self.over: tuple[float, float] | None = None
 
     def compose(self, said: tuple[Said, ...]) -> Composed:
         elements = self._boxed(said) if self.block.box else self._unboxed(said)
+        if self.over and self.typesetter.draft:
+            elements += self._bar(self.over)
         return Composed(elements, tuple(dict.fromkeys(self.complaints)))
+
+    def _bar(self, over: tuple[float, float]) -> tuple[Element, ...]:
+        """What shows in a draft that the text is too long, where the text lies."""
+        block, where = self.block, self.block.where
+        if block.box:
+            bar = over_box(block.box, over, block.mm_per_unit, where)
+        else:
+            first, width = block.chunks[0], block.width or 0.0
+            start = first.x - width * BEFORE[self.style.anchor], first.y
+            bar = over_line(start, width, over[0], block.mm_per_unit, where)
+        moved = {"transform": self.attrs["transform"]} if "transform" in self.attrs else {}
+        return (Element("g", moved, bar, where),)
 
     def _boxed(self, said: tuple[Said, ...]) -> tuple[Element, ...]:
         flow, parts = self._flow(said)
@@ -251,7 +272,9 @@ class _Work:
             elif text:
                 style = marked(source.style, colour, bold=False, italic=False)
                 spans.append(Span(style, " ".join(f"|{text}|".split())[1:-1]))
-        self._check_characters("".join(span.text for span in spans))
+        missing = self._check_characters("".join(span.text for span in spans))
+        if missing and self.typesetter.draft:
+            spans = [part for span in spans for part in _boxed_letters(span, missing)]
         return [span if span.style.hyphens == "manual" else self._parted(span) for span in spans]
 
     def _parted(self, span: Span) -> Span:
@@ -260,22 +283,26 @@ class _Work:
         return span._replace(text=span.text.replace(SOFT_HYPHEN, "") if wish == "none"
                              else hyphenated(span.text, self.language if wish == "auto" else wish))
 
-    def _check_characters(self, text: str) -> None:
+    def _check_characters(self, text: str) -> str:
+        """Tell the characters that no font has, and which they are."""
         missing = self.typesetter.missing(text)
         if RIGHT_TO_LEFT.search(text):
             self.complaints.append(Complaint(
                 "text/direction", "is written from right to left, which can't be set yet"))
-            return
+            return ""
         for character in missing:
             self.complaints.append(Complaint(
                 "text/missing-glyph", f"has a character that no font has: '{character}' "
                 f"(U+{ord(character):04X})", cure(character)))
+        return missing
 
     def _marked(self, source: TextSource, text: str, fill: str) -> Iterator[Span]:
         for mark in marks(text):
             style = marked(source.style, fill, mark.bold, mark.italic)
             if mark.icon and mark.icon not in self.known:
                 self._complain_of_icon(mark.icon)
+                if self.typesetter.draft:
+                    yield Span(style, "", BOX)
             else:
                 yield Span(style, mark.text, mark.icon, mark.end)
 
@@ -314,6 +341,7 @@ class _Work:
         """Say how much sticks out, if anything."""
         if best.fits:
             return
+        self.over = best.over
         per_unit = self.block.mm_per_unit
         too_wide, too_high = (max(over * per_unit, 0.05) if over > 0 else 0
                               for over in best.over)
@@ -328,6 +356,17 @@ class _Work:
         else:
             message = f"is {too_high:.1f} mm too high for its box {at}"
         self.complaints.append(Complaint("text/overflow", message, hint))
+
+
+def _boxed_letters(span: Span, missing: str) -> Iterator[Span]:
+    """A span with boxes for letters that no font has."""
+    letters = re.split(f"([{re.escape(missing)}])", span.text) if span.text else [""]
+    if len(letters) == 1:
+        yield span
+        return
+    for each in letters:
+        if each:
+            yield Span(span.style, "", BOX) if each in missing else Span(span.style, each)
 
 
 def _widest_word(lines: list[WrappedLine]) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from generator.findings import Finding, Findings, Stop, Where
+from generator.findings import Finding, Findings, Stop, Where, in_draft
 from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures, read_words
 from generator.load.components import MOST_COMPONENTS, entries, read_components
 from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
@@ -19,7 +19,7 @@ from generator.load.schema import MOST_COMPONENT_FILES, GameFile, is_file_name
 from generator.load.svg_file import read_svg
 from generator.load.wording import brief, nearest
 from generator.load.yaml_file import Location, Tree, read_yaml
-from generator.model.assets import FALLBACK, Assets, FontNames, Words
+from generator.model.assets import FALLBACK, Assets, FontNames, Picture, Words
 from generator.model.expectation import Expectations
 from generator.model.game import Component, Credits, Game, Kind, OwnCode, Reference
 from generator.svg.references import weigh
@@ -57,7 +57,8 @@ class Opened:
 
     `where` is how the user calls it. `whole` is False if some components have mistakes and were
     left out. `found` is what reading has found; what is wrong with the expectations is part of it
-    if the game is to be `judged`. `listing` is which files there were.
+    if the game is to be `judged`. `listing` is which files there were. Of a `draft` templates and
+    pictures may be missing.
     """
 
     where: str
@@ -70,6 +71,7 @@ class Opened:
     found: tuple[Finding, ...]
     files: Files
     listing: frozenset[Path]
+    draft: bool = False
 
     @property
     def digests(self) -> Mapping[Path, str]:
@@ -78,20 +80,21 @@ class Opened:
 
 
 def open_game(where: str, findings: Findings, files: Files | None = None, *,
-              judged: bool = False, may_run: MayRun | None = None) -> Opened:
+              judged: bool = False, may_run: MayRun | None = None, draft: bool = False) -> Opened:
     """Read the game at a path or with a shipped id; Stop if nothing can be made of it.
 
     A game that is only wrong in some of its components comes without those, so that the rest can
     be looked at too; the errors are among the findings all the same. `files` are those that were
     read before; `judged` says whether what is wrong with expectations.yaml matters, and `may_run`
-    whether the game's own rules may be run, which nobody does without it.
+    whether the game's own rules may be run, which nobody does without it. For a `draft` templates
+    and pictures that aren't there are no errors.
     """
     own, files = Findings(), files or Files()
     try:
         folders = find_game(where, own)
         if folders is None:
             raise Stop(own)
-        read = _read(folders, files, own, judged)
+        read = _read(folders, files, own, judged, draft)
         words = read.assets.words.get(read.game.languages[0])
         expectations = files.step(
             ("expectations",), (read.folders, read.game, words),
@@ -105,7 +108,7 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
     if code is not None and may_run is not None and may_run(folders.home, code):
         read = read._replace(game=replace(read.game, may_run=True))
     return Opened(where, read.folders, read.game, read.assets, expectations, read.whole, judged,
-                  tuple(own), files, read.listing)
+                  tuple(own), files, read.listing, draft)
 
 
 def refreshed(opened: Opened, changed: Iterable[Path], findings: Findings,
@@ -118,7 +121,8 @@ def refreshed(opened: Opened, changed: Iterable[Path], findings: Findings,
     listing = _listing(opened.folders)
     moved = listing ^ opened.listing
     files = opened.files.after({*changed, *moved}, bool(moved))
-    return open_game(opened.where, findings, files, judged=opened.judged, may_run=may_run)
+    return open_game(opened.where, findings, files, judged=opened.judged, may_run=may_run,
+                     draft=opened.draft)
 
 
 def read_game(where: str, findings: Findings, files: Files | None = None,
@@ -154,7 +158,7 @@ class _Read(NamedTuple):
     whole: bool
 
 
-def _read(folders: Folders, files: Files, findings: Findings, judged: bool) -> _Read:
+def _read(folders: Folders, files: Files, findings: Findings, judged: bool, draft: bool) -> _Read:
     path = inside(folders.home, GAME_FILE, findings, Where(shown(folders.home / GAME_FILE)))
     tree = read_yaml(path, findings, None, files) if path else None
     wrong: list[Location] = []
@@ -164,7 +168,7 @@ def _read(folders: Folders, files: Files, findings: Findings, judged: bool) -> _
             _look_at_others(folders.home, files, findings)
             raise Stop(findings)
         return _GameReader(folders, tree, entry, findings, wrong=frozenset(wrong),
-                           files=files).read()
+                           files=files, draft=draft).read()
     except Stop:
         if judged:
             _expectations(folders.home, None, None, files, findings)
@@ -192,13 +196,14 @@ class _GameReader:
     """Reads everything that game.yaml names."""
 
     def __init__(self, folders: Folders, tree: Tree, entry: GameFile, findings: Findings, *,
-                 wrong: frozenset[Location], files: Files) -> None:
+                 wrong: frozenset[Location], files: Files, draft: bool) -> None:
         self.folders = folders
         self.tree = tree
         self.entry = entry
         self.wrong = wrong
         self.files = files
         self.findings = findings
+        self.draft = draft
 
     def read(self) -> _Read:
         """The game, what it is drawn with, and whether it is whole; or Stop."""
@@ -220,8 +225,7 @@ class _GameReader:
         words = self.step("words", (components,), partial(self.words, components))
         self.check_bring(words)
         pictures = self.step("pictures", (library, *templates.values()), partial(
-            read_pictures, [*templates.values(), *library.documents], folders.templates,
-            self.files))
+            self.pictures, [*templates.values(), *library.documents]))
         fonts = self.step("fonts", (), partial(read_fonts, folders.templates, self.files))
         if len(self.findings.errors) > allowed:
             raise Stop(self.findings)
@@ -393,8 +397,9 @@ class _GameReader:
                 return self.bound(read_svg(path, self.files, self.findings))
         known = sorted({path.name for folder in self.folders.templates
                         for path in folder.glob("*.svg")} - {ICONS})
-        self.findings.error("file/missing", f"there is no template '{name}'", at,
-                            nearest(name, known))
+        lost = Finding("template/missing", "error", f"there is no template '{name}'", at,
+                       nearest(name, known))
+        self.findings.add(in_draft(lost) if self.draft else lost)
         return None
 
     def bound(self, document: Document | None) -> Document | None:
@@ -408,6 +413,13 @@ class _GameReader:
 
         return self.files.step((bound, document and document.file), (document,), bind,
                                self.findings)
+
+    def pictures(self, documents: list[Document], findings: Findings) -> dict[str, Picture]:
+        """The pictures that the documents may show."""
+        own = Findings()
+        found = read_pictures(documents, self.folders.templates, self.files, own)
+        findings.extend(own.in_draft() if self.draft else own)
+        return found
 
     def rules(self, findings: Findings) -> OwnCode | None:
         """The text of the game's own rules; nothing of it is run here."""

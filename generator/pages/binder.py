@@ -102,7 +102,10 @@ def imprint_of(job: Job) -> Imprint:
     credit = job.game.credits
     author = listed(job, said(job, "credits.design", credit.design),
                     said(job, "credits.publisher", credit.publisher))
-    return Imprint(f"{title}: {subtitle}" if subtitle else title, job.settings.look.language,
+    title = f"{title}: {subtitle}" if subtitle else title
+    if job.settings.look.draft:
+        title = f"{phrase(job, 'label.draft')}: {title}"
+    return Imprint(title, job.settings.look.language,
                    author, said(job, "credits.notice", credit.notice))
 
 

@@ -72,6 +72,9 @@ class Labels:
     def _work_out(self, sheet: Sheet, page: Page, parts: str) -> "_Common":
         room, spelled = page.label, self._canvas.spelled
         title = said(self._job, "game.title", self._job.game.title)
+        if self._job.settings.look.draft:
+            # First, so that it stays where not all of a label fits.
+            title = phrase(self._job, "label.draft") + SEPARATOR + title
         self._canvas.begin(sheet.size)
         at = self._canvas.placed((room.x, room.bottom - room.height * 0.3), "")
         named = spelled(title, look.LABEL_STRONG)

@@ -11,9 +11,14 @@ from generator.pages.kit import check_outlines
 
 
 class Faces:
-    """The faces of a game whose templates fit its components; Stop if they don't."""
+    """The faces of a game whose templates fit its components; Stop if they don't.
 
-    def __init__(self, opened: Opened, findings: Findings) -> None:
+    `draft_of` is what the game is a draft of, if it is one.
+    """
+
+    def __init__(self, opened: Opened, findings: Findings, draft_of: Opened | None = None) -> None:
+        # What a draft shows by itself needs no looking at.
+        checked = draft_of or opened
         self.opened = opened
         self._found = Findings()
         self._planners: dict[Look, FacePlanner] = {}
@@ -21,9 +26,11 @@ class Faces:
         self._computes = any("data-compute" in element.attrs
                              for document in opened.assets.templates.values()
                              for element in document.root.walk())
-        check_templates(opened.game, opened.assets, self._found)
+        check_templates(checked.game, checked.assets, self._found)
         check_outlines({each.kind.name: each.kind for each in opened.game.components}.values(),
                        self._found)
+        if draft_of:
+            self._found = self._found.in_draft()
         findings.extend(self._found)
         if self._found.errors:
             raise Stop(findings)

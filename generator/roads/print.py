@@ -12,15 +12,17 @@ from generator.cache.forms import FORMS, Cache
 from generator.cache.frames import FRAMES, Frames
 from generator.cache.store import Album
 from generator.cache.studio import Studio
-from generator.export.outbox import FolderOutbox, folder_for, open_outbox
+from generator.export.outbox import FolderOutbox, drafts_of, folder_for, open_outbox
 from generator.export.target import Artifact, Target, find_target
+from generator.faces.draft import drafted
 from generator.faces.face import Face, Look, Piece, faces_of
-from generator.findings import Findings, Stop, did_you_mean
+from generator.findings import Finding, Findings, Stop, did_you_mean, in_draft
 from generator.job import Border, Job, Settings
 from generator.load.game_folder import Opened
 from generator.model.game import Component, Game, Kind
 from generator.pages.blocks import drawings
 from generator.pages.book import frame_key
+from generator.pages.kit import shape_of
 from generator.progress import Progress
 from generator.roads.faces import Faces
 from generator.sheets.impose import impose
@@ -47,6 +49,7 @@ class Request:
     dpi: int = 300
     border: Border = "transparent"
     outline_text: bool = False
+    draft: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def build(opened: Opened, request: Request, progress: Progress, findings: Findin
     kept = kept or Kept()
     known = kept.faces
     road, game = _Road(opened, request, progress, findings, kept), opened.game
-    bare = _without_front(request, game)
+    bare = _without_front(request, game) if not request.draft else []
     for kind in bare:
         findings.error("kind/no-front", f"the kind '{kind.name}' has no front to print",
                        kind.where, f"write front: {kind.name}.front.svg, and draw that template")
@@ -164,6 +167,15 @@ def _inspect(job: Job, findings: Findings) -> None:
     inspect(job, findings)
 
 
+def _drafted(opened: Opened, request: Request, findings: Findings) -> Opened:
+    """The game with something in place of what isn't there yet."""
+    for kind in _without_front(request, opened.game):
+        findings.add(in_draft(Finding("kind/no-front", "error", f"the kind '{kind.name}' has no "
+                                      "front", kind.where)))
+    game, assets = drafted(opened.game, opened.assets, shape_of)
+    return replace(opened, game=game, assets=assets)
+
+
 def _without_front(request: Request, game: Game) -> list[Kind]:
     """The kinds that are wanted and can't be printed."""
     used = dict.fromkeys(each.kind.name for each in game.components if _wanted(each, request.only))
@@ -184,7 +196,7 @@ class _Road:
 
     def __init__(self, opened: Opened, request: Request, progress: Progress,
                  findings: Findings, kept: Kept) -> None:
-        self._opened = opened
+        self._opened = drawn = _drafted(opened, request, findings) if request.draft else opened
         self._request = request
         self._progress = progress
         self._findings = findings
@@ -192,9 +204,10 @@ class _Road:
         _check_request(request, opened.game, findings)
         # What is wrong with the guide's drawings shall not hide what is wrong with the faces.
         with suppress(Stop):
-            guide = replace(opened, game=drawings(opened.game, opened.assets))
+            guide = replace(drawn, game=drawings(drawn.game, drawn.assets))
             kept.guide = self._guide = _faces(kept.guide, guide, findings)
-        kept.faces = self._faces = _faces(kept.faces, opened, findings)
+        kept.faces = self._faces = _faces(kept.faces, drawn, findings,
+                                          opened if request.draft else None)
         if len(findings.errors) > mistaken:
             raise Stop(findings)
 
@@ -236,13 +249,14 @@ class _Road:
     def _write(self, target: Target, job: Job, outbox: FolderOutbox) -> None:
         """Let one target write; what it can't make is no reason to do without the others."""
         own = Findings()
+        shelf = drafts_of(outbox, target.name) if self._request.draft else outbox.shelf(target.name)
         try:
-            target.write(job, outbox.shelf(target.name), self._progress, own)
+            target.write(job, shelf, self._progress, own)
         except Stop as stop:
             # What is wrong with the folder or with a face is wrong for all of them.
             if stop.findings is not own:
                 raise
-            outbox.give_up(target.name)
+            outbox.give_up(shelf.target)
         finally:
             self._findings.extend(own)
 
@@ -267,7 +281,8 @@ class _Road:
     def _settings(self, language: str) -> Settings:
         asked = self._request
         plan = Plan(PAPERS[asked.paper], asked.duplex, asked.bleed, asked.marks, asked.pack)
-        return Settings(Look(language, asked.low_ink), plan, asked.dpi, asked.players, asked.border)
+        look = Look(language, asked.low_ink, asked.draft)
+        return Settings(look, plan, asked.dpi, asked.players, asked.border)
 
     def _chosen(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
         """The pieces that the user wants and that have a copy."""
@@ -290,10 +305,11 @@ class _Road:
             self._progress.step()
 
 
-def _faces(known: Faces | None, opened: Opened, findings: Findings) -> Faces:
+def _faces(known: Faces | None, opened: Opened, findings: Findings,
+           draft_of: Opened | None = None) -> Faces:
     """The faces of a game; the known ones if only components have changed since."""
     if known is None or not known.still_fit(opened):
-        return Faces(opened, findings)
+        return Faces(opened, findings, draft_of)
     known.again(opened, findings)
     return known
 

@@ -27,7 +27,7 @@ class ResidentKit:
         """
         self._changed.update(changed)
         if self._opened is None:
-            opened = open_game(self._where, findings)
+            opened = open_game(self._where, findings, draft=self._request.draft)
         else:
             opened = refreshed(self._opened, self._changed, findings)
         self._opened = opened

@@ -10,6 +10,7 @@ import click
 from generator.cli.options import NameList, Place, kit_options, report_options
 from generator.cli.report import Report
 from generator.export.target import target_names
+from generator.findings import Stop, bridged_by_draft
 from generator.sheets.sheet import PAPERS
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ DEFAULT_TARGETS = "pdf,sprites"
 @click.option("--bleed/--no-bleed", default=True, show_default=True,
               help="Print colour beyond the cut, so that no white edge shows.")
 @click.option("--pack", is_flag=True, help="Let kinds share sheets, to save paper.")
+@click.option("--draft", is_flag=True, help="Print what there is: frames for missing pictures, "
+              "plain faces for kinds without a template, red bars where text is too long.")
 @click.option("--outline-text", is_flag=True,
               help="Turn letters into shapes, for print shops that ask for it.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True,
@@ -46,8 +49,8 @@ DEFAULT_TARGETS = "pdf,sprites"
 @kit_options
 @report_options
 def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, duplex: Duplex,
-            marks: bool, bleed: bool, pack: bool, outline_text: bool, dpi: int, border: Border,
-            out: Path | None, only: tuple[str, ...] | None, language: str | None,
+            marks: bool, bleed: bool, pack: bool, draft: bool, outline_text: bool, dpi: int,
+            border: Border, out: Path | None, only: tuple[str, ...] | None, language: str | None,
             players: int | None, low_ink: bool) -> None:
     """Build the kit of GAME.
 
@@ -62,14 +65,20 @@ def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, 
         ballotin build chocolatiers --paper letter --duplex short --lang ja
         ballotin build my-game --target pdf --only card --low-ink
         ballotin build my-game --target images --dpi 150 --no-bleed
+        ballotin build my-game --draft
     """
     from generator.cli.table import artifacts_json, artifacts_text
     from generator.roads.print import Request, build
 
     request = Request(targets, out, only, language, players, low_ink, paper, duplex, bleed, marks,
-                      pack, dpi, border, outline_text)
-    with report.progress() as progress:
-        progress.stage("Reading", 1)
-        kit = build(report.open(game), request, progress, report.findings)
+                      pack, dpi, border, outline_text, draft)
+    try:
+        with report.progress() as progress:
+            progress.stage("Reading", 1)
+            kit = build(report.open(game, draft=draft), request, progress, report.findings)
+    except Stop as stop:
+        if not draft and bridged_by_draft(stop.findings):
+            report.advise("a draft can be printed all the same: add --draft")
+        raise
     report.result(artifacts_text(kit.folder, kit.artifacts),
                   folder=str(kit.folder), files=artifacts_json(kit.artifacts))
