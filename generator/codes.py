@@ -114,6 +114,16 @@ BOX_FILES = (
     Code("formula/value", "A formula comes to nothing that its field can hold.",
          "Give the fields that it names a number, don't divide by zero, and round what has to be "
          "a whole number."),
+    Code("combine/pairs", "Pairs to combine are said in a way that can't be read.",
+         "Write pairs: {of: 0..6, into: [left, right]}; of is a list or a range, into names the "
+         "two fields that take the values, and doubles: false leaves equal ones out."),
+    Code("combine/name", "Something is named that a set doesn't combine.",
+         "Texts under `combine` and `change` may name the fields that are combined, in braces; "
+         "`without` and `change` choose by them."),
+    Code("combine/nothing", "Something that is said of combined components means none of them.",
+         "Look for a value that isn't among those that are combined."),
+    Code("combine/too-many", "Values combine to more components than a game can have.",
+         "Combine fewer values, or make it several games."),
     Code("copies/players", "Copies by number of players don't match the game's player counts.",
          "Give a number for each entry of `players` in game.yaml, and for no other."),
     Code("copies/too-many", "The game has more pieces than can be laid out.",

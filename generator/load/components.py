@@ -1,16 +1,18 @@
 """The components that a game's files list, checked against their kinds."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, cast, get_args
 
 from generator.findings import Complaint, Findings, Where
 from generator.load import files
+from generator.load.combine import COMBINED, combinations, how_many
 from generator.load.formula import FormulaReader, Solver, is_formula
 from generator.load.kinds import KindBook, frozen, misfits
 from generator.load.mistakes import check
-from generator.load.schema import MOST_COPIES, ComponentSet, SetsFile, is_whole
+from generator.load.schema import MOST_COPIES, CombinedSet, ComponentSet, SetsFile, is_whole
 from generator.load.wording import article, brief, listed, nearest, quoted
 from generator.load.yaml_file import Location, Tree
 from generator.model.game import Component, Field, Kind, Source, Value
@@ -19,8 +21,9 @@ from generator.model.game import Component, Field, Kind, Source, Value
 Seen = dict[str, tuple[Tree, Location]]
 OWN_WORDS = ("id", "copies", "source")
 COPIES = Field("copies", "int")
+# Parts of a set without which nobody knows its components.
+WITH_COMPONENTS = frozenset(("components", "combine", "without", "change"))
 MOST_PIECES = 100_000
-MOST_COMPONENTS = 30_000
 # Of one component; a file with very many isn't told to its end.
 MOST_MISTAKES = 20
 
@@ -76,9 +79,9 @@ def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int
     for tree in trees:
         for path in _sets(tree, findings):
             wrong: list[Location] = []
-            group = check(ComponentSet, tree, findings, path, wrong)
+            group = check(_model(tree, path), tree, findings, path, wrong)
             doubtful = {place[0] for place in wrong if place}
-            if group and "components" not in doubtful:
+            if group and not doubtful & WITH_COMPONENTS:
                 reader = _SetReader(tree, path, group, players, findings,
                                     memories={} if memories is None else memories)
                 components.extend(reader.read(None if "kind" in doubtful else book, seen, mistaken))
@@ -94,9 +97,18 @@ def entries(tree: Tree) -> int:
     """How many components a file lists, be they right or wrong."""
     value = tree.value if isinstance(tree.value, dict) else {}
     sets = value.get("sets")
-    listed = [each.get("components") for each in sets if isinstance(each, dict)] \
-        if isinstance(sets, list) else [value.get("components")]
-    return sum(len(each) for each in listed if isinstance(each, list))
+    groups = [each for each in sets if isinstance(each, dict)] if isinstance(sets, list) \
+        else [value]
+    listed = [each.get("components") for each in groups]
+    return sum(len(each) for each in listed if isinstance(each, list)) + sum(map(how_many, groups))
+
+
+def _model(tree: Tree, path: Location) -> type[ComponentSet]:
+    """What a set is held to: it lists components, or combines values to some."""
+    value: Any = tree.value
+    for step in path:
+        value = value[step]
+    return CombinedSet if isinstance(value, dict) and "combine" in value else ComponentSet
 
 
 def _sets(tree: Tree, findings: Findings) -> list[Location]:
@@ -141,6 +153,8 @@ class _SetReader:
         common = self.values(kind, self.group.defaults, self.defaults, ("copies",)) if kind else {}
         self.asked_of_all = self.asked
         sound = len(self.findings) == before
+        if isinstance(self.group, CombinedSet) and kind:
+            yield from self.combined(self.group, kind, common, seen, mistaken, sound=sound)
         place, lines, known = (self.tree.file, self.path), self.lines(), self.known(kind)
         fresh: dict[tuple[int, int], tuple[object, Component]] = {}
         for index, entry in enumerate(self.group.components):
@@ -167,6 +181,22 @@ class _SetReader:
                 yield component
         if lines:
             self.memories[place] = SetMemory(self.common(kind), fresh)
+
+    def combined(self, group: CombinedSet, kind: Kind, common: dict[str, Value], seen: Seen,
+                 mistaken: set[str], *, sound: bool) -> Iterator[Component]:
+        """The components that a set makes of all combinations of its values."""
+        before = len(self.findings)
+        made = combinations(self.tree, self.path, group, kind, self.findings)
+        sound = sound and len(self.findings) == before
+        reader = copy(self)
+        reader.tree = made.tree
+        for index, entry in enumerate(made.entries):
+            before = len(self.findings)
+            component = reader.component(entry, (*self.path, COMBINED, index), kind, common, seen)
+            if component:
+                if not sound or len(self.findings) > before:
+                    mistaken.add(component.id)
+                yield component
 
     def lines(self) -> Sequence[int]:
         """Where the entries of a long list start; none of a list that was read as a whole."""

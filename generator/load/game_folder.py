@@ -10,12 +10,17 @@ from typing import NamedTuple, TypeVar
 
 from generator.findings import Finding, Findings, Stop, Where, in_draft
 from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures, read_words
-from generator.load.components import MOST_COMPONENTS, entries, read_components
+from generator.load.components import entries, read_components
 from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
 from generator.load.kinds import SIDES, SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
 from generator.load.own_code import RULES_FOLDER, read_rules
-from generator.load.schema import MOST_COMPONENT_FILES, GameFile, is_file_name
+from generator.load.schema import (
+    MOST_COMPONENT_FILES,
+    MOST_COMPONENTS,
+    GameFile,
+    is_file_name,
+)
 from generator.load.svg_file import read_svg
 from generator.load.wording import brief, nearest
 from generator.load.yaml_file import Location, Tree, read_yaml

@@ -11,6 +11,7 @@ from generator.load.expectations_schema import ConstraintEntry, ExpectationsFile
 from generator.load.kinds import SIMPLE
 from generator.load.scenario_file import ScenarioFile
 from generator.load.schema import (
+    CombinedSet,
     ComponentEntry,
     ComponentSet,
     FieldEntry,
@@ -22,7 +23,7 @@ from generator.load.schema import (
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 FILES: dict[str, tuple[type[BaseModel], ...]] = {
-    "components.json": (ComponentSet, SetsFile),
+    "components.json": (ComponentSet, CombinedSet, SetsFile),
     "expectations.json": (ExpectationsFile,),
     "game.json": (GameFile,),
     "kinds.json": (KindsFile,),

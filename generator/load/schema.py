@@ -40,6 +40,8 @@ LONGEST_FAMILIES = 200
 MOST_KINDS = 1_000
 MOST_FIELDS = 200
 MOST_SETS = 5_000
+MOST_COMPONENTS = 30_000
+MOST_EXCEPTIONS = 200
 MOST_STRINGS = 50_000
 
 
@@ -337,6 +339,23 @@ class ComponentSet(SchemaEntry):
             min_length=1, description="The components, each with id, copies and its fields.")
 
 
+class CombinedSet(ComponentSet):
+    """Components of one kind, made of all combinations of some values."""
+
+    stand_ins: ClassVar[dict[str, Any]] = {"kind": "unknown", "combine": {}}
+    combine: Annotated[dict[str, Any], at_most(MOST_FIELDS)] = Field(
+        min_length=1,
+        description="Fields with a list or a range such as 1..13 to combine; pairs: {of: 0..6, "
+                    "into: [left, right]}; id and other fields with {names} in texts.")
+    without: Annotated[list[dict[str, Any]], at_most(MOST_EXCEPTIONS)] = Field(
+        default_factory=list, description="Combinations that are left out.")
+    change: Annotated[list[dict[str, Any]], at_most(MOST_EXCEPTIONS)] = Field(
+        default_factory=list, description="Combinations that have other values or copies.")
+    components: Annotated[list[Any], WithJsonSchema(
+        {"type": "array", "items": {"$ref": "#/$defs/ComponentEntry"}})] = Field(
+            default_factory=list, description="Components besides the combined ones.")
+
+
 class ComponentEntry(BaseModel):
     """A component; besides these it has the fields of its kind."""
 
@@ -352,7 +371,8 @@ class SetsFile(SchemaEntry):
     called: ClassVar[str] = "a file of components"
     stand_ins: ClassVar[dict[str, Any]] = {"sets": [None]}
     sets: Annotated[list[Any], at_most(MOST_SETS), WithJsonSchema(
-        {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/ComponentSet"}})] = Field(
+        {"type": "array", "minItems": 1, "items": {"anyOf": [
+            {"$ref": "#/$defs/ComponentSet"}, {"$ref": "#/$defs/CombinedSet"}]}})] = Field(
             min_length=1, description="One entry a kind.")
 
 

@@ -327,6 +327,9 @@ def _spots(game: Game, candidate: Candidate) -> Iterator[_Spot]:
 
 def _spot(game: Game, component: Component, field: str, value: str) -> _Spot:
     where = component.places.get(field)
+    if any(each.where == component.where for each in game.components if each is not component):
+        # It is one of many combinations, and has no entry that could be changed.
+        raise UnpatchableError(str(component.where))
     if where is None or _is_shared(game, component, field, where):
         # Nobody has written it for this component, or for others as well: it gets its own.
         return _Spot(component.places["id"], None, f"{field}: {value}", component.where)

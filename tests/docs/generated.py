@@ -152,7 +152,7 @@ def budgets() -> str:
             "kinds in a file": (schema.MOST_KINDS, "field/length"),
             "kinds that extend each other": (kinds.MOST_ANCESTORS, "kind/too-deep"),
             "fields of a kind": (schema.MOST_FIELDS, "field/length"),
-            "different components": (components.MOST_COMPONENTS, "copies/too-many"),
+            "different components": (schema.MOST_COMPONENTS, "copies/too-many"),
             "copies of a component": (schema.MOST_COPIES, "field/value"),
             "pieces": (components.MOST_PIECES, "copies/too-many"),
         },

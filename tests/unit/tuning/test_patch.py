@@ -132,6 +132,14 @@ def test_a_number_that_is_not_where_it_was_is_not_touched(tmp_path: Path) -> Non
         patched(game, candidate, {file: "\n" * 20})
 
 
+def test_one_of_many_combinations_has_no_entry_to_change(tmp_path: Path) -> None:
+    cards = "kind: card\ncombine: {suit: [sun], value: [1, 9], name: N}\n"
+    game, _ = read(tiny(tmp_path / "tiny", cards_yaml=cards))
+    candidate = (("sun-9", "value", 8),)
+    with pytest.raises(UnpatchableError):
+        patched(game, candidate, dict.fromkeys(files_of(game, candidate), cards))
+
+
 @pytest.mark.parametrize(("value", "text"), [(3, "3"), (3.0, "3"), (2.5, "2.5"),
                                              (1234567, "1234567")])
 def test_numbers_are_written_plainly(value: float, text: str) -> None:
