@@ -146,8 +146,14 @@ SVG_FILES = (
          "&amp; for & and &lt; for <."),
     Code("svg/not-svg", "The file is XML, but no SVG drawing.",
          "Its first element has to be <svg xmlns=\"http://www.w3.org/2000/svg\">."),
-    Code("svg/doctype", "The file starts with a DOCTYPE.",
-         "Remove it. A DOCTYPE can make a small file grow without end or read other files."),
+    Code("svg/switch", "A drawing has parts for single languages of its own.",
+         "A <switch> or systemLanguage chooses by the language of a browser. Here English is "
+         "chosen, or what is for everybody, whatever language is built: words of a game belong "
+         "into lang/, and come into the template by data-slot."),
+    Code("svg/doctype", "The file's DOCTYPE defines more than short words.",
+         "A DOCTYPE may stand there, and may define short entities, as Illustrator does for its "
+         "namespaces. Entities in entities, long ones and those in other files could make a small "
+         "file grow without end or read other files. Save the drawing as plain SVG."),
     Code("svg/script", "The drawing holds a script, or an attribute that runs one.",
          "Remove it; paper runs no scripts."),
     Code("svg/html", "The drawing holds a piece of a web page.",
@@ -160,8 +166,9 @@ SVG_FILES = (
     Code("svg/data", "The drawing embeds data that is neither a PNG nor a JPEG picture.",
          "Embed PNG or JPEG, or put the picture into a file beside the template."),
     Code("svg/style", "A style is written in a way that can't be followed.",
-         "Rules in <style> may select by element, .class and #id, alone or together. Put all "
-         "else into style attributes."),
+         "Rules in <style> may select by element, .class, #id, [attribute] and :first-child, "
+         "alone, together, and inside or after others; '@media print' is followed. Put all else "
+         "into style attributes."),
     Code("svg/size", "The drawing, or a part that is scaled, has an impossible size.",
          "Give width and height in mm, and a viewBox of four numbers."),
     Code("svg/number", "A number in the drawing can't be drawn.",
@@ -178,12 +185,16 @@ SVG_FILES = (
     Code("svg/bomb", "Following the references draws far more than the file holds.",
          "Nested <use>, patterns or masks multiply. Draw less, or refer to it less often."),
     Code("svg/duplicate-id", "Two elements have the same id.",
-         "Give one another id: references can mean only one of them."),
+         "References mean the first of them. Give the other one another id if they should mean "
+         "that."),
     Code("svg/unknown-reference", "An icon refers to an id that its file doesn't hold.",
          "Icons use only what lies in the same file. Look for a typo, or copy the part over."),
     Code("template/missing", "A kind names a template that isn't there.",
          "Look for a typo in the name; it is relative to the folder of the templates. Until it is "
          "drawn, `ballotin build --draft` prints plain faces that show all fields."),
+    Code("picture/elsewhere", "A template names a picture by its place on somebody's disk.",
+         "Editors write where a picture lay when it was placed. The file of that name beside the "
+         "templates is shown instead. Nothing to do, unless that is another picture."),
     Code("picture/missing", "A picture isn't there.",
          "Put it below the folder of the templates and name it by its path from there."),
     Code("picture/format", "A picture is neither PNG nor JPEG, or is damaged.",
@@ -228,8 +239,17 @@ TEMPLATE: tuple[Code, ...] = (
          "Write conditions like 'value >= 5 and not wild' or 'type in (truffle, mint)'."),
     Code("template/ambiguous", "A word in a condition is both a field and a choice.",
          "Put the word in quotes if you mean the choice: type == 'wild'."),
-    Code("template/size", "A template isn't as large as its piece with the bleed.",
-         "Set the SVG's width and height in mm to the kind's size plus twice its bleed."),
+    Code("template/size", "A template has other proportions than its piece.",
+         "Draw it as large as the kind's size plus twice its bleed, or any size in these "
+         "proportions: it is scaled then. Units don't matter; width, height and viewBox have to "
+         "agree."),
+    Code("template/no-bleed", "A template is as large as the trimmed piece, without the bleed.",
+         "It is put on the trimmed piece, and what it draws beyond its own edges is printed as "
+         "bleed. If nothing is there, a cut that is off by half a millimetre shows white paper. "
+         "Draw it as large as the kind's size plus twice its bleed."),
+    Code("template/scaled", "A template was scaled to the size of its piece.",
+         "Nothing to do: its proportions are those of the piece with its bleed. Sizes of texts "
+         "are told as they come out on paper."),
     Code("template/box", "Text flows inside a shape that can't hold text.",
          "Text flows inside a <rect>, <circle> or <ellipse> with plain numbers, in the same group "
          "as the text; the shape may have no transform but a translate."),

@@ -11,6 +11,7 @@ from generator.faces.block import VANISHED, Block, unit_on_paper
 from generator.faces.compute import Cell, Compute, Looks
 from generator.faces.face import Look
 from generator.faces.face_findings import FaceFindings
+from generator.faces.page import on_page
 from generator.faces.phrase import (
     OWN,
     REPEATED,
@@ -29,14 +30,14 @@ from generator.model.assets import Assets, FontNames
 from generator.model.game import Component, Field, Game, Kind
 from generator.svg import lengths
 from generator.svg.references import references
-from generator.svg.transform import Matrix, point, scale_of, view_box
+from generator.svg.transform import Matrix, point, scale_of
 from generator.svg.tree import Document, Element
 from generator.text.families import listed
 from generator.text.fonts import FontLibrary
 from generator.text.hyphens import has_patterns
 from generator.text.scripts import cure
 from generator.text.style import TextStyle, properties
-from generator.units import MM_PER, Size, length
+from generator.units import MM_PER
 from generator.wording import whole
 
 SMALLEST_PT = 6.5
@@ -316,7 +317,6 @@ def check_cells(compute: Compute, facts: Facts, site: Site, components: Sequence
     return tuple(cells)
 
 
-TOLERANCE_MM = 0.01
 # What can be meant for a name, be it known or not.
 NAME = re.compile(r"[\w.-]+")
 MOST_MISSING = 5
@@ -361,7 +361,8 @@ class _Checker:
 
     def __init__(self, document: Document, facts: Facts, assets: Assets, lettering: Lettering,
                  findings: Findings) -> None:
-        self.template: Template = template(document)
+        self.fitted = on_page(document, facts.kind.trim, facts.kind.bleed)
+        self.template: Template = template(self.fitted.document)
         self.facts = facts
         self.kind: Kind = facts.kind
         self.findings = findings
@@ -439,26 +440,25 @@ class _Checker:
             told.add(mistake.message)
 
     def check_size(self) -> None:
-        root, page = self.template.document.root, self.kind.page
-        try:
-            size = Size(length(root.attrs.get("width", "")), length(root.attrs.get("height", "")))
-        except ValueError:
-            self.findings.error("template/size", "the drawing has no width and height in mm",
-                                root.where, f'write width="{page.width:g}mm" '
-                                f'height="{page.height:g}mm"')
-            return
-        if max(abs(size.width - page.width), abs(size.height - page.height)) > TOLERANCE_MM:
-            self.findings.error(
-                "template/size", f"the drawing is {size}, but a {self.kind.title.lower()} is "
-                f"{self.kind.trim} and {page} with its bleed of {self.kind.bleed:g} mm",
-                root.where, f'write width="{page.width:g}mm" height="{page.height:g}mm"',
-                (self.kind.where,))
-        left, top, right, bottom = view_box(root.attrs) or (0.0, 0.0, size.width, size.height)
-        view = Size(right - left, bottom - top)
-        if abs(view.width / view.height - size.width / size.height) > TOLERANCE_MM:
-            self.findings.error(
-                "template/size", f"the viewBox is {view.width:g}×{view.height:g}, which is no "
-                f"drawing of {size}", root.where, "give both the same proportions")
+        """Tell how the drawing was put on the piece, unless it is just as large."""
+        kind, page = self.kind, self.kind.page
+        fit, at = self.fitted, self.fitted.document.root.where
+        piece = f"a {kind.title.lower()} is {kind.trim} and {page} with its bleed of " \
+            f"{kind.bleed:g} mm" if kind.bleed else f"a {kind.title.lower()} is {page}"
+        exactly = f'width="{page.width:g}mm" height="{page.height:g}mm"'
+        if fit.complaint:
+            self.findings.add(fit.complaint.at(at))
+        elif fit.how == "of other proportions":
+            self.findings.error("template/size", f"the drawing is {fit.written}, but {piece}", at,
+                                f"write {exactly}, or any size in these proportions", (kind.where,))
+        elif fit.how == "without bleed":
+            self.findings.warning(
+                "template/no-bleed", f"the drawing is {fit.written}, which leaves the bleed of "
+                f"{kind.bleed:g} mm to what it draws beyond its edges", at,
+                f"draw it as large as the page: {exactly}", (kind.where,))
+        elif fit.how == "scaled":
+            self.findings.note("template/scaled", f"the drawing is {fit.written} and is scaled: "
+                               f"{piece}", at)
 
     def check_references(self, site: Site) -> None:
         element = site.element

@@ -11,6 +11,7 @@ from generator.faces.compute import Cell, CellBox, Compute, Looks
 from generator.faces.directives import Directives
 from generator.faces.face import Face, Look, Piece
 from generator.faces.face_findings import FaceFindings
+from generator.faces.page import on_page
 from generator.faces.phrase import Facts, Phrase, Scope, UnknownNameError, as_text, colour
 from generator.faces.stand_ins import BOX, frame, over_line
 from generator.faces.template import Node, Template, template
@@ -628,7 +629,8 @@ class _Planner:
 
     def _read(self, assets: Assets, side: Side) -> Template | None:
         document = assets.templates.get(self.kind.template(side) or "")
-        return template(document) if document else None
+        return template(on_page(document, self.kind.trim, self.kind.bleed).document) \
+            if document else None
 
     def piece(self, component: Component) -> Piece:
         """A component with its two faces."""
@@ -679,8 +681,9 @@ class Renderer:
         return filler.fill(Scope(face.component, facts), findings)
 
     def _prepare(self, face: Face) -> tuple[TemplateFiller, Facts]:
-        document = suited(self.assets.templates[face.kind.template(face.side) or ""],
-                          face.look.language)
+        kind = face.kind
+        fit = on_page(self.assets.templates[kind.template(face.side) or ""], kind.trim, kind.bleed)
+        document = suited(fit.document, face.look.language)
         filler = TemplateFiller(template(document), self.assets.symbols, self.assets.pictures,
                                 self._typesetters[face.look.draft], face.look)
         return filler, Facts(self.game, self.assets, face.kind, face.look)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from generator.cache.studio import Studio, look_of
 from generator.faces.face import Face, Look
+from generator.faces.page import on_page
 from generator.faces.phrase import Facts
 from generator.faces.survey import Site, survey
 from generator.faces.template import Template, template
@@ -87,7 +88,7 @@ class Eye:
     def template(self, kind: Kind, side: Side) -> Template | None:
         """The template of a side, if it has one."""
         document = self.assets.templates.get(kind.template(side) or "")
-        return template(document) if document else None
+        return template(on_page(document, kind.trim, kind.bleed).document) if document else None
 
     def place(self, kind: Kind, side: Side) -> Where:
         """Where the template of a side begins, or the kind if it has none."""

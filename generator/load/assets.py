@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from urllib.parse import unquote
 
 from generator.findings import Findings, Where
 from generator.load.files import Files, digest, inside, own_files, shown, there_is
@@ -18,6 +19,7 @@ from generator.load.wording import brief, nearest
 from generator.load.yaml_file import read_yaml
 from generator.model.assets import FontFile, Picture, Words
 from generator.model.game import Component
+from generator.svg.limits import is_elsewhere
 from generator.svg.references import references, renamed, weigh
 from generator.svg.tree import Document, Element
 
@@ -227,6 +229,16 @@ def _wanted_names(folders: Sequence[Path]) -> list[str]:
 
 def _found(href: str, folders: Sequence[Path], at: Where, files: Files,
            findings: Findings) -> Picture | None:
+    if is_elsewhere(href):
+        name = unquote(re.split(r"[/\\]", href)[-1])
+        if name and any((folder / name).is_file() for folder in folders):
+            findings.note("picture/elsewhere", f"instead of {brief(href)} the '{name}' beside the "
+                          "templates is shown", at)
+            href = name
+        elif not href.startswith("../"):
+            findings.error("picture/missing", f"the picture {brief(href)} lies elsewhere", at,
+                           f"put '{name}' into {shown(folders[0])}/" if name else "")
+            return None
     for folder in folders:
         path = inside(folder, href, findings, at)
         if path is None:

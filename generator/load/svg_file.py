@@ -12,6 +12,7 @@ from generator.load.wording import brief
 from generator.svg import limits
 from generator.svg.css import Rule, Styler, parse_rules
 from generator.svg.limits import DROPPED, REFUSED, attribute_refusals, root_refusals
+from generator.svg.plain import FLOW, HINTS, flowed, plain
 from generator.svg.tree import Document, Element
 
 AGAIN = "open it in the program that drew it and save it as plain SVG"
@@ -48,7 +49,14 @@ def tell(problem: expat.ExpatError, source: SourceText, findings: Findings) -> N
 SVG = "http://www.w3.org/2000/svg"
 XLINK_HREF = "http://www.w3.org/1999/xlink href"
 KEPT_NAMES = {XLINK_HREF: "href", "http://www.w3.org/XML/1998/namespace space": "xml:space"}
-TEXT = frozenset(("text", "style"))
+TEXT = frozenset(("text", "style", FLOW))
+REWRITTEN = frozenset(("switch", FLOW))
+DOCTYPE = re.compile(r"""<!DOCTYPE\s+[^\s>\["']+(\s+(?:PUBLIC\s*(?:"[^"]*"|'[^']*')|SYSTEM)"""
+                     r"""\s*(?:"[^"]*"|'[^']*')?)""")
+LONGEST_ENTITY = 1_000
+LONGEST_DEFAULT = 200
+# Characters that a DOCTYPE's definitions may add to a file.
+MOST_DEFINED = 1_000_000
 MOST_MISTAKES = 50
 MOST_RULES = 10_000
 MOST_MATCHES = 2_000_000
@@ -73,17 +81,54 @@ def parse(source: SourceText, findings: Findings,
         return None
     except _UnreadableError:
         return None
-    root, ids = builder.root, builder.ids
+    root = builder.root
     if builder.mistakes or root is None:
         return None
-    if builder.rules:
-        try:
+    try:
+        if builder.rules:
             root = Styler(sorted(builder.rules, key=lambda rule: rule.rank)).styled(root)
-        except Complaint as complaint:
-            findings.add(complaint.at(root.where))
-            return None
-        ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
-    return Document(root, ids, source.digest, source.file)
+        if HINTS.search(source.text):
+            root = plain(root)
+    except Complaint as complaint:
+        findings.add(complaint.at(root.where))
+        return None
+    return Document(root, _ids(root, findings), source.digest, source.file)
+
+
+def _ids(root: Element, findings: Findings) -> dict[str, Element]:
+    """The elements by their ids; an id that was taken before is as good as none."""
+    ids: dict[str, Element] = {}
+    again: dict[str, Where] = {}
+    for element in root.walk():
+        name = element.attrs.get("id")
+        if name is None:
+            continue
+        if name in ids:
+            again.setdefault(name, element.where)
+            element.attrs = {key: value for key, value in element.attrs.items() if key != "id"}
+        else:
+            ids[name] = element
+    if again:
+        name, where = next(iter(again.items()))
+        others = f", and {len(again) - 1} other ids, too" if len(again) > 1 else ""
+        findings.warning("svg/duplicate-id", f"the id {brief(name)} is used twice{others}", where,
+                         "what refers to it means the first one, in line "
+                         f"{ids[name].where.line}", (ids[name].where,))
+    return ids
+
+
+def _blanked(doctype: re.Match[str]) -> str:
+    """A DOCTYPE without what it refers to, as long as before."""
+    start, end = doctype.span(1)
+    blank = re.sub(r"[^\n]", " ", doctype[1])
+    return doctype[0][:start - doctype.start()] + blank + doctype[0][end - doctype.start():]
+
+
+def _is_spoken(element: Element) -> bool:
+    """Whether a variant is for everybody, or for those who read English."""
+    said = element.attrs.get("systemLanguage")
+    return said is None or any(each.strip().lower().partition("-")[0] == "en"
+                               for each in said.split(","))
 
 
 class _UnreadableError(Exception):
@@ -109,20 +154,22 @@ class _Builder:
     def __init__(self, source: SourceText, findings: Findings) -> None:
         self.source = source
         self.findings = findings
-        self.data = source.text.encode("utf-8", "replace")
+        # Nobody reads the file that a DOCTYPE names, so an entity that it may define is unknown.
+        self.data = DOCTYPE.sub(_blanked, source.text, count=1).encode("utf-8", "replace")
         self.stack: list[_Open] = []
         self.root: Element | None = None
-        self.ids: dict[str, Element] = {}
         self.rules: list[Rule] = []
         self.declared: set[str] = set()
-        self.elements = self.mistakes = self.skipping = self.style_length = 0
+        self.elements = self.mistakes = self.skipping = self.style_length = self.effort = 0
+        self.defined = 0
         parser = expat.ParserCreate("UTF-8", " ")
         parser.buffer_text = True
         parser.ordered_attributes = True
         parser.StartElementHandler = self.start
         parser.EndElementHandler = self.end
         parser.CharacterDataHandler = self.text
-        parser.StartDoctypeDeclHandler = self.doctype
+        parser.EntityDeclHandler = self.entity
+        parser.AttlistDeclHandler = self.attribute_list
         parser.ProcessingInstructionHandler = self.instruction
         self.parser = parser
 
@@ -148,7 +195,7 @@ class _Builder:
         space, _, tag = name.rpartition(" ")
         if not self.stack and (space, tag) != (SVG, "svg"):
             self.not_svg(space, tag)
-        if space != SVG or tag in DROPPED:
+        if space != SVG or tag in DROPPED or self.passed_over(tag, attributes):
             self.skipping = 1
             return
         if tag in REFUSED:
@@ -162,6 +209,12 @@ class _Builder:
         self.stack.append(_Open(tag, self.attributes(tag, attributes),
                                 self.here(len(tag) + 1), holds_text))
 
+    def passed_over(self, tag: str, attributes: list[str]) -> bool:
+        """Whether an element is for programs that know more than SVG."""
+        if tag == "foreignObject" and self.stack and self.stack[-1].tag == "switch":
+            return True
+        return "requiredExtensions" in attributes[::2]
+
     def attributes(self, tag: str, attributes: list[str]) -> dict[str, str]:
         """The attributes that stay, names in the plain spelling; complains of the others."""
         attrs: dict[str, str] = {}
@@ -171,12 +224,15 @@ class _Builder:
                 name = KEPT_NAMES.get(name, "")
                 if not name or name in attrs:
                     continue
+            if tag == "a" and name == "href":
+                # Paper has no links; what they lie on is drawn.
+                continue
             for refusal in attribute_refusals(tag, name, value):
                 self.refuse(refusal, name)
             attrs[name] = value
         if "style" in attrs:
             self.count_declarations(attrs["style"])
-        if tag == "svg":
+        if tag == "svg" and not self.stack:
             for name, refusal in root_refusals(attrs.get("width"), attrs.get("height")):
                 self.refuse(refusal, name)
         return attrs
@@ -206,23 +262,52 @@ class _Builder:
             self.stylesheet(opened)
             return
         element = Element(opened.tag, opened.attrs, tuple(opened.children), opened.where)
-        if self.stack:
-            self.stack[-1].children.append(element)
-        else:
+        if not self.stack:
             self.root = element
             self.check_effort()
-        self.know(element)
+        elif opened.tag in REWRITTEN:
+            self.stack[-1].children.extend(self.rewritten(element))
+        elif "systemLanguage" in opened.attrs and self.stack[-1].tag != "switch":
+            self.stack[-1].children.extend(self.chosen(element, [element]).children)
+        else:
+            self.stack[-1].children.append(element)
+
+    def rewritten(self, element: Element) -> list[Element]:
+        """What other programs write in a way of their own, as SVG that is drawn."""
+        if element.tag == "switch":
+            return [self.chosen(element, [child for child in element.children
+                                          if isinstance(child, Element)])]
+        try:
+            text = flowed(element)
+            return [text] if text else []
+        except Complaint as complaint:
+            self.complain(complaint, complaint.where or element.where)
+            return []
+
+    def chosen(self, around: Element, variants: list[Element]) -> Element:
+        """A group of the one variant that is meant to be shown here."""
+        fitting = [child for child in variants if _is_spoken(child)]
+        if any("systemLanguage" in child.attrs for child in variants):
+            shown = "English" if fitting and "systemLanguage" in fitting[0].attrs \
+                else "for all other languages" if fitting else "nothing"
+            self.findings.warning(
+                "svg/switch", f"what is drawn for one language only is always the same here: "
+                f"{shown}", around.where, "let texts come from lang/, with data-slot")
+        return Element("g", around.attrs, tuple(fitting[:1]), around.where)
 
     def stylesheet(self, opened: _Open) -> None:
         """Keep the rules of a <style>; complain of those that can't be followed."""
+        if opened.attrs.get("type", "text/css").strip().lower() not in ("text/css", ""):
+            return
         text = "".join(str(child) for child in opened.children)
         # Taking apart far too many rules would take long by itself.
         if text.count("{") > MOST_RULES:
             self.too_many(text.count("{"))
         for rule in parse_rules(text, len(self.rules)):
             if isinstance(rule, Rule):
-                self.count_declarations(rule.declarations)
+                self.count_declarations(rule.declarations + rule.important)
                 self.rules.append(rule)
+                self.effort += rule.effort
                 self.check_effort()
             else:
                 complaint, told = rule
@@ -239,7 +324,7 @@ class _Builder:
 
     def check_effort(self) -> None:
         """Refuse stylesheets that would take very long to apply."""
-        if len(self.rules) > MOST_RULES or self.elements * len(self.rules) > MOST_MATCHES:
+        if len(self.rules) > MOST_RULES or self.elements * self.effort > MOST_MATCHES:
             self.too_many(len(self.rules))
 
     def too_many(self, rules: int) -> NoReturn:
@@ -248,27 +333,37 @@ class _Builder:
                               "elements are too many", "simplify the drawing"))
         raise _UnreadableError
 
-    def know(self, element: Element) -> None:
-        """Remember an element by its id."""
-        name = element.attrs.get("id")
-        if name is None:
-            return
-        if name in self.ids:
-            first, second = sorted((self.ids[name].where, element.where))
-            self.complain(Complaint("svg/duplicate-id", f"the id {brief(name)} is used twice",
-                                  f"it is first used in line {first.line}"), second, (first,))
-            return
-        self.ids[name] = element
-
     def text(self, data: str) -> None:
         """Text stands between tags; only where text is drawn does it mean anything."""
         if not self.skipping and self.stack and self.stack[-1].holds_text:
             self.stack[-1].children.append(data)
 
-    def doctype(self, *_: object) -> None:
-        """A DOCTYPE can define entities that grow without end, or read other files."""
-        self.complain(Complaint("svg/doctype", "a DOCTYPE is not allowed",
-                                "remove it with its [ ]"),
+    def entity(self, name: str, is_parameter: int, value: str | None, *_: object) -> None:
+        """Short words for longer ones; nothing that grows without end, or reads other files."""
+        if value is None or is_parameter or len(value) > LONGEST_ENTITY or "&" in value \
+                or "%" in value:
+            self.not_defined(f"the entity '{name[:40]}'")
+        else:
+            self.define(len(value) * self.source.text.count(f"&{name};"), f"&{name[:40]};")
+
+    def attribute_list(self, _element: str, name: str, _type: str, default: str | None,
+                       _required: int) -> None:
+        """What elements have without saying so."""
+        if default is not None:
+            if len(default) > LONGEST_DEFAULT:
+                self.not_defined(f"the attribute '{name[:40]}'")
+            self.define(len(default) * self.source.text.count("<"), name[:40])
+
+    def define(self, characters: int, name: str) -> None:
+        """Count what definitions add to the file."""
+        self.defined += characters
+        if self.defined > MOST_DEFINED:
+            self.not_defined(f"'{name}'")
+
+    def not_defined(self, what: str) -> NoReturn:
+        """Stop over a definition."""
+        self.complain(Complaint("svg/doctype", f"the DOCTYPE defines {what} in a way that isn't "
+                                "read", "save it as plain SVG, or write the definition out"),
                       self.source.at(self.source.text.find("<!DOCTYPE"), 9))
         raise _UnreadableError
 

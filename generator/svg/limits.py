@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from generator.findings import Complaint
-from generator.svg.lengths import PIXELS, parts
+from generator.svg.lengths import EMS, LARGEST, PIXELS, parts
 from generator.svg.references import targets
 from generator.svg.transform import view_box
 
@@ -19,7 +19,6 @@ LONGEST_STYLE = 10_000
 MOST_STYLE = 4_000_000
 # Different ones, in one file.
 MOST_DECLARATIONS = 20_000
-LARGEST_ROOT_MM = 2_000.0
 
 REFUSED: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("script", "handler", "listener"),
@@ -44,8 +43,8 @@ ENDLESS = re.compile(r"(?<![\w#-])[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORE
 # In a style the name of a font may well be Infinity.
 ENDLESS_STYLE = re.compile(
     r"(?<![\w-])(?!font|-)[a-z-]+\s{0,9}:\s{0,9}[-+]?(?:nan|inf|infinity)(?![\w-])", re.IGNORECASE)
-# The colour #4e4940 holds no number.
-COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}(?![\w-])")
+# Neither the colour #4e4940 nor the reference url(#path1e99) holds a number.
+NAMED = re.compile(r"#[\w-]+")
 HUGE = re.compile(r"(?<![\w.#])\d{8,}|(?<![\d.])[\d.]+[eE]\+?0*(?:[7-9]|[1-9]\d)\d*")
 LONGEST_VIEW_BOX = 200
 PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg);base64,", re.IGNORECASE)
@@ -57,7 +56,7 @@ def attribute_refusals(tag: str, written: str, value: str) -> Iterator[Complaint
     if name.lower().startswith("on"):
         yield Complaint("svg/script", f"'{name}' would run a script", "remove it")
     if name == "href":
-        yield from _href(tag, value)
+        yield from _href(tag, value, written == name)
     elif len(value) > LONGEST_ATTRIBUTE:
         yield Complaint("svg/too-large",
                         f"'{name}' is longer than {LONGEST_ATTRIBUTE:,} characters",
@@ -91,19 +90,28 @@ def root_refusals(width: str | None, height: str | None) -> Iterator[tuple[str, 
     """What is wrong with the size of a whole drawing."""
     for name, value in (("width", width), ("height", height)):
         found = parts(value) if value is not None else None
-        if value is None or (found and found[1] == "%"):
+        if value is None or value.strip() == "auto" or (found and found[1] == "%"):
             continue
-        if found is None or found[1] not in PIXELS:
+        if found is None or found[1] not in {**PIXELS, **EMS}:
             yield name, Complaint("svg/size", f"'{value[:40]}' is not a length",
                                 "write the size in mm, like 69mm")
             continue
-        mm = found[0] * PIXELS[found[1]] / PIXELS["mm"]
-        if not 0 < mm <= LARGEST_ROOT_MM:
+        pixels = found[0] * {**PIXELS, **EMS}[found[1]]
+        if not 0 < pixels <= LARGEST:
             yield name, Complaint("svg/size", f"a drawing can't be {value[:40]} in {name}",
-                                f"sizes go up to {LARGEST_ROOT_MM:g}mm")
+                                f"sizes go up to {LARGEST / PIXELS['mm'] / 1000:.0f} m")
 
 
-def _href(tag: str, value: str) -> Iterator[Complaint]:
+# Where a picture lay on the machine of whoever drew this, as Inkscape writes it.
+ELSEWHERE = re.compile(r"file:|[a-zA-Z]:[/\\]|/(?!/)|\.\.[/\\]|[^:]*\\", re.IGNORECASE)
+
+
+def is_elsewhere(href: str) -> bool:
+    """Whether a picture is named by its place on somebody's disk."""
+    return bool(ELSEWHERE.match(href))
+
+
+def _href(tag: str, value: str, by_an_editor: bool) -> Iterator[Complaint]:
     target = value.strip()
     if target.startswith("#"):
         return
@@ -111,6 +119,8 @@ def _href(tag: str, value: str) -> Iterator[Complaint]:
         if not PICTURE_DATA.match(target):
             yield Complaint("svg/data", f"embedded data '{target[:30]}…' is neither PNG nor JPEG",
                           "embed PNG or JPEG, base64 encoded")
+        return
+    if tag == "image" and by_an_editor and is_elsewhere(target):
         return
     if tag != "image" or re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//|/|\\", target) or "\\" in target:
         yield Complaint("svg/external", f"'{target[:60]}' lies outside of this file",
@@ -127,7 +137,7 @@ def _urls(name: str, value: str) -> Iterator[Complaint]:
 
 def _numbers(name: str, value: str) -> Iterator[Complaint]:
     if name == "style":
-        value = COLOUR.sub("", value)
+        value = NAMED.sub("", value)
     wrong = (ENDLESS_STYLE if name == "style" else ENDLESS).search(value) or HUGE.search(value)
     if wrong:
         yield Complaint("svg/number", f"'{name}' holds a number that can't be drawn: '{wrong[0]}'",

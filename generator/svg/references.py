@@ -148,11 +148,25 @@ def _too_deep(element: Element) -> Complaint:
 
 def weigh(document: Document, findings: Findings,
           outside: Mapping[str, int] | None = None) -> dict[str, int] | None:
-    """Return how many elements each id draws, or report a drawing that draws too many."""
+    """Return how many elements each id draws, or report a drawing that draws too many.
+
+    What nothing shows may be as wrong as it likes; but a symbol waits for others to use it, and
+    a value may name any id.
+    """
     weigher = Weigher(document.ids, outside or {})
+    by_value = any(name.startswith("data-") and name != "data-name"
+                   for element in document.root.walk() for name in element.attrs)
+    weights = {}
     try:
         weigher.weight(document.root)
-        return {name: weigher.weight(element) for name, element in document.ids.items()}
+        for name, element in document.ids.items():
+            try:
+                weights[name] = weigher.weight(element)
+            except Complaint:
+                weigher.open.clear()
+                if by_value or element.tag == "symbol":
+                    raise
     except Complaint as problem:
         findings.add(problem.at(document.root.where))
         return None
+    return weights

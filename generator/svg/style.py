@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from generator.findings import Complaint, did_you_mean
 from generator.svg.colours import Colour, colour
 from generator.svg.css import declarations
-from generator.svg.lengths import length, lengths, number, share, shown
+from generator.svg.lengths import length, lengths, number, numbers, share, shown
 from generator.svg.references import reference, url
 from generator.svg.tree import NeedsCairo, cannot_draw
 
@@ -275,6 +275,13 @@ def _only(*harmless: str, hint: str = "") -> Reader:
     return read
 
 
+def _zeros(hint: str) -> Reader:
+    def read(text: str, _: Style) -> None:
+        if any(numbers(text)):
+            raise cannot_draw(f"'{shown(text)}' can't be drawn here", hint)
+    return read
+
+
 # Properties that change the picture in ways the press doesn't follow. What is in none of
 # these tables has no effect on paper, and is ignored.
 WATCHED: dict[str, Reader] = {
@@ -297,7 +304,7 @@ WATCHED: dict[str, Reader] = {
     "transform-origin": _only("0", "0 0", "0px 0px", "left top", "top left",
                               hint="move the origin with translate"),
     "textLength": _only(hint="choose letter-spacing instead"),
-    "rotate": _only("0", hint="turn single letters with a transform each"),
+    "rotate": _zeros("turn single letters with a transform each"),
     "pathLength": _only(hint="give the dashes in user units"),
 }
 KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, "style"})

@@ -155,7 +155,8 @@ def view_box(attrs: Mapping[str, str]) -> Box | None:
 
 @lru_cache(1024)
 def _view_box(text: str) -> Box:
-    values = numbers(text)
+    # Some programs write the unit that it has anyway.
+    values = numbers(text.replace("px", " "))
     if len(values) != 4 or values[2] < 0 or values[3] < 0:
         raise cannot_draw(f"the viewBox '{shown(text)}' is not four numbers: x y width height")
     x, y, width, height = values

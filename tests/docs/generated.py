@@ -109,7 +109,6 @@ def svg_limits() -> str:
         "style rules": svg_file.MOST_RULES,
         "style rules times elements": svg_file.MOST_MATCHES,
         "brackets in a style": css.MOST_BRACKETS,
-        "width and height of a drawing, mm": limits.LARGEST_ROOT_MM,
         "a number or a place, user units": lengths.LARGEST,
         "tiles of a pattern on one shape": painter.MOST_TILES,
         "repeats of a gradient across one shape, before CairoSVG draws it": paint.REPEATS,

@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.findings import Where
+from generator.findings import Findings, Where
+from generator.load.files import SourceText
+from generator.load.svg_file import parse
+from generator.svg.tree import Document, Element
 from tests.unit.load.texts import SVG, drawing_of, svg_of
 
 INKSCAPE = """\
@@ -69,13 +72,9 @@ def test_an_honest_drawing_passes(inside: str) -> None:
 
 
 def test_a_place_is_that_of_the_attribute_even_if_others_mention_it() -> None:
-    from generator.findings import Findings
-    from generator.load.files import SourceText
-    from generator.load.svg_file import parse
-
     findings = Findings()
     parse(SourceText("a.svg",
-                     SVG + '\n<image id="x href=1"\n  data-x=\'y\' xlink:href = "/a"/></svg>'),
+                     SVG + '\n<image id="x href=1"\n  data-x=\'y\' xlink:href = "//a"/></svg>'),
           findings)
     assert [(each.where, each.where and each.where.width) for each in findings] == [
         (Where("a.svg", 3, 14), 10)]
@@ -88,3 +87,74 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
 
 def test_a_file_of_nothing_but_mistakes_is_not_read_to_its_end() -> None:
     assert svg_of("<script/>" * 1000)[1] == ["svg/script"] * 50
+
+
+def parsed(text: str) -> tuple[Document | None, list[str]]:
+    findings = Findings()
+    return parse(SourceText("a.svg", text, "digest"), findings), [each.code for each in findings]
+
+
+OUTSIDE = 'PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"'
+
+
+def test_a_doctype_may_stand_there() -> None:
+    document, codes = parsed(f"<!DOCTYPE svg {OUTSIDE}>\n{SVG}<rect/></svg>")
+    assert (codes, document and document.root.where) == ([], Where("a.svg", 2, 1))
+
+
+def test_short_words_of_illustrator_are_read() -> None:
+    document, codes = parsed(
+        f'<!DOCTYPE svg {OUTSIDE} [<!ENTITY ns_svg "http://www.w3.org/2000/svg">'
+        '<!ENTITY st0 "fill:red">]><svg xmlns="&ns_svg;"><rect style="&st0;"/></svg>')
+    assert codes == []
+    assert document is not None
+    assert document.root.children[0].attrs == {"style": "fill:red"}  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("subset", [
+    '<!ENTITY a "b"><!ENTITY c "&a;">', '<!ENTITY a SYSTEM "file:///etc/passwd">',
+    '<!ENTITY % a "b">', f'<!ENTITY a "{"b" * 1_001}">',
+    f'<!ATTLIST rect d CDATA "{"b" * 201}">',
+])
+def test_definitions_that_could_grow_or_read_files_are_refused(subset: str) -> None:
+    assert parsed(f"<!DOCTYPE svg [{subset}]>{SVG}</svg>")[1] == ["svg/doctype"]
+
+
+def test_short_words_that_stand_very_often_are_refused() -> None:
+    text = f'<!DOCTYPE svg [<!ENTITY a "{"b" * 900}">]>{SVG}<text>{"&a;" * 2_000}</text></svg>'
+    assert parsed(text)[1] == ["svg/doctype"]
+
+
+def test_an_id_that_is_used_twice_means_the_first() -> None:
+    document, codes = svg_of('<rect id="a"/><g id="b"><circle id="a"/></g>')
+    assert codes == ["svg/duplicate-id"]
+    assert document is not None
+    assert document.ids["a"].tag == "rect"
+    assert [each.attrs.get("id") for each in document.root.walk()][1:] == ["a", "b", None]
+
+
+def test_a_link_is_drawn_as_what_lies_on_it() -> None:
+    (link,) = drawing_of('<a href="https://example.org"><rect/></a>').root.children
+    assert isinstance(link, Element)
+    assert (link.attrs, len(link.children)) == ({}, 1)
+
+
+def test_a_switch_shows_its_first_fitting_child() -> None:
+    (group,) = drawing_of('<switch><foreignObject/><g requiredExtensions="x"/><circle/><rect/>'
+                          "</switch>").root.children
+    assert isinstance(group, Element)
+    assert [child.tag for child in group.children if isinstance(child, Element)] == ["circle"]
+
+
+def test_a_transform_of_the_whole_drawing_is_followed() -> None:
+    document, _ = parsed('<svg xmlns="http://www.w3.org/2000/svg" transform="scale(2)"><g/></svg>')
+    assert document is not None
+    (group,) = document.root.children
+    assert isinstance(group, Element)
+    assert (dict(document.root.attrs), group.attrs) == ({}, {"transform": "scale(2)"})
+
+
+@pytest.mark.parametrize("style", ["fill:#1e88e5", "fill:#4e4940;stroke:#2e7d32",
+                                   "clip-path:url(#SVGID_1e99_)", "FILL:TEAL", "/* x */fill:teal"])
+def test_a_colour_or_a_name_is_no_number(style: str) -> None:
+    assert svg_of(f'<rect style="{style}"/><style>.a{{{style}}}</style>')[1] == []

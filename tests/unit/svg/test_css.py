@@ -38,8 +38,68 @@ def test_ids_mean_the_styled_elements() -> None:
 
 
 @pytest.mark.parametrize("sheet", [
-    "g rect{}", "g>rect{}", "rect:hover{}", "[id]{}", "@font-face{src:x}", "@media print{.a{}}",
-    ".a{fill:red!important}", "nonsense", ".a", "#a#b{}", ".a{fill:r\\65 d}", ",{}", "{}",
+    "nonsense", ".a", "#a#b{}", ".a{fill:r\\65 d}", ",{}", "{}", "a:not(b){}", "a::before{}",
+    "> a{}", "a > {}", "a > > b{}", "a b c d e f g h i{}", "[a=]{}", "@supports (x:y){.a{}}",
+    "@media (min-width:9px){.a{}}", "@media print{@media print{.a{}}}",
+    "@media print{" + "(" * 30 + "}",
 ])
 def test_a_rule_that_cant_be_followed_is_refused(sheet: str) -> None:
     assert svg_of(f"<style>{sheet}</style>")[1] == ["svg/style"]
+
+
+GROUPED = '<g class="b" id="o"><circle/><rect class="a" data-x="one two"/></g>'
+
+
+@pytest.mark.parametrize("selector", [
+    "g rect", "g > rect", "svg rect", "svg g > rect", "circle + rect", "circle ~ rect", "#o .a",
+    "[data-x]", "[data-x='one two']", "rect[data-x~=two]", "[data-x^=one]", "[data-x$=two]",
+    "[data-x*='e t']", "g.b>rect.a", "svg:root rect",
+])
+def test_a_rule_can_ask_for_what_is_around(selector: str) -> None:
+    sheet = f"<style>{selector.replace('>', '&gt;')}{{fill:red}}</style>"
+    group = drawing_of(sheet + GROUPED).root.children[0]
+    assert ["style" in each.attrs for each in (group, *group.children)] == [False, False, True]
+
+
+@pytest.mark.parametrize("selector", [
+    "svg > rect", "rect g", "rect + circle", "rect ~ circle", "#x rect", "[data-x=one]",
+    "rect:first-child", "rect:hover", "g:root", "[data-x^='']",
+])
+def test_what_is_around_otherwise_is_not_selected(selector: str) -> None:
+    sheet = f"<style>{selector.replace('>', '&gt;')}{{fill:red}}</style>"
+    assert not any("style" in each.attrs for each in drawing_of(sheet + GROUPED).root.walk())
+
+
+def test_a_first_child_is_the_first_of_its_parent() -> None:
+    group = drawing_of(f"<style>:first-child{{fill:red}}</style>{GROUPED}").root.children[0]
+    assert ["style" in each.attrs for each in (group, *group.children)] == [True, True, False]
+
+
+@pytest.mark.parametrize(("sheet", "element", "style"), [
+    (".a{fill:red!important}", '<rect class="a" style="fill:blue"/>', "fill:blue;fill:red"),
+    (".a{fill:red!important}", '<rect class="a" style="fill:blue ! important"/>',
+     "fill:red;fill:blue"),
+    (".a{fill:red!important} .a{fill:blue}", '<rect class="a"/>', "fill:blue;fill:red"),
+])
+def test_what_is_important_wins(sheet: str, element: str, style: str) -> None:
+    assert drawing_of(f"<style>{sheet}</style>{element}").root.children[0].attrs["style"] == style
+
+
+@pytest.mark.parametrize(("media", "followed"), [
+    ("print", True), ("all", True), ("screen, print", True), ("screen", False),
+    ("(prefers-color-scheme: dark)", False),
+])
+def test_paper_is_print(media: str, followed: bool) -> None:
+    rect = drawing_of(f"<style>@media {media}{{rect{{fill:red}}}}</style><rect/>").root.children[0]
+    assert ("style" in rect.attrs) == followed
+
+
+@pytest.mark.parametrize("sheet", [
+    "@font-face{font-family:x;src:url(http://a/b)}", "@charset 'utf-8';", "@keyframes x{to{r:1}}",
+])
+def test_what_means_nothing_on_paper_is_passed_over(sheet: str) -> None:
+    assert svg_of(f"<style>{sheet}</style>")[1] == []
+
+
+def test_a_sheet_in_another_language_is_passed_over() -> None:
+    assert svg_of('<style type="text/x-less">.a{.b()}</style>')[1] == []

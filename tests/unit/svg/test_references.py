@@ -23,12 +23,23 @@ def test_a_circle_of_references_is_found_through_any_attribute(link: str) -> Non
 
 
 def test_a_circle_of_gradients_is_found() -> None:
-    assert codes('<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>') == [
-        "svg/cycle"]
+    assert codes('<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>'
+                 '<rect fill="url(#a)"/>') == ["svg/cycle"]
 
 
-def test_a_circle_is_found_even_if_nothing_draws_it() -> None:
-    assert codes('<defs><pattern id="a"><rect fill="url(#a)"/></pattern></defs>') == ["svg/cycle"]
+CIRCLE = '<defs><pattern id="a"><rect fill="url(#a)"/></pattern></defs>'
+
+
+def test_a_circle_that_nothing_draws_does_no_harm() -> None:
+    assert codes(CIRCLE) == []
+
+
+def test_a_circle_is_found_where_a_value_may_name_it() -> None:
+    assert codes(f'{CIRCLE}<rect data-set-fill="url(#{{name}})"/>') == ["svg/cycle"]
+
+
+def test_a_symbol_is_looked_at_even_if_nothing_draws_it_yet() -> None:
+    assert codes('<symbol id="a"><use href="#a"/></symbol>') == ["svg/cycle"]
 
 
 @pytest.mark.parametrize(("tag", "link"), [
@@ -39,7 +50,7 @@ def test_a_circle_is_found_even_if_nothing_draws_it() -> None:
 def test_references_that_multiply_are_counted_not_drawn(tag: str, link: str) -> None:
     levels = [f'<{tag} id="a0"/>', *(
         f'<{tag} id="a{level}">{10 * link.format(level - 1)}</{tag}>' for level in range(1, 40))]
-    assert codes("".join(levels)) == ["svg/bomb"]
+    assert codes("".join([*levels, link.format(39)])) == ["svg/bomb"]
 
 
 def test_a_chain_of_references_that_is_too_long_is_found_in_any_order() -> None:
