@@ -149,14 +149,15 @@ class Setting:
 
 
 def needs_setting(element: Element) -> bool:
-    """Whether a <text> without data- attributes still has to be set here."""
-    return "shape-inside" in properties(element.attrs) or any(
-        isinstance(child, Element) and not _stands_alone(child) for child in element.children)
+    """Whether a <text> without values still has to be set here: the press sets all but boxes."""
+    return "shape-inside" in properties(element.attrs) and not _is_wrapped(element)
 
 
-def _stands_alone(tspan: Element) -> bool:
-    return ("x" in tspan.attrs and "y" in tspan.attrs
-            and all(isinstance(child, str) for child in tspan.children))
+def _is_wrapped(text: Element) -> bool:
+    """Whether the program that drew a text says where each of its lines stands."""
+    return any(isinstance(child, Element) for child in text.children) and all(
+        not child.strip() if isinstance(child, str) else "x" in child.attrs and "y" in child.attrs
+        for child in text.children)
 
 
 def block(element: Element, wishes: Directives | None, around: Setting,

@@ -98,8 +98,8 @@ def _walk_without_text(root: Element) -> Iterator[Element]:
 
 
 def _is_set(text: Element) -> bool:
-    return needs_setting(text) or any(name.startswith("data-") for element in text.walk()
-                                      for name in element.attrs)
+    return needs_setting(text) or any(directives(element, []) not in (None, NOTHING)
+                                      for element in text.walk())
 
 
 @dataclass(frozen=True, slots=True)

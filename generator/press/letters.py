@@ -15,6 +15,8 @@ from generator.text.fonts import Font, GlyphRun
 
 # The edition of what shapes letters: another one may place them otherwise.
 SHAPER: str = hb.__version__
+# What words are spaced by.
+WORD_SPACES = frozenset(" \u00a0")
 
 
 class _Word(NamedTuple):
@@ -48,6 +50,35 @@ class Letters:
             found[font.get_nominal_glyph(code)] = char
         return found
 
+    @cached_property
+    def superscript(self) -> float:
+        """How far up the font wants raised figures, in em."""
+        return self._metric(hb.OTMetricsTag.SUPERSCRIPT_EM_Y_OFFSET)
+
+    @cached_property
+    def subscript(self) -> float:
+        """How far down the font wants lowered figures, in em."""
+        return self._metric(hb.OTMetricsTag.SUBSCRIPT_EM_Y_OFFSET)
+
+    @cached_property
+    def x_height(self) -> float:
+        """The height of an x, in em."""
+        return self._metric(hb.OTMetricsTag.X_HEIGHT)
+
+    def ruled(self, kind: str) -> tuple[float, float]:
+        """How far above the baseline the middle of a line runs, and how thick it is, in em."""
+        thick = self._metric(hb.OTMetricsTag.UNDERLINE_SIZE)
+        if kind == "underline":
+            return self._metric(hb.OTMetricsTag.UNDERLINE_OFFSET), thick
+        if kind == "overline":
+            return self.font.ascent, thick
+        return (self._metric(hb.OTMetricsTag.STRIKEOUT_OFFSET),
+                self._metric(hb.OTMetricsTag.STRIKEOUT_SIZE))
+
+    def _metric(self, tag: hb.OTMetricsTag) -> float:
+        font = hb.Font(_face(self.font))
+        return float(font.get_metric_position_with_fallback(tag)) / self.font.upem
+
     def advance(self, glyph: int) -> int:
         """A glyph's own width, in font units."""
         value = self._advances.get(glyph)
@@ -61,14 +92,17 @@ class Letters:
             self._outlines[glyph] = path(self.font.outline(glyph))
         return self._outlines[glyph]
 
-    def shown(self, words: list[GlyphRun], spacing: float, word_spacing: float
-              ) -> tuple[str, dict[int, str]]:
-        """The operators that show words, extra spacing in em, and the glyphs they show."""
+    def shown(self, words: list[GlyphRun], spacing: float, word_spacing: float,
+              cut: bool = False) -> tuple[str, dict[int, str]]:
+        """The operators that show words, extra spacing in em, and the glyphs they show.
+
+        Words that are `cut` were shaped with their neighbours, so they are no words as usual.
+        """
         glyphs: dict[int, str] = {}
         pieces = ["[<"]
         plain = True
         for run in words:
-            word = self._word(run) if not spacing and not word_spacing \
+            word = self._word(run) if not spacing and not word_spacing and not cut \
                 else self._spelled(run, spacing, word_spacing)
             glyphs.update(word.glyphs)
             pieces.append(word.codes)
@@ -97,7 +131,12 @@ class Letters:
         meanings = self.meanings
         pieces: list[str] = []
         owed = rise = 0.0
+        extra = 0.0
         for glyph in run.glyphs:
+            if glyph.text:
+                # Marks stay with their letter: the space is behind them.
+                owed -= extra * self.font.upem
+                extra = spacing + (word_spacing if glyph.text in WORD_SPACES else 0.0)
             if glyph.dy != rise:
                 pieces.append(f">]TJ\n{short(glyph.dy / self.font.upem, 4)} Ts\n[<")
                 rise = glyph.dy
@@ -106,8 +145,7 @@ class Letters:
                 pieces.append(f">{short(owed * per_mille, 1)}<")
             pieces.append(f"{glyph.id:04x}")
             owed = self.advance(glyph.id) - glyph.advance + glyph.dx
-            extra = spacing + (word_spacing if glyph.text == " " else 0.0)
-            owed -= extra * self.font.upem
+        owed -= extra * self.font.upem
         if owed:
             pieces.append(f">{short(owed * per_mille, 1)}<")
         if rise:

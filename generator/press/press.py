@@ -113,7 +113,7 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 
 
 # Part of every cache key: raise it when the same drawing gives other operators.
-VERSION = 3
+VERSION = 4
 _INSTALL = "pip install cairosvg, and the cairo library of your system; or draw it differently"
 
 

@@ -68,6 +68,25 @@ def joined(paths: Iterable[Outline]) -> Outline:
                    (min(lefts), min(tops), max(rights), max(bottoms)))
 
 
+def segments(path: Outline) -> Iterator[tuple[tuple[float, float], ...]]:
+    """The lines and curves of an outline, each by its points."""
+    steps, points = _read(path.operators)
+    pairs = list(zip(points[::2], points[1::2], strict=True))
+    at = 0
+    here = start = (0.0, 0.0)
+    for step in steps:
+        ends = pairs[at:at + _POINTS[step]]
+        at += len(ends)
+        if step == "m":
+            here = start = ends[0]
+            continue
+        if step == "h":
+            ends = [start] if here != start else []
+        if ends:
+            yield here, *ends
+            here = ends[-1]
+
+
 def path_data(path: Outline) -> str:
     """The outline as SVG writes it."""
     return " ".join("Z" if row == "h" else f"{row[-1].upper()}{row[:-2]}"

@@ -1,10 +1,8 @@
-"""Text: where each piece of a text element stands, as PDF text or as outlines."""
+"""Text: the letters of a text element as PDF text or as outlines."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.press.letters import scaled_rises
@@ -18,226 +16,94 @@ from generator.press.paint import (
     stroke_reach,
     stroked,
 )
-from generator.press.shapes import Outline, moved, path_data
+from generator.press.setting import SetLine, lines
+from generator.press.shapes import Outline, moved, path_data, rectangle
 from generator.press.shapes import joined as joined_outlines
+from generator.press.spans import Decoration, typeface
 from generator.press.stock import Ink, joined
-from generator.svg.lengths import exact, lengths, short
+from generator.svg.lengths import exact, short
 from generator.svg.style import Style, UrlReference
-from generator.svg.transform import Box, around, grown
-from generator.svg.tree import Element, cannot_draw
-from generator.text.breaks import ATOM
-from generator.text.fonts import Font, GlyphRun, Typeface
+from generator.svg.transform import IDENTITY, Box, Matrix, around, grown, times, written
+from generator.svg.tree import Element
 
 if TYPE_CHECKING:
     from generator.press.painter import FacePainter
 
 
-_SPACES = re.compile(r"[ \t\r\n]+")
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-
-
-@dataclass(slots=True)
-class SetLine:
-    """Words of one font at their place; `width` is in user units."""
-
-    font: Font
-    words: list[GlyphRun]
-    style: Style
-    width: float
-    x: float
-    y: float
-
-    @property
-    def box(self) -> Box:
-        """The cell that the words fill: what a gradient or clip on the text is measured by."""
-        size = self.style.font_size
-        return (self.x, self.y - self.font.ascent * size, self.x + self.width,
-                self.y + self.font.descent * size)
-
-    @property
-    def ink_box(self) -> Box:
-        """A box that even swashes and accents stay in."""
-        size = self.style.font_size
-        return self.x - size, self.y - 2 * size, self.x + self.width + size, self.y + 1.5 * size
-
-
-@dataclass(slots=True)
-class _Span:
-    """Characters of one style, with the position that their first one is given."""
-
-    text: str
-    style: Style
-    at: dict[str, float] = field(default_factory=dict)
-
-
-def lines(painter: FacePainter, element: Element, style: Style) -> Iterator[SetLine]:
-    """The words of a text element, in lines of one font, each at its place."""
-    children = element.children
-    if len(children) == 1 and isinstance(children[0], str) and not style.preserve \
-            and "dx" not in element.attrs and "dy" not in element.attrs:
-        x, y = (_positions(element.attrs, style).get(name, (0.0,)) for name in ("x", "y"))
-        if len(x) == len(y) == 1:
-            return _simple(painter, _Span(" ".join(_SPACES.split(children[0])).strip(" "), style),
-                           x[0], y[0])
-    return _complex(painter, element, style)
-
-
-def _simple(painter: FacePainter, span: _Span, x: float, y: float) -> Iterator[SetLine]:
-    """A text that is one span: nearly all are."""
-    chunk: list[SetLine] = []
-    if span.text:
-        _set(painter, span, chunk, x, y)
-    return _anchored(chunk)
-
-
-def _complex(painter: FacePainter, element: Element, style: Style) -> Iterator[SetLine]:
-    x = y = 0.0
-    chunk: list[SetLine] = []
-    for span in _collapsed(list(_spans(painter, element, style, {}))):
-        if "x" in span.at or "y" in span.at:
-            yield from _anchored(chunk)
-            chunk = []
-        x = span.at.get("x", x) + span.at.get("dx", 0.0)
-        y = span.at.get("y", y) + span.at.get("dy", 0.0)
-        x = _set(painter, span, chunk, x, y)
-    yield from _anchored(chunk)
-
-
-def _anchored(chunk: list[SetLine]) -> Iterator[SetLine]:
-    """The lines between one given position and the next, moved as their anchor says."""
-    if chunk:
-        share = _ANCHORS[chunk[0].style.text_anchor]
-        width = chunk[-1].x + chunk[-1].width - chunk[0].x
-        for line in chunk:
-            line.x -= share * width
-            yield line
-
-
-def _set(painter: FacePainter, span: _Span, chunk: list[SetLine], x: float, y: float) -> float:
-    """Add a span's words to a chunk, a line for each change of font; where the pen is then."""
-    style = span.style
-    runs = _typeface(painter, style).runs
-    line: SetLine | None = None
-    for atom in ATOM.findall(span.text):
-        for run in runs(atom):
-            if line is None or line.font is not run.font:
-                line = SetLine(run.font, [], style, 0.0, x, y)
-                chunk.append(line)
-            width = _width(run, style)
-            line.words.append(run)
-            line.width += width
-            x += width
-    return x
-
-
-def _typeface(painter: FacePainter, style: Style) -> Typeface:
-    fonts = painter.memory.fonts
-    if fonts.family(style.font_family) is None:
-        raise cannot_draw(f"there is no font '{style.font_family}'" if style.font_family
-                         else "the text names no font",
-                         fonts.names.cure(style.font_family))
-    return fonts.typeface(style.font_family, style.font_weight, style.italic)
-
-
-def _width(run: GlyphRun, style: Style) -> float:
-    width = run.width * style.font_size
-    if style.letter_spacing:
-        width += style.letter_spacing * len(run.glyphs)
-    if style.word_spacing:
-        width += style.word_spacing * sum(glyph.text == " " for glyph in run.glyphs)
-    return width
-
-
-def _spans(painter: FacePainter, element: Element, style: Style, at: dict[str, tuple[float, ...]]
-           ) -> Iterator[_Span]:
-    """The texts of an element and its spans; `at` holds positions waiting for a character."""
-    at |= _positions(element.attrs, style)
-    for child in element.children:
-        if isinstance(child, str):
-            yield from _placed(child, style, at)
-        elif child.tag == "tspan":
-            look = painter.cascade.look(style, child.attrs)
-            if look.opacity < 1 or look.clip or look.mask or look.blend != "Normal":
-                raise cannot_draw("a tspan can't have an opacity, clip or mask of its own",
-                                 "give fill-opacity, or use a text of its own", child.where)
-            if look.shown:
-                yield from _spans(painter, child, look.style, at)
-        elif child.tag == "textPath":
-            raise cannot_draw("text on a path can't be drawn",
-                             "turn the text into a path in your editor", child.where)
-        elif child.tag not in ("title", "desc"):
-            raise cannot_draw(f"'{child.tag}' can't be part of a text", where=child.where)
-
-
-def _positions(attrs: Mapping[str, str], style: Style) -> dict[str, tuple[float, ...]]:
-    across, down = style.viewport
-    return {name: lengths(attrs[name], across if name in ("x", "dx") else down, style.font_size)
-            for name in ("x", "y", "dx", "dy") if attrs.get(name)}
-
-
-def _placed(text: str, style: Style, at: dict[str, tuple[float, ...]]) -> Iterator[_Span]:
-    """A text in as many pieces as have positions of their own."""
-    if at and not style.preserve and not text.strip(" \t\r\n"):
-        yield _Span(text, style)
-        return
-    if at and not style.preserve:
-        text = text.lstrip(" \t\r\n") if "x" in at else text
-    count = min(max(map(len, at.values()), default=0), len(text))
-    for index in range(count - 1):
-        yield _Span(text[index], style, {name: values[index] for name, values in at.items()
-                                         if index < len(values)})
-    last = max(count - 1, 0)
-    yield _Span(text[last:], style, {name: values[last] for name, values in at.items()
-                                     if last < len(values)})
-    at.clear()
-
-
-def _collapsed(spans: list[_Span]) -> list[_Span]:
-    """Spaces as SVG wants them: one at most in a row, none at either end of a line."""
-    kept: list[_Span] = []
-    for span in spans:
-        fresh = not kept or "x" in span.at or "y" in span.at
-        if fresh:
-            _trim(kept)
-        if not span.style.preserve:
-            span.text = _SPACES.sub(" ", span.text)
-            if fresh or kept[-1].text.endswith(" "):
-                span.text = span.text.lstrip(" ")
-        else:
-            span.text = span.text.replace("\t", " ").replace("\r", "").replace("\n", " ")
-        if span.text or (span.at and kept and not fresh):
-            kept.append(span)
-    _trim(kept)
-    return [span for span in kept if span.text]
-
-
-def _trim(kept: list[_Span]) -> None:
-    while kept and not kept[-1].style.preserve:
-        kept[-1].text = kept[-1].text.rstrip(" ")
-        if kept[-1].text:
-            return
-        kept.pop()
-
-
 def text(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     """Draw a text element with all its spans."""
-    placed = list(lines(painter, element, style))
-    return joined([ink for line in placed if (ink := _line(painter, line, placed)) is not None])
+    placed = lines(painter, element, style)
+    inks = [_line(painter, line, placed) for line in placed]
+    if any(line.ground.decorations for line in placed):
+        ruled = list(_rules(painter, placed))
+        inks = [*(_rule(painter, *rule, placed) for rule in ruled if not rule[0].over), *inks,
+                *(_rule(painter, *rule, placed) for rule in ruled if rule[0].over)]
+    return joined([ink for ink in inks if ink is not None])
 
 
 def text_outline(painter: FacePainter, element: Element, style: Style) -> Outline | None:
     """A text element as one outline, to clip with."""
-    found = [outline for line in lines(painter, element, style)
-             if (outline := _outline(painter, line)) is not None]
+    placed = lines(painter, element, style)
+    found = [outline for line in placed if line.style.visible
+             and (outline := _outline(painter, line)) is not None]
+    found += [outline for _, outline in _rules(painter, placed)]
     return joined_outlines(found) if found else None
 
 
 def outlines(painter: FacePainter, element: Element, style: Style) -> Iterator[tuple[str, Style]]:
     """A text element as path data, line by line, each with its style."""
-    for line in lines(painter, element, style):
-        outline = _outline(painter, line)
-        if outline is not None:
-            yield path_data(outline), line.style
+    placed = lines(painter, element, style)
+    ruled = list(_rules(painter, placed))
+    for decoration, outline in ruled:
+        if not decoration.over:
+            yield path_data(outline), decoration.ground.style
+    for line in placed:
+        found = _outline(painter, line)
+        if found is not None:
+            yield path_data(found), line.style
+    for decoration, outline in ruled:
+        if decoration.over:
+            yield path_data(outline), decoration.ground.style
+
+
+def _rules(painter: FacePainter, placed: list[SetLine]) -> Iterator[tuple[Decoration, Outline]]:
+    """The lines along letters; where letters stand side by side it is one."""
+    for decoration in dict.fromkeys(each for line in placed for each in line.ground.decorations):
+        found: list[Outline] = []
+        last: tuple[float, ...] = ()
+        for line in placed:
+            if decoration not in line.ground.decorations:
+                continue
+            left, top, right, bottom = _ruled(painter, decoration, line)
+            plain = line.frame is IDENTITY
+            if plain and last and last[1:] == (top, bottom) and abs(last[0] - left) < 1e-6:
+                left = found.pop().box[0]
+            rule = rectangle((left, top, right, bottom))
+            found.append(rule if plain else moved(rule, line.frame))
+            last = (right, top, bottom) if plain else ()
+        if decoration.ground.style.visible:
+            yield decoration, joined_outlines(found)
+
+
+def _ruled(painter: FacePainter, decoration: Decoration, line: SetLine) -> Box:
+    """The line along some letters, as thick as their font wants it."""
+    letters = painter.letters(typeface(painter, line.style).fonts[0])
+    up, thick = (size * line.style.font_size for size in letters.ruled(decoration.kind))
+    y = line.y - decoration.ground.rise - up
+    return line.x, y - thick / 2, line.x + line.width, y + thick / 2
+
+
+def _rule(painter: FacePainter, decoration: Decoration, outline: Outline, placed: list[SetLine]
+          ) -> Ink | None:
+    style = decoration.ground.style
+    fill, stroke = _paints(painter, style, placed)
+    if fill is None and stroke is None:
+        return None
+    coats = [filled(painter, outline, fill, style), stroked(painter, outline, stroke, style)]
+    if style.stroke_first:
+        coats.reverse()
+    box = grown(outline.box, stroke_reach(style)) if stroke else outline.box
+    return Ink("".join(coats), box).with_coat(0.1)
 
 
 def _line(painter: FacePainter, line: SetLine, together: list[SetLine]) -> Ink | None:
@@ -276,11 +142,14 @@ def _written(painter: FacePainter, line: SetLine, fill: Source, reach: Box) -> I
     style = line.style
     size = style.font_size
     shown, glyphs = painter.letters(line.font).shown(line.words, style.letter_spacing / size,
-                                                   style.word_spacing / size)
+                                                   style.word_spacing / size, line.cut)
     if " Ts\n" in shown:
         shown = scaled_rises(shown, size)
-    setting = (f"BT\n/@F{line.font.key} {exact(size)} Tf\n"
-               f"1 0 0 -1 {short(line.x, 4)} {short(line.y, 4)} Tm\n{shown}ET\n")
+    if line.frame is IDENTITY:
+        place = f"1 0 0 -1 {short(line.x, 4)} {short(line.y - line.rise, 4)}"
+    else:
+        place = written(times(line.frame, (1.0, 0.0, 0.0, -1.0, line.x, line.y - line.rise)))
+    setting = f"BT\n/@F{line.font.key} {exact(size)} Tf\n{place} Tm\n{shown}ET\n"
     opacity = style.fill_opacity * style.alpha
     if isinstance(fill, (Gradient, PatternTile)):
         drawn = Ink(setting, reach, ((line.font.key, glyphs),))
@@ -305,33 +174,21 @@ def _outlined(painter: FacePainter, line: SetLine, fill: Source) -> str:
     letters = painter.letters(line.font)
     state = painter.stock.state(fill=fill.alpha * line.style.fill_opacity * line.style.alpha)
     pieces = [f"q {state}{fill.fill}"]
-    for glyph, x, y, scale in _glyphs(line):
+    for glyph, place in line.glyphs():
         outline = letters.outline(glyph)
         if outline is not None:
             key = painter.stock.form(Ink(outline.operators + "f", outline.box), outline.box)
-            pieces.append(f"q {exact(scale)} 0 0 {exact(-scale)} {short(x, 4)} {short(y, 4)} cm\n"
-                          f"/@X{key} Do\nQ\n")
+            pieces.append(f"q {_cm(place)} cm\n/@X{key} Do\nQ\n")
     return "".join(pieces) + "Q\n"
 
 
-def _glyphs(line: SetLine) -> list[tuple[int, float, float, float]]:
-    """Each glyph with its place and the size of a font unit."""
-    style = line.style
-    scale = style.font_size / line.font.upem
-    x = line.x
-    found = []
-    for glyph in (glyph for word in line.words for glyph in word.glyphs):
-        found.append((glyph.id, x + glyph.dx * scale, line.y - glyph.dy * scale, scale))
-        x += glyph.advance * scale + style.letter_spacing
-        if glyph.text == " ":
-            x += style.word_spacing
-    return found
+def _cm(place: Matrix) -> str:
+    return " ".join([*map(exact, place[:4]), short(place[4], 4), short(place[5], 4)])
 
 
 def _outline(painter: FacePainter, line: SetLine) -> Outline | None:
     """The whole line as one outline."""
     letters = painter.letters(line.font)
-    found = [moved(outline, (scale, 0.0, 0.0, -scale, x, y))
-             for glyph, x, y, scale in _glyphs(line)
+    found = [moved(outline, place) for glyph, place in line.glyphs()
              if (outline := letters.outline(glyph)) is not None]
     return joined_outlines(found) if found else None

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from generator.findings import Complaint, did_you_mean
 from generator.svg.colours import Colour, colour
 from generator.svg.css import declarations
-from generator.svg.lengths import length, lengths, number, numbers, share, shown
+from generator.svg.lengths import length, lengths, number, share, shown
 from generator.svg.references import reference, url
 from generator.svg.tree import NeedsCairo, cannot_draw
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 LIMIT = 8192
+LONGEST_FONT = 1000
 
 
 class Memory(Generic[Key, Value]):
@@ -91,6 +93,10 @@ class Style(NamedTuple):
     text_anchor: str = "start"
     letter_spacing: float = 0.0
     word_spacing: float = 0.0
+    dominant_baseline: str = "auto"
+    # Lines along the text, the outermost element's first.
+    decoration: tuple[str, ...] = ()
+    text_transform: str = "none"
     preserve: bool = False
     smooth: bool = True
     alpha: float = 1.0
@@ -116,6 +122,9 @@ class ElementLook(NamedTuple):
     blend: str = "Normal"
     shown: bool = True
     overflow: str = ""
+    # Of text inside a text: as it is written, for it depends on the fonts of both.
+    baseline_shift: str = "baseline"
+    alignment_baseline: str = "auto"
 
 
 Reader = Callable[[str, Style], Any]
@@ -184,7 +193,7 @@ def _dashes(text: str, style: Style) -> tuple[float, ...]:
 
 
 def _spacing(text: str, style: Style) -> float:
-    return 0.0 if text.strip() == "normal" else length(text, style.font_size, style.font_size)
+    return 0.0 if text.strip() == "normal" else length(text, style.viewport[0], style.font_size)
 
 
 def _font_size(text: str, style: Style) -> float:
@@ -197,10 +206,12 @@ def _font_size(text: str, style: Style) -> float:
     return size
 
 
-def _weight(text: str, _: Style) -> int:
-    word = text.strip()
-    if word in ("bolder", "lighter"):
-        return 700 if word == "bolder" else 400
+def _weight(text: str, style: Style) -> int:
+    word, around = text.strip(), style.font_weight
+    if word == "bolder":
+        return 400 if around < 350 else 700 if around < 550 else max(around, 900)
+    if word == "lighter":
+        return min(around, 100) if around < 550 else 400 if around < 750 else 700
     return _WEIGHTS.get(word) or int(number(word))
 
 
@@ -211,6 +222,45 @@ def _miter(text: str, _: Style) -> float:
 def _order(text: str, _: Style) -> bool:
     words = [*text.split(), "fill"]
     return "stroke" in words and words.index("stroke") < words.index("fill")
+
+
+_LINES = ("underline", "overline", "line-through")
+
+
+def _decoration(text: str, style: Style) -> tuple[str, ...]:
+    """The lines of all that is around, and those that are named here."""
+    words = text.split()
+    for word in words:
+        if word not in (*_LINES, "none", "blink", "solid", "auto", "from-font"):
+            raise cannot_draw(f"'{shown(text)}' can't be drawn here",
+                             "underline, overline and line-through are drawn, in the text's colour")
+    return style.decoration + tuple([line for line in _LINES if line in words])
+
+
+def _word(*known: str) -> Reader:
+    return _choice(**{word.replace("-", "_"): word for word in known})
+
+
+_TRANSFORMS = ("none", "uppercase", "lowercase", "capitalize")
+# Lines that letters can be aligned by; the others' names mean one of them.
+_BASELINES = {"auto": "auto", "baseline": "auto", "alphabetic": "alphabetic",
+              "use-script": "alphabetic", "reset-size": "alphabetic",
+              "middle": "middle", "central": "central", "center": "central",
+              "hanging": "hanging", "mathematical": "mathematical",
+              "ideographic": "ideographic", "text-after-edge": "after-edge",
+              "after-edge": "after-edge", "text-bottom": "after-edge", "bottom": "after-edge",
+              "text-before-edge": "before-edge", "before-edge": "before-edge",
+              "text-top": "before-edge", "top": "before-edge"}
+
+
+def _baseline(text: str, style: Style) -> str:
+    if text.strip() == "no-change":
+        return style.dominant_baseline
+    try:
+        return _BASELINES[text.strip()]
+    except KeyError:
+        raise cannot_draw(f"'{shown(text)}' is not one of the values that are drawn",
+                         did_you_mean(text.strip(), tuple(_BASELINES))) from None
 
 
 def _rule() -> Reader:
@@ -243,6 +293,10 @@ INHERITED: dict[str, tuple[str, Reader]] = {
     "text-anchor": ("text_anchor", _choice(start="start", middle="middle", end="end")),
     "letter-spacing": ("letter_spacing", _spacing),
     "word-spacing": ("word_spacing", _spacing),
+    "dominant-baseline": ("dominant_baseline", _baseline),
+    "text-decoration": ("decoration", _decoration),
+    "text-decoration-line": ("decoration", _decoration),
+    "text-transform": ("text_transform", _word(*_TRANSFORMS)),
     "white-space": ("preserve", lambda text, _: text.strip() in ("pre", "pre-wrap",
                                                                   "break-spaces")),
     "xml:space": ("preserve", lambda text, _: text == "preserve"),
@@ -258,6 +312,8 @@ OWN: dict[str, tuple[str, Reader]] = {
                                            for name, value in BLENDS.items()})),
     "display": ("shown", lambda text, _: text.strip() != "none"),
     "overflow": ("overflow", lambda text, _: text.strip()),
+    "baseline-shift": ("baseline_shift", lambda text, _: text.strip()),
+    "alignment-baseline": ("alignment_baseline", _baseline),
 }
 
 
@@ -275,13 +331,6 @@ def _only(*harmless: str, hint: str = "") -> Reader:
     return read
 
 
-def _zeros(hint: str) -> Reader:
-    def read(text: str, _: Style) -> None:
-        if any(numbers(text)):
-            raise cannot_draw(f"'{shown(text)}' can't be drawn here", hint)
-    return read
-
-
 # Properties that change the picture in ways the press doesn't follow. What is in none of
 # these tables has no effect on paper, and is ignored.
 WATCHED: dict[str, Reader] = {
@@ -290,27 +339,48 @@ WATCHED: dict[str, Reader] = {
     "marker-start": _needs_cairo("a marker"),
     "marker-mid": _needs_cairo("a marker"),
     "marker-end": _needs_cairo("a marker"),
-    "font": _only(hint="write font-family, font-size, font-weight and font-style by themselves"),
-    "text-decoration": _only("none", hint="draw the line as a shape"),
-    "text-decoration-line": _only("none", hint="draw the line as a shape"),
-    "text-transform": _only("none", hint="write the text as it should appear"),
+    "text-decoration-style": _only("solid", hint="draw the line as a shape"),
+    "text-decoration-thickness": _only("auto", "from-font", hint="draw the line as a shape"),
     "font-variant": _only("normal", hint="choose a font with small capitals"),
-    "baseline-shift": _only("baseline", "0", "0px", "0%", hint="move the text by y or dy"),
-    "dominant-baseline": _only("auto", "alphabetic", "baseline", hint="move the text by y or dy"),
-    "alignment-baseline": _only("auto", "alphabetic", "baseline", hint="move the text by y or dy"),
     "writing-mode": _only("lr", "lr-tb", "horizontal-tb", hint="text runs from left to right"),
     "direction": _only("ltr", hint="text runs from left to right"),
     "vector-effect": _only("none", hint="give the stroke the width that it should have"),
     "transform-origin": _only("0", "0 0", "0px 0px", "left top", "top left",
                               hint="move the origin with translate"),
-    "textLength": _only(hint="choose letter-spacing instead"),
-    "rotate": _zeros("turn single letters with a transform each"),
     "pathLength": _only(hint="give the dashes in user units"),
 }
-KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, "style"})
+KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, "style", "font"})
 
 
 Properties = tuple[tuple[str, str], ...]
+
+_FONT = re.compile(r"(?P<before>.*?)(?:^|\s)(?P<size>[\d.][^\s/]*|(?:xx?-)?(?:small|large)|medium"
+                   r"|smaller|larger)(?:\s*/\s*(?P<height>\S+))?\s+(?P<family>\D.*)", re.DOTALL)
+_FACES = {"italic": "font-style", "oblique": "font-style", "small-caps": "font-variant",
+          "bold": "font-weight", "bolder": "font-weight", "lighter": "font-weight"}
+
+
+def spread_font(said: Mapping[str, str]) -> dict[str, str]:
+    """Properties with what `font` says at its place among them; raises a Complaint."""
+    spread: dict[str, str] = {}
+    for name, value in said.items():
+        if name != "font" or value == "inherit":
+            spread[name] = value
+            continue
+        match = _FONT.fullmatch(value.strip()) if len(value) <= LONGEST_FONT else None
+        if match is None:
+            raise cannot_draw(f"font: '{shown(value)}' is not understood", "write font-family, "
+                              "font-size, font-weight and font-style by themselves")
+        spread |= {"font-style": "normal", "font-weight": "normal", "font-variant": "normal",
+                   "font-size": match["size"], "font-family": match["family"]}
+        if match["height"]:
+            spread["line-height"] = match["height"]
+        for word in match["before"].split():
+            if word != "normal":
+                spread[_FACES.get(word, "font-weight")] = word
+    spread.pop("font", None)
+    return spread
+
 
 
 class Cascade:
@@ -343,6 +413,8 @@ class Cascade:
         said = dict(own)
         if "style" in said:
             said |= dict(declarations(said.pop("style")))
+        if "font" in said:
+            said = spread_font(said)
         inherited: dict[str, Any] = {}
         look: dict[str, Any] = {}
         if "font-size" in said and said["font-size"] != "inherit":
@@ -351,6 +423,8 @@ class Cascade:
             parent = self.known(parent._replace(font_size=size))
         for name, value in said.items():
             if value == "inherit":
+                if name == "alignment-baseline":
+                    raise cannot_draw(f"{name}: 'inherit' can't be followed", "write its value")
                 continue
             if name in INHERITED:
                 field, reader = INHERITED[name]

@@ -72,7 +72,7 @@ def svg_lists() -> str:
     rows = {
         "Shapes": _listed(shapes.SHAPES),
         "Groups, and what refers to others": _listed([*sorted(painter.GROUPS), "svg", "use"]),
-        "Text and pictures": _listed(["text", "tspan", "image"]),
+        "Text and pictures": _listed(["text", "tspan", "textPath", "image"]),
         "Drawn only where something refers to them": _listed(["defs", "symbol", *definitions]),
         "Inherited properties": _listed(style.INHERITED),
         "Properties of the element alone": _listed(style.OWN),

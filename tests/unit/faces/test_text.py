@@ -249,14 +249,3 @@ def test_every_face_with_the_same_mistake_tells_it(fonts: FontLibrary) -> None:
     assert [finding.message for finding in findings] == [
         "'name' of 'a' has a character that no font has: '한' (U+D55C)",
         "'name' of 'b' has a character that no font has: '한' (U+D55C)"]
-
-
-def test_a_space_is_as_wide_as_in_its_own_font(fonts: FontLibrary) -> None:
-    front = ('<text x="8" y="14" font-family="Fraunces" font-size="4" font-weight="600">a'
-             '<tspan font-family="Alegreya Sans"> </tspan>b</text>')
-    spans = only(front, fonts, "").children
-    second = spans[1]
-    assert isinstance(second, Element)
-    width = (fonts.typeface("Fraunces", 600, italic=False).width("a")
-             + fonts.typeface(REGULAR, 600, italic=False).width(" "))
-    assert float(second.attrs["x"]) == pytest.approx(8 + 4 * width, abs=1e-3)

@@ -1,0 +1,322 @@
+"""Setting: the letters of a text element, in lines of one font, each at its place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.faces.text import RIGHT_TO_LEFT
+from generator.press.letters import WORD_SPACES
+from generator.press.road import Road, standing
+from generator.press.spans import Ground, Piece, Stretch, pieces, typeface
+from generator.svg.style import Style
+from generator.svg.transform import IDENTITY, Box, Matrix, moved, times
+from generator.svg.tree import Element, cannot_draw
+from generator.text.breaks import ATOM
+from generator.text.fonts import Font, Glyph, GlyphRun, Typeface
+
+if TYPE_CHECKING:
+    from generator.press.painter import FacePainter
+
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+@dataclass(slots=True)
+class SetLine:
+    """Words of one font at their place; `width` is in user units.
+
+    The place is seen from `frame`, which turns or stretches letters. `y` is the baseline;
+    letters stand `rise` above it.
+    """
+
+    font: Font
+    words: list[GlyphRun]
+    ground: Ground
+    width: float
+    x: float
+    y: float
+    rise: float = 0.0
+    rotate: float = 0.0
+    # Whether its words were shaped together with others.
+    cut: bool = False
+    # How much wider its letters are than usual.
+    stretch: float = 1.0
+    frame: Matrix = IDENTITY
+
+    @property
+    def style(self) -> Style:
+        """How the words look."""
+        return self.ground.style
+
+    @property
+    def box(self) -> Box:
+        """The cell that the words fill: what a gradient or clip on the text is measured by."""
+        size = self.ground.style.font_size
+        y = self.y - self.rise
+        return self._framed((self.x, y - self.font.ascent * size, self.x + self.width,
+                             y + self.font.descent * size))
+
+    @property
+    def ink_box(self) -> Box:
+        """A box that even swashes and accents stay in."""
+        size = self.ground.style.font_size
+        y = self.y - self.rise
+        return self._framed((self.x - size, y - 2 * size, self.x + self.width + size,
+                             y + 1.5 * size))
+
+    def _framed(self, box: Box) -> Box:
+        return box if self.frame is IDENTITY else moved(box, self.frame)
+
+    def glyphs(self) -> Iterator[tuple[int, Matrix]]:
+        """Each glyph with the matrix from its font units to user units."""
+        style = self.ground.style
+        scale = style.font_size / self.font.upem
+        x, y = self.x, self.y - self.rise
+        extra = 0.0
+        for word in self.words:
+            for glyph in word.glyphs:
+                if glyph.text:
+                    x += extra
+                    extra = style.letter_spacing
+                    if style.word_spacing and glyph.text in WORD_SPACES:
+                        extra += style.word_spacing
+                here = (scale, 0.0, 0.0, -scale, x + glyph.dx * scale, y - glyph.dy * scale)
+                yield glyph.id, here if self.frame is IDENTITY else times(self.frame, here)
+                x += glyph.advance * scale
+
+
+def lines(painter: FacePainter, element: Element, style: Style) -> list[SetLine]:
+    """The words of a text element, in lines of one font, each at its place."""
+    return _Setter(painter).lines(pieces(painter, element, style))
+
+
+class _Setter:
+    """Sets one text."""
+
+    def __init__(self, painter: FacePainter) -> None:
+        self.painter = painter
+        self.x = self.y = 0.0
+
+    def lines(self, said: list[Piece]) -> list[SetLine]:
+        """All pieces at their places."""
+        found: list[SetLine] = []
+        start = 0
+        for index, piece in enumerate(said):
+            if index and (piece.absolute or piece.ground.road is not said[index - 1].ground.road):
+                found += self._chunk(said[start:index])
+                start = index
+        if said:
+            found += self._chunk(said[start:])
+        return found
+
+    def _chunk(self, said: list[Piece]) -> list[SetLine]:
+        """The letters between one given place and the next."""
+        first = said[0]
+        along = first.ground.road
+        if along is not None:
+            self.x, self.y = first.x or 0.0, 0.0
+        set_lines: list[SetLine] = []
+        special = along is not None
+        for piece, runs in zip(said, self._shaped(said), strict=True):
+            if piece.x is not None:
+                self.x = piece.x
+            if piece.y is not None and along is None:
+                self.y = piece.y
+            self.x += piece.dx
+            self.y += piece.dy
+            special = special or bool(piece.rotate or piece.ground.stretches)
+            self._set(piece, runs, set_lines)
+        if special:
+            set_lines = [each for line in set_lines for each in _letters(line, along)]
+            self.x += _stretch(set_lines)
+        share = _ANCHORS[first.ground.style.text_anchor]
+        if share and set_lines:
+            last = set_lines[-1]
+            back = share * (last.x + last.width * last.stretch - set_lines[0].x)
+            for line in set_lines:
+                line.x -= back
+            self.x -= back if along is None else 0.0
+        if along is not None:
+            set_lines = _on_road(set_lines, along)
+            self.x, self.y = along.end()
+        elif special:
+            for line in set_lines:
+                if line.rotate or line.stretch != 1:
+                    _turn(line, (1.0, 0.0, 0.0, 1.0, line.x, line.y - line.rise))
+        return set_lines
+
+    def _set(self, piece: Piece, runs: list[tuple[GlyphRun, bool]], chunk: list[SetLine]) -> None:
+        """Add a piece's words to a chunk, a line for each change of font."""
+        ground = piece.ground
+        style = ground.style
+        line: SetLine | None = None
+        rise = ground.rise
+        if ground.alignment != "auto" or style.dominant_baseline != "auto":
+            rise -= self._baseline(ground)
+        for run, cut in runs:
+            if line is None or line.font is not run.font:
+                line = SetLine(run.font, [], ground, 0.0, self.x, self.y, rise, piece.rotate, cut)
+                chunk.append(line)
+            width = _width(run, style)
+            line.words.append(run)
+            line.width += width
+            line.cut = line.cut or cut
+            self.x += width
+
+    def _baseline(self, ground: Ground) -> float:
+        """How far above the baseline the line lies that letters are aligned by."""
+        style = ground.style
+        name = style.dominant_baseline if ground.alignment == "auto" else ground.alignment
+        font = typeface(self.painter, style).fonts[0]
+        high = {"middle": lambda: self.painter.letters(font).x_height / 2,
+                "central": lambda: (font.ascent - font.descent) / 2,
+                "hanging": lambda: font.ascent * 0.8,
+                "mathematical": lambda: font.ascent * 0.5,
+                "ideographic": lambda: -font.descent,
+                "after-edge": lambda: -font.descent,
+                "before-edge": lambda: font.ascent}.get(name)
+        return high() * style.font_size if high else 0.0
+
+    def _shaped(self, said: list[Piece]) -> Iterator[list[tuple[GlyphRun, bool]]]:
+        """The words of each piece; letters of one font are kerned across pieces."""
+        if RIGHT_TO_LEFT.search("".join([piece.text for piece in said])):
+            raise cannot_draw("text that is written from right to left can't be drawn here yet")
+        start = 0
+        faces = [typeface(self.painter, piece.ground.style) for piece in said]
+        while start < len(said):
+            end = start + 1
+            while end < len(said) and _joins(said[end - 1], said[end]) \
+                    and faces[end] is faces[start]:
+                end += 1
+            if end == start + 1:
+                yield [(run, False) for atom in ATOM.findall(said[start].text)
+                       for run in faces[start].runs(atom)]
+            else:
+                yield from _cut_up(said[start:end], faces[start])
+            start = end
+
+
+def _joins(one: Piece, other: Piece) -> bool:
+    """Whether letters of two pieces stand next to each other."""
+    return (one.ground.style.font_size == other.ground.style.font_size
+            and not one.text.endswith(" ") and not other.text.startswith(" "))
+
+
+def _cut_up(said: list[Piece], face: Typeface) -> Iterator[list[tuple[GlyphRun, bool]]]:
+    """The words of neighbours, shaped as one; a ligature belongs to where it begins."""
+    found: list[list[tuple[GlyphRun, bool]]] = [[] for _ in said]
+    ends: list[int] = []
+    for piece in said:
+        ends.append((ends[-1] if ends else 0) + len(piece.text))
+    at = owner = 0
+    whole = "".join([piece.text for piece in said])
+    for atom in ATOM.findall(whole):
+        for run in face.runs(atom):
+            gathered: list[Glyph] = []
+            for glyph in run.glyphs:
+                if glyph.text and at >= ends[owner]:
+                    _close(found[owner], run.font, gathered)
+                    while at >= ends[owner]:
+                        owner += 1
+                gathered.append(glyph)
+                at += len(glyph.text)
+            if len(gathered) == len(run.glyphs):
+                found[owner].append((run, False))
+            else:
+                _close(found[owner], run.font, gathered)
+    yield from found
+
+
+def _close(found: list[tuple[GlyphRun, bool]], font: Font, gathered: list[Glyph]) -> None:
+    if gathered:
+        found.append((_run(font, gathered), True))
+        gathered.clear()
+
+
+def _run(font: Font, glyphs: list[Glyph]) -> GlyphRun:
+    return GlyphRun(font, "".join([glyph.text for glyph in glyphs]), tuple(glyphs),
+                    sum([glyph.advance for glyph in glyphs]) / font.upem)
+
+
+def _width(run: GlyphRun, style: Style) -> float:
+    width = run.width * style.font_size
+    if style.letter_spacing:
+        width += style.letter_spacing * sum([1 for glyph in run.glyphs if glyph.text])
+    if style.word_spacing:
+        width += style.word_spacing * sum([glyph.text in WORD_SPACES for glyph in run.glyphs
+                                           if glyph.text])
+    return width
+
+
+def _letters(line: SetLine, along: Road | None) -> Iterator[SetLine]:
+    """A line letter by letter, if its letters don't just stand side by side."""
+    if along is None and not line.rotate and not line.ground.stretches:
+        yield line
+        return
+    x = line.x
+    for run in line.words:
+        glyphs = list(run.glyphs)
+        starts = [index for index, glyph in enumerate(glyphs) if glyph.text or not index]
+        for begin, end in zip(starts, [*starts[1:], len(glyphs)], strict=True):
+            letter = _run(line.font, glyphs[begin:end])
+            width = _width(letter, line.style)
+            yield replace(line, words=[letter], width=width, x=x, cut=True)
+            x += width
+
+
+def _stretch(letters: list[SetLine]) -> float:
+    """Give elements the length that they ask for, the innermost first; by how much all grew."""
+    grown = 0.0
+    wishes: dict[int, tuple[Stretch, int]] = {}
+    for line in letters:
+        for depth, stretch in enumerate(line.ground.stretches):
+            wishes[id(stretch)] = (stretch, depth)
+    for stretch, depth in sorted(wishes.values(), key=lambda wish: -wish[1]):
+        inside = [index for index, line in enumerate(letters)
+                  if depth < len(line.ground.stretches)
+                  and line.ground.stretches[depth] is stretch]
+        grown += _stretch_one(letters, stretch, inside)
+    return grown
+
+
+def _stretch_one(letters: list[SetLine], stretch: Stretch, inside: list[int]) -> float:
+    first, last = letters[inside[0]], letters[inside[-1]]
+    start = first.x
+    now = last.x + last.width * last.stretch - start
+    more = stretch.length - now
+    if stretch.glyphs:
+        scale = stretch.length / now if now > 0 else 1.0
+        for index in inside:
+            line = letters[index]
+            line.x = start + (line.x - start) * scale
+            line.stretch *= scale
+    elif len(inside) > 1:
+        for count, index in enumerate(inside):
+            letters[index].x += more * count / (len(inside) - 1)
+    else:
+        return 0.0
+    for line in letters[inside[-1] + 1:]:
+        line.x += more
+    return more
+
+
+def _on_road(letters: list[SetLine], along: Road) -> list[SetLine]:
+    """Letters turned to their road; those before its start and behind its end aren't seen."""
+    seen: list[SetLine] = []
+    for line in letters:
+        half = line.width * line.stretch / 2
+        spot = along.spot(along.start + line.x + half)
+        if spot is not None:
+            _turn(line, standing(spot, half, line.rise - line.y))
+            seen.append(line)
+    return seen
+
+
+def _turn(line: SetLine, place: Matrix) -> None:
+    """Put a letter to a place, turned and stretched around it."""
+    angle = math.radians(line.rotate)
+    cos, sin, wide = math.cos(angle), math.sin(angle), line.stretch
+    line.frame = times(place, (cos * wide, sin * wide, -sin, cos, 0.0, 0.0))
+    line.x, line.y = 0.0, line.rise
