@@ -92,6 +92,9 @@ BOX_FILES = (
          "Look for a typo; kinds are in kinds.yaml, and `ballotin list` shows the shared ones."),
     Code("kind/cycle", "Kinds extend each other in a circle.",
          "Let one of them stand on its own, with a size and templates."),
+    Code("kind/template", "A template is named by fields that can't name one.",
+         "In front: card.{suit}.svg the braces hold a field that every piece has, with a value "
+         "that can be part of a file's name."),
     Code("kind/too-deep", "Kinds extend each other in a line that is far too long.",
          "Let several kinds extend the same one, instead of each the one before it."),
     Code("kind/geometry", "A piece of this size and shape can't be made.",

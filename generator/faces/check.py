@@ -335,16 +335,15 @@ def check_templates(game: Game, assets: Assets, findings: Findings) -> None:
         findings.error("font/unusable", f"this font can't be used: {trouble}", Where(file))
     used = {component.kind.name for component in game.components}
     look = Look(game.languages[0] if game.languages else "en")
-    for name, kind in game.kinds.items():
-        if name not in used:
-            continue
-        facts = Facts(game, assets, kind, look)
-        for file in dict.fromkeys((kind.front, kind.back or "")):
-            document = assets.templates.get(file)
-            if document:
-                checker = _Checker(document, facts, assets, lettering, findings)
-                checker.check(game.of_kind(name))
-                checker.check_hyphens(game.languages)
+    for name in game.kinds:
+        for kind, components in game.by_templates(name) if name in used else ():
+            facts = Facts(game, assets, kind, look)
+            for file in dict.fromkeys((kind.front, kind.back or "")):
+                document = assets.templates.get(file)
+                if document:
+                    checker = _Checker(document, facts, assets, lettering, findings)
+                    checker.check(components)
+                    checker.check_hyphens(game.languages)
 
 
 def _check_names(names: FontNames, fonts: FontLibrary, findings: Findings) -> None:

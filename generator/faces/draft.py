@@ -7,11 +7,9 @@ from dataclasses import replace
 from generator.faces.automatic import automatic
 from generator.faces.stand_ins import frame, symbols
 from generator.model.assets import Assets
-from generator.model.game import Component, Game, Kind, Side
+from generator.model.game import SIDES, Component, Game, Kind
 from generator.svg.tree import Document, Element
 from generator.text.fonts import FontLibrary
-
-SIDES: tuple[Side, ...] = ("front", "back")
 
 
 def drafted(game: Game, assets: Assets, cut: Callable[[Kind], str]) -> tuple[Game, Assets]:
@@ -40,6 +38,12 @@ def _with_faces(kind: Kind, components: tuple[Component, ...], templates: dict[s
     """The kind, with automatic faces for sides that have no template; they join the templates."""
     for side in SIDES:
         wished = kind.template(side)
+        if kind.named_by(side):
+            # Each under the very name that its components ask for.
+            lost = {each.template(side) or "" for each in components} - templates.keys()
+            templates.update({name: automatic(kind, components, side, cut(kind))
+                              for name in sorted(lost)})
+            continue
         if not components or wished in templates or (side == "back" and not wished):
             continue
         # No file has such a name.

@@ -1,5 +1,7 @@
 """Faces filled: a template with the values of a piece, its parts drawn where they belong."""
 
+from __future__ import annotations
+
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -571,8 +573,10 @@ class FacePlanner:
 
     def __init__(self, game: Game, assets: Assets, look: Look) -> None:
         self._game = game
-        self._planners = {name: _Planner(game, assets, kind, look)
-                          for name, kind in game.kinds.items() if kind.front in assets.templates}
+        self._assets = assets
+        self._look = look
+        # By kind and, where fields name these, by templates; None for one that isn't there.
+        self._planners: dict[object, _Planner | None] = {}
         self._known: dict[int, tuple[Component, Piece]] = {}
 
     def pieces(self, components: Sequence[Component]) -> tuple[Piece, ...]:
@@ -583,7 +587,7 @@ class FacePlanner:
             name = id(component)
             known = self._known.get(name)
             if known is None or known[0] is not component:
-                planner = self._planners.get(component.kind.name)
+                planner = self._planner(component)
                 if planner is None:
                     continue
                 known = component, planner.piece(component)
@@ -591,10 +595,22 @@ class FacePlanner:
         self._known = planned
         return tuple([piece for _, piece in planned.values()])
 
+    def _planner(self, component: Component) -> _Planner | None:
+        kind = component.kind
+        if kind.name in self._planners:
+            return self._planners[kind.name]
+        files = component.template("front") or "", component.template("back")
+        key = (kind.name, *files) if kind.named_by("front") or kind.named_by("back") else kind.name
+        if key not in self._planners:
+            known = self._game.kinds.get(kind.name)
+            self._planners[key] = _Planner(self._game, self._assets, known, files, self._look) \
+                if known and files[0] in self._assets.templates else None
+        return self._planners[key]
+
     def _look_at(self, components: Iterable[Component]) -> None:
         """Refuse more than can be drawn in good time."""
-        changing = sum([self._planners[each.kind.name].changing for each in components
-                        if each.kind.name in self._planners])
+        changing = sum([planner.changing for each in components
+                        if (planner := self._planner(each))])
         if changing > MOST_MADE:
             findings = Findings()
             FaceFindings(findings).too_many_faces(MOST_MADE, self._game)
@@ -607,15 +623,15 @@ def _changing(part: Element | Node | str) -> int:
 
 
 class _Planner:
-    """Plans the faces of one kind."""
+    """Plans the faces of one kind, or of those that have the same templates."""
 
-    def __init__(self, game: Game, assets: Assets, kind: Kind, look: Look) -> None:
+    def __init__(self, game: Game, assets: Assets, kind: Kind, files: tuple[str, str | None],
+                 look: Look) -> None:
         self.kind = kind
         self.look = look
         self.facts = Facts(game, assets, kind, look)
         self.pictures = assets.pictures
-        self.front = self._read(assets, "front")
-        self.back = self._read(assets, "back")
+        self.front, self.back = (_read(assets, file, kind) for file in files)
         self.bases = {side: _digest((VERSION, read.document.digest, assets.library, look.low_ink,
                                      *(("draft",) if look.draft else ()),
                                      stand_in(look.language), kind.trim, kind.bleed,
@@ -624,13 +640,9 @@ class _Planner:
                                      tuple(font.digest for font in assets.fonts)))
                       for side, read in (("front", self.front), ("back", self.back)) if read}
         self.changing = sum(_changing(read.root) for read in (self.front, self.back) if read)
-        self.shares_back = self.back is not None and not self.back.reads.asks_component(kind)
+        self.shares_back = (self.back is not None and not kind.named_by("back")
+                            and not self.back.reads.asks_component(kind))
         self.shared_back: Face | None = None
-
-    def _read(self, assets: Assets, side: Side) -> Template | None:
-        document = assets.templates.get(self.kind.template(side) or "")
-        return template(on_page(document, self.kind.trim, self.kind.bleed).document) \
-            if document else None
 
     def piece(self, component: Component) -> Piece:
         """A component with its two faces."""
@@ -654,6 +666,11 @@ class _Planner:
                     self.look, self.kind.where if shared else component.where)
 
 
+def _read(assets: Assets, file: str | None, kind: Kind) -> Template | None:
+    document = assets.templates.get(file or "")
+    return template(on_page(document, kind.trim, kind.bleed).document) if document else None
+
+
 def _digest(values: Iterable[object]) -> str:
     return hashlib.sha256(repr(tuple(values)).encode()).hexdigest()
 
@@ -670,7 +687,7 @@ class Renderer:
 
     def draw(self, face: Face, findings: Findings) -> Drawing:
         """One face as plain SVG, with text set and nothing left to fill in."""
-        key = (face.kind.name, face.side, face.look)
+        key = (face.kind.name, face.component.template(face.side), face.side, face.look)
         found = self._fillers.get(key)
         if found is None:
             found = self._fillers[key] = self._prepare(face)
@@ -682,7 +699,8 @@ class Renderer:
 
     def _prepare(self, face: Face) -> tuple[TemplateFiller, Facts]:
         kind = face.kind
-        fit = on_page(self.assets.templates[kind.template(face.side) or ""], kind.trim, kind.bleed)
+        fit = on_page(self.assets.templates[face.component.template(face.side) or ""], kind.trim,
+                      kind.bleed)
         document = suited(fit.document, face.look.language)
         filler = TemplateFiller(template(document), self.assets.symbols, self.assets.pictures,
                                 self._typesetters[face.look.draft], face.look)

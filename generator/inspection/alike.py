@@ -7,11 +7,11 @@ from itertools import combinations
 import numpy as np
 
 from generator.findings import Findings, Where
-from generator.inspection.eye import SIDES, Colours, Eye, Sight, values_of
+from generator.inspection.eye import Colours, Eye, Sight, values_of
 from generator.inspection.fixed import icons_of, telling, words_of
 from generator.inspection.marks import Mark
 from generator.inspection.sight import SIGHTS, Lab, apart, lab
-from generator.model.game import Component, Field, Kind, Value
+from generator.model.game import SIDES, Component, Field, Kind, Value
 from generator.press.raster import Shot
 from generator.rules.reads import Reads
 from generator.svg.tree import Drawing, Element

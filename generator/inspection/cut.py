@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.findings import Findings, Where
-from generator.inspection.eye import SIDES, Colours, Eye, Sight, per_mm
+from generator.inspection.eye import Colours, Eye, Sight, per_mm
 from generator.inspection.marks import Mark
-from generator.model.game import Component, Kind
+from generator.model.game import SIDES, Component, Kind
 from generator.pages.kit import shape_of
 from generator.press.raster import Shot
 from generator.press.stock import Form
@@ -37,12 +37,12 @@ PLAIN = 16
 
 def check_cut(eye: Eye, findings: Findings) -> None:
     """Tell what the cut takes away, pictures that end at it, and fronts with nothing on them."""
-    kinds = {kind.name: (kind, components) for kind, components in eye.kinds()}
-    masks = _masks(eye, [kind for kind, _ in kinds.values()])
-    for name, (kind, components) in kinds.items():
+    kinds = list(eye.kinds())
+    masks = _masks(eye, list({kind.name: kind for kind, _ in kinds}.values()))
+    for kind, components in kinds:
         for side in SIDES[:1 if kind.front == kind.back else 2]:
             sights = [sight for each in _sample(components) if (sight := eye.see(each, side))]
-            _check_marks(kind, sights, masks[name], findings)
+            _check_marks(kind, sights, masks[kind.name], findings)
     _check_edges(eye, masks, findings)
 
 

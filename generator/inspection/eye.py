@@ -25,7 +25,6 @@ from generator.text.fonts import FontLibrary
 from generator.units import Size
 
 Colours = NDArray[np.uint8]
-SIDES: tuple[Side, ...] = ("front", "back")
 # Pixels: as many along the longer side of a piece as an eye at arm's length needs, and no more
 # for a millimetre than tell a letter from another.
 LONGER = 300
@@ -71,19 +70,22 @@ class Eye:
             self._printed[piece.component.id, "back"] = piece.component, piece.back
         self._pictures = {href: each.digest for href, each in job.assets.pictures.items()}
         self._sights: dict[tuple[int, Side], Sight | None] = {}
-        self._sites: dict[tuple[str, Side], tuple[Site, ...]] = {}
+        self._sites: dict[tuple[str, str | None, Side], tuple[Site, ...]] = {}
         self._held: list[Component] = []
         self._sketches = 0
         self._known: Known = {}
         self._digests: dict[int, str] = {}
 
     def kinds(self) -> Iterator[tuple[Kind, tuple[Component, ...]]]:
-        """The kinds that are printed, with their components."""
-        for name, kind in self.game.kinds.items():
-            those = tuple(each for each in self.game.of_kind(name)
-                          if (each.id, "front") in self._printed)
-            if those:
-                yield kind, those
+        """The kinds that are printed, with their components.
+
+        A kind whose templates are named by fields comes once for each of them.
+        """
+        for name in self.game.kinds:
+            for kind, components in self.game.by_templates(name):
+                those = tuple(each for each in components if (each.id, "front") in self._printed)
+                if those:
+                    yield kind, those
 
     def template(self, kind: Kind, side: Side) -> Template | None:
         """The template of a side, if it has one."""
@@ -97,7 +99,7 @@ class Eye:
 
     def sites(self, kind: Kind, side: Side) -> tuple[Site, ...]:
         """The elements of a template with their surroundings."""
-        key = (kind.name, side)
+        key = (kind.name, kind.template(side), side)
         if key not in self._sites:
             found = self.template(kind, side)
             self._sites[key] = tuple(survey(found, self.facts(kind))) if found else ()
@@ -117,7 +119,7 @@ class Eye:
         return self._sights[key]
 
     def _seen(self, component: Component, side: Side) -> Sight | None:
-        if self.template(component.kind, side) is None:
+        if component.template(side) not in self.assets.templates:
             return None
         drawing = self._studio.sketch(self._face(component, side))
         if drawing is None:

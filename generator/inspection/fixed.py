@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.faces.phrase import Facts
 from generator.faces.survey import Site
 from generator.findings import Findings, Where
-from generator.inspection.eye import SIDES, Eye, values_of
+from generator.inspection.eye import Eye, values_of
 from generator.inspection.varying import mentions
-from generator.model.game import Component, Field, Kind, Side, Value
+from generator.model.game import SIDES, Component, Field, Kind, Side, Value
 from generator.rules.reads import Reads
 from generator.wording import whole
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from generator.findings import Findings
-from generator.inspection.eye import SIDES, Eye, Sight, region, values_of, with_value
+from generator.inspection.eye import Eye, Sight, region, values_of, with_value
 from generator.inspection.fixed import telling
 from generator.inspection.marks import Key, Mark
 from generator.inspection.varying import mentions, other_items, others, standing
-from generator.model.game import Component, Kind, Value
+from generator.model.game import SIDES, Component, Kind, Value
 from generator.rules.reads import Reads
 
 # A pixel differs if a channel does by so much of 255; a mark is seen if that many pixels differ.

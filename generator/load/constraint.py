@@ -250,8 +250,7 @@ class _Meaning:
         if words and not made.field.endswith(TEMPLATE) and made.field not in words.strings:
             self.error("expect/field", f"there is no string {brief(made.field)}", "printed",
                        nearest(made.field, words.strings))
-        templates = {name for kind in self.game.kinds.values()
-                     for name in (kind.front, kind.back) if name}
+        templates = {name for kind in self.game.kinds for name in self.game.templates_of(kind)}
         if made.field.endswith(TEMPLATE) and made.field not in templates:
             self.error("expect/field", f"no kind has the template {brief(made.field)}", "printed",
                        nearest(made.field, sorted(templates)))

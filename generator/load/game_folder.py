@@ -12,7 +12,7 @@ from generator.findings import Finding, Findings, Stop, Where, in_draft
 from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures, read_words
 from generator.load.components import entries, read_components
 from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
-from generator.load.kinds import SIDES, SIMPLE, KindBook, Types, read_kinds
+from generator.load.kinds import SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
 from generator.load.own_code import RULES_FOLDER, read_rules
 from generator.load.schema import (
@@ -26,7 +26,7 @@ from generator.load.wording import brief, nearest
 from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import FALLBACK, Assets, FontNames, Picture, Words
 from generator.model.expectation import Expectations
-from generator.model.game import Component, Credits, Game, Kind, OwnCode, Reference
+from generator.model.game import SIDES, Component, Credits, Game, Kind, OwnCode, Reference, Side
 from generator.svg.references import weigh
 from generator.svg.tree import Document
 from generator.svg.typed import bound
@@ -226,7 +226,7 @@ class _GameReader:
                                                               for each in components)])
             if (kind := book.find(name))})
         library = self.step("icons", (), self.icons)
-        templates = dict(self.templates(kinds, book, library))
+        templates = dict(self.templates(kinds, components, book, library))
         words = self.step("words", (components,), partial(self.words, components))
         self.check_bring(words)
         pictures = self.step("pictures", (library, *templates.values()), partial(
@@ -362,19 +362,47 @@ class _GameReader:
         documents = [read_svg(path, self.files, findings) for path in paths]
         return build_library([each for each in documents if each], findings)
 
-    def templates(self, kinds: Mapping[str, Kind], book: KindBook,
-                  library: IconLibrary) -> Iterator[tuple[str, Document]]:
+    def templates(self, kinds: Mapping[str, Kind], components: tuple[Component, ...],
+                  book: KindBook, library: IconLibrary) -> Iterator[tuple[str, Document]]:
         """The templates that the kinds name, by their names."""
         tried: set[str] = set()
         for kind in kinds.values():
             for side in SIDES:
-                name = kind.template(side)
-                if name and name not in tried:
-                    document = self.template(name, book.templates[kind.name, side])
-                    if document and self.is_light(name, document, library):
-                        tried.add(name)
-                        yield name, document
+                named = self.named_templates(kind, side, components) if kind.named_by(side) \
+                    else [(kind.template(side), None)]
+                for name, needed in named:
+                    if name and name not in tried:
+                        document = self.template(name, book.templates[kind.name, side], needed)
+                        if document and self.is_light(name, document, library):
+                            tried.add(name)
+                            yield name, document
         yield from self.guide(library)
+
+    def named_templates(self, kind: Kind, side: Side, components: tuple[Component, ...]
+                        ) -> Iterator[tuple[str, Reference]]:
+        """The templates of a side that fields name, each with the first component that has it."""
+        seen: set[str] = set()
+        fields = kind.named_by(side)
+        if not all(name in kind.fields and kind.fields[name].type != "list" for name in fields):
+            return
+        for component in components:
+            file = component.template(side) if component.kind.name == kind.name else None
+            if not file or file in seen:
+                continue
+            absent = [name for name in fields if component.values.get(name) is None]
+            if absent:
+                self.findings.error(
+                    "kind/template", f"'{component.id}' has no '{absent[0]}', by which its "
+                    f"template '{kind.template(side)}' is named", component.where,
+                    f"give it a value, or '{absent[0]}' a default")
+                continue
+            at = component.places.get(fields[0], component.where)
+            if is_file_name(file):
+                seen.add(file)
+                yield file, Reference(component.id, at)
+            else:
+                self.findings.error("kind/template", f"'{file}' can't be the name of a template",
+                                    at, f"it is made of the value of '{fields[0]}'")
 
     def is_light(self, name: str, document: Document, library: IconLibrary) -> bool:
         """Whether a template doesn't draw more than a press can hold."""
@@ -392,8 +420,11 @@ class _GameReader:
             if document and self.is_light(name, document, library):
                 yield name, document
 
-    def template(self, name: str, at: Where) -> Document | None:
-        """A template: the game's own before a borrowed or shared one of that name."""
+    def template(self, name: str, at: Where, needed: Reference | None) -> Document | None:
+        """A template: the game's own before a borrowed or shared one of that name.
+
+        If it is named by fields, `needed` is a component that needs it.
+        """
         for folder in self.folders.templates:
             path = inside(folder, name, self.findings, at)
             if path is None:
@@ -402,8 +433,14 @@ class _GameReader:
                 return self.bound(read_svg(path, self.files, self.findings))
         known = sorted({path.name for folder in self.folders.templates
                         for path in folder.glob("*.svg")} - {ICONS})
-        lost = Finding("template/missing", "error", f"there is no template '{name}'", at,
-                       nearest(name, known))
+        if needed:
+            lost = Finding(
+                "template/missing", "error",
+                f"there is no template '{name}', which '{needed.name}' needs", needed.where,
+                f"draw it; there are {', '.join(known[:12])}" if known else "", (at,))
+        else:
+            lost = Finding("template/missing", "error", f"there is no template '{name}'", at,
+                           nearest(name, known))
         self.findings.add(in_draft(lost) if self.draft else lost)
         return None
 

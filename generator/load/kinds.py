@@ -10,9 +10,9 @@ from generator.load.files import SHARED, Files, shipped_root
 from generator.load.formula import FormulaReader, is_formula
 from generator.load.mistakes import check
 from generator.load.schema import FieldEntry, KindEntry, KindsFile, is_number, is_whole
-from generator.load.wording import brief, nearest, quoted
+from generator.load.wording import article, brief, nearest, quoted
 from generator.load.yaml_file import Location, Tree, read_yaml
-from generator.model.game import Field, FieldType, Kind, Shape, Side, Value
+from generator.model.game import SIDES, Field, FieldType, Kind, Shape, Side, Value
 from generator.units import Size
 
 # What is wrong, and the path that leads there from the field's value.
@@ -236,7 +236,6 @@ SMALLEST, LARGEST = 5.0, 1_000.0
 MOST_ANCESTORS = 32
 MOST_BLEED = 20.0
 STAND_IN = Size(100.0, 100.0)
-SIDES: tuple[Side, ...] = ("front", "back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,6 +410,7 @@ class _KindReader:
                 self.findings.error("kind/geometry", message, giver.at(part), hint)
         if not self.unclear[name]:
             self.check_formulas(line, kind)
+            self.check_templates(line, kind)
         return kind
 
     def fields(self, line: list[Written]) -> dict[str, Field]:
@@ -427,6 +427,19 @@ class _KindReader:
         self.unclear[line[0].name] = frozenset(unclear)
         return {name: field for name, field in fields.items() if name not in unclear}
 
+
+    def check_templates(self, line: list[Written], kind: Kind) -> None:
+        """Report templates that are named by something else than a field with one value."""
+        for side in SIDES:
+            for name in kind.named_by(side):
+                field = kind.fields.get(name)
+                if field is not None and field.type != "list":
+                    continue
+                at = next(each for each in line if getattr(each.entry, side)).at(side)
+                message = f"{article(kind.title.lower())} has no field '{name}'" if field is None \
+                    else f"'{name}' is a list, which can't name a template"
+                single = [each.name for each in kind.fields.values() if each.type != "list"]
+                self.findings.error("kind/template", message, at, nearest(name, single))
 
     def check_formulas(self, line: list[Written], kind: Kind) -> None:
         """Report defaults that are formulas nobody can work out."""

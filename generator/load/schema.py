@@ -298,7 +298,8 @@ class KindEntry(SchemaEntry):
     oversize: Oversize | None = Field(
         None, description="A board larger than the paper: fold, in two halves; poster, of tiles; "
                           "auto, what takes fewer sheets.")
-    front: FileName | None = Field(None, description="The template of the front.")
+    front: FileName | None = Field(
+        None, description="The template of the front; card.{suit}.svg is named by a field.")
     back: FileName | None = Field(None, description="The template of the back, if there is one.")
     stock: Text | None = Field(None, description="Advice on paper, for the assembly guide.")
     fields: Annotated[dict[FieldName, FieldEntry], at_most(MOST_FIELDS)] = Field(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from generator.findings import Where
@@ -15,6 +16,9 @@ Shape = Literal["rect", "circle", "hex", "path"]
 Cut = Literal["double", "shared"]
 Oversize = Literal["auto", "fold", "poster"]
 Side = Literal["front", "back"]
+SIDES: tuple[Side, ...] = ("front", "back")
+# A field that a template is named by.
+FIELD = re.compile(r"\{\s*([^{}]+?)\s*\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +66,15 @@ class Kind:
         return self.trim.grown(self.bleed)
 
     def template(self, side: Side) -> str | None:
-        """The template's file name for a side, or None for a blank side."""
+        """The template's file name for a side, or None for a blank side.
+
+        It may name fields in braces: card.{suit}.svg. A component knows which one is its own.
+        """
         return self.front if side == "front" else self.back
+
+    def named_by(self, side: Side) -> tuple[str, ...]:
+        """The fields that a side's template is named by."""
+        return tuple(FIELD.findall(self.template(side) or ""))
 
 
 Source = Literal["sheet", "known", "inferred", "own"]
@@ -83,11 +94,25 @@ class Component:
     places: Mapping[str, Where]
     copies_by_players: Mapping[int, int]
 
+    def template(self, side: Side) -> str | None:
+        """The file name of the component's own template for a side."""
+        name = self.kind.template(side)
+        if not name or "{" not in name:
+            return name
+        return FIELD.sub(lambda match: _in_name(self.values.get(match[1])), name)
+
     def copies_for(self, players: int | None) -> int:
         """How many are in the box, or how many that many players need."""
         if players is None:
             return self.copies
         return self.copies_by_players.get(players, self.copies)
+
+
+def _in_name(value: Value) -> str:
+    """A value as a part of a file's name."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f"{value:g}" if isinstance(value, float) else "" if value is None else str(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +206,25 @@ class Game:
     def of_kind(self, kind: str) -> tuple[Component, ...]:
         """The components of one kind, in the order in which they were written."""
         return tuple(each for each in self.components if each.kind.name == kind)
+
+    def by_templates(self, name: str) -> list[tuple[Kind, tuple[Component, ...]]]:
+        """A kind with its components; where fields name its templates, once for each of these.
+
+        The kind then names the very templates that its components have.
+        """
+        kind, components = self.kinds[name], self.of_kind(name)
+        if not any(map(kind.named_by, SIDES)):
+            return [(kind, components)]
+        found: dict[tuple[str | None, ...], list[Component]] = {}
+        for each in components:
+            found.setdefault(tuple(map(each.template, SIDES)), []).append(each)
+        return [(replace(kind, front=front or "", back=back), tuple(those))
+                for (front, back), those in found.items()]
+
+    def templates_of(self, name: str) -> list[str]:
+        """The names of all templates that the components of a kind have."""
+        return list(dict.fromkeys(file for kind, _ in self.by_templates(name)
+                                  for file in (kind.front, kind.back) if file))
 
     def place(self, name: str) -> Where:
         """Where something of game.yaml is written, or the file's beginning."""

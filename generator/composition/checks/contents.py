@@ -53,8 +53,8 @@ def _told(census: Census, kind: Kind) -> Iterator[str]:
 
 
 def _prints_copies(census: Census, kind: Kind) -> bool:
-    for name in (kind.front, kind.back):
-        document = census.templates.get(name) if name else None
+    for name in census.game.templates_of(kind.name):
+        document = census.templates.get(name)
         for element in document.root.walk() if document else ():
             attrs = element.attrs
             if attrs.get("data-slot") == "copies" or COPIES.search(attrs.get("data-text", "")):

@@ -138,7 +138,7 @@ def _check_siblings(spoken: Words, first: Words, own: Iterable[str], findings: F
 def _check_templates(census: Census, languages: list[Words], proper: set[str],
                      findings: Findings) -> None:
     """Report words that stand in a template, and so are the same in all languages."""
-    names = {name for kind in census.game.kinds.values() for name in (kind.front, kind.back)}
+    names = {name for kind in census.game.kinds for name in census.game.templates_of(kind)}
     for name, document in census.templates.items():
         for text, where in written(document, "") if name in names else ():
             if any(len(word) >= SHORTEST for word in _words(text) - proper):

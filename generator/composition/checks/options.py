@@ -43,7 +43,7 @@ def figures(census: Census, findings: Findings) -> Section | None:
 
 def _told(census: Census) -> set[str]:
     """The options that templates of the game's kinds tell."""
-    names = {name for kind in census.game.kinds.values() for name in (kind.front, kind.back)}
+    names = {name for kind in census.game.kinds for name in census.game.templates_of(kind)}
     return {option for name, document in census.templates.items() if name in names
             for option in options_read(document, "")}
 

@@ -28,8 +28,8 @@ def boards(census: Census, findings: Findings) -> Section | None:
 
 
 def _templates(census: Census) -> list[str]:
-    names = (name for kind in census.game.kinds.values() for name in (kind.front, kind.back))
-    return [name for name in dict.fromkeys(names) if name and name in census.templates]
+    names = (name for kind in census.game.kinds for name in census.game.templates_of(kind))
+    return [name for name in dict.fromkeys(names) if name in census.templates]
 
 
 def _figures(census: Census) -> dict[int, str]:

@@ -25,8 +25,8 @@ BESIDE = ("credits.", "game.", "kind.")
 def words(census: Census, findings: Findings) -> Section | None:
     """Look at every number that faces tell in words or digits."""
     held = {each.field for each in census.expectations.constraints if each.check == "printed"}
-    faces = [census.templates[name] for kind in census.game.kinds.values()
-             for name in (kind.front, kind.back) if name and name in census.templates]
+    faces = [census.templates[name] for kind in census.game.kinds
+             for name in census.game.templates_of(kind) if name in census.templates]
     shown = shown_strings(census, faces)
     known = _known(census) if census.reads else None
     rows: list[tuple[Cell, ...]] = []
