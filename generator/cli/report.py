@@ -317,6 +317,22 @@ class Report:
         return open_game(where, self.findings, self.files, judged=judged, may_run=may_run,
                          draft=draft)
 
+    def open_to_draw(self, where: str, language: str | None, *, judged: bool = False,
+                     may_run: MayRun | None = None, draft: bool = False) -> Opened:
+        """The same for commands that draw: of a game that can't be read whole, the rest is drawn.
+
+        So what is wrong with it is told in the same run.
+        """
+        from generator.load.game_folder import PartlyRead
+
+        try:
+            return self.open(where, judged=judged, may_run=may_run, draft=draft)
+        except PartlyRead as partly:
+            from generator.roads.look_on import look_on
+
+            look_on(partly, language, self.findings)
+            raise
+
     def progress(self) -> AbstractContextManager[Progress]:
         """Progress bars if somebody can see them."""
         return watched(self.form == "text" and not self.quiet and _on_terminal(sys.stderr))

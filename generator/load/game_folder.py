@@ -50,6 +50,15 @@ def flat_theme(theme: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
 MOST_COMPONENT_BYTES = 10_000_000
 
 ICONS = "icons.svg"
+# What is told of faces because of a mistake under this key of game.yaml, in a file of this name,
+# or of a code that begins so.
+_ICONS = ("template/unknown-icon", "text/unknown-icon", "template/unknown-reference")
+_LETTERS = ("template/unknown-font", "text/missing-glyph", "text/overflow", "text/direction")
+DOUBTS: Mapping[str, tuple[str, ...]] = {
+    "theme": ("template/unknown-colour",), "options": ("template/unknown-name",),
+    "languages": ("template/unknown-string",), "fonts": _LETTERS, "font/": _LETTERS,
+    "templates": _ICONS, "icons.svg": _ICONS,
+    "picture/": ("template/unknown-picture", "press/cannot-draw")}
 # The drawings of the assembly guide, in folders of templates.
 GUIDE = "guide/*.svg"
 # The kinds of a game that has no file of its own for them.
@@ -84,6 +93,20 @@ class Opened:
         return self.files.digests
 
 
+class PartlyRead(Stop):
+    """Raised for a game that can't be made; carries what of it is sound, to be looked at as well.
+
+    `doubts` are the codes of findings that may only come of what is left out.
+    """
+
+    def __init__(self, findings: Findings, game: Game, assets: Assets, doubts: frozenset[str]
+                 ) -> None:
+        super().__init__(findings)
+        self.game = game
+        self.assets = assets
+        self.doubts = doubts
+
+
 def open_game(where: str, findings: Findings, files: Files | None = None, *,
               judged: bool = False, may_run: MayRun | None = None, draft: bool = False) -> Opened:
     """Read the game at a path or with a shipped id; Stop if nothing can be made of it.
@@ -105,6 +128,9 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
             ("expectations",), (read.folders, read.game, words),
             partial(_expectations, folders.home, read.game, words, files),
             own if judged else Findings())
+    except PartlyRead as partly:
+        findings.extend(own)
+        raise PartlyRead(findings, partly.game, partly.assets, partly.doubts) from None
     except Stop:
         findings.extend(own)
         raise Stop(findings) from None
@@ -170,7 +196,7 @@ def _read(folders: Folders, files: Files, findings: Findings, judged: bool, draf
     entry = check(GameFile, tree, findings, wrong=wrong) if tree else None
     try:
         if tree is None or entry is None:
-            _look_at_others(folders.home, files, findings)
+            _look_at_others(folders, files, findings)
             raise Stop(findings)
         return _GameReader(folders, tree, entry, findings, wrong=frozenset(wrong),
                            files=files, draft=draft).read()
@@ -190,11 +216,14 @@ def _expectations(home: Path, game: Game | None, words: Words | None, files: Fil
     return read_expectations(home, game, words, files, findings)
 
 
-def _look_at_others(home: Path, files: Files, findings: Findings) -> None:
-    """Without game.yaml nobody knows what the other files are for, but whether they are YAML."""
+def _look_at_others(folders: Folders, files: Files, findings: Findings) -> None:
+    """Without game.yaml nobody knows what the other files are for, but whether they can be read."""
+    home = folders.home
     for path in sorted([*home.glob("*.yaml"), *home.glob("lang/*.yaml")]):
         if path.name != GAME_FILE:
             read_yaml(path, findings, None, files)
+    for path in own_files(folders.templates[:1], ("*.svg",), findings):
+        read_svg(path, files, findings)
 
 
 class _GameReader:
@@ -232,13 +261,28 @@ class _GameReader:
         pictures = self.step("pictures", (library, *templates.values()), partial(
             self.pictures, [*templates.values(), *library.documents]))
         fonts = self.step("fonts", (), partial(read_fonts, folders.templates, self.files))
-        if len(self.findings.errors) > allowed:
-            raise Stop(self.findings)
         own = self.step("rules", (), self.rules)
-        game = self.step("game", (kinds, sound, own), lambda _: self.game(kinds, sound, own))
         assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words,
                         self.step("font names", (), lambda _: self.font_names()))
+        if len(self.findings.errors) > allowed:
+            kinds = {name: kind for name, kind in kinds.items() if name not in book.doubtful}
+            rest = tuple(each for each in sound if each.kind.name in kinds)
+            raise PartlyRead(self.findings, self.game(kinds, rest, own), assets, self.doubts())
+        game = self.step("game", (kinds, sound, own), lambda _: self.game(kinds, sound, own))
         return _Read(folders, listing, game, assets, not allowed)
+
+    def doubts(self) -> frozenset[str]:
+        """The codes of findings about faces that may come of the errors so far."""
+        wrong = {str(place[0]) for place in self.wrong if place}
+        found = {code for key, codes in DOUBTS.items() if key in wrong for code in codes}
+        for error in self.findings.errors:
+            stem = error.where.file.rpartition("/")[2] if error.where else ""
+            for sign, codes in DOUBTS.items():
+                if error.code.startswith(sign) or stem == sign:
+                    found.update(codes)
+            if error.where and "/lang/" in error.where.file:
+                found.update(DOUBTS["languages"])
+        return frozenset(found)
 
     def step(self, name: str, inputs: tuple[object, ...], make: Callable[[Findings], V]) -> V:
         """A step that also depends on game.yaml and on where the game's folders are."""

@@ -266,7 +266,8 @@ class KindBook:
     extended, or for pieces that are played with and not printed. Of what is wrong findings
     tell already: `broken` kinds can't be used at all,
     `unclear` are the fields of the others that can't, and if the book isn't `complete` a
-    whole file couldn't be read. `templates` says where a kind's template is named.
+    whole file couldn't be read. `templates` says where a kind's template is named. Of `doubtful`
+    kinds something is wrong, so that their faces can't be held to them.
     """
 
     own: tuple[str, ...]
@@ -276,6 +277,7 @@ class KindBook:
     unclear: Mapping[str, frozenset[str]]
     templates: Mapping[tuple[str, Side], Where]
     complete: bool
+    doubtful: frozenset[str] = frozenset()
 
     def find(self, name: str) -> Kind | None:
         """The kind that components name, with a front or without."""
@@ -332,6 +334,7 @@ class _KindReader:
         bare: dict[str, Kind] = {}
         templates: dict[tuple[str, Side], Where] = {}
         visible: dict[str, Written] = {}
+        doubtful: set[str] = set()
         for scope in reversed(self.scopes):
             visible.update(scope)
         for name, written in visible.items():
@@ -339,7 +342,11 @@ class _KindReader:
             if line is None:
                 self.broken.add(name)
                 continue
+            before = len(self.findings)
             kind = self.kind(line)
+            if len(self.findings) > before or self.unclear[name] \
+                    or any(each.wrong or each.wrong_fields for each in line):
+                doubtful.add(name)
             if kind.front or any("front" in each.wrong for each in line):
                 kinds[name] = kind
             else:
@@ -347,7 +354,7 @@ class _KindReader:
             templates.update(_template_places(line))
         own = tuple(name for name in self.scopes[0] if name in kinds)
         return KindBook(own, kinds, bare, frozenset(self.broken), self.unclear, templates,
-                        self.complete)
+                        self.complete, frozenset(doubtful))
 
     def ancestry(self, written: Written) -> list[Written] | None:
         """The kind and all it extends, nearest first; None if that isn't known."""

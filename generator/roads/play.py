@@ -53,8 +53,11 @@ def check(opened: Opened, progress: Progress, findings: Findings) -> int:
     What is expected of play must be something that play can show, too.
     """
     supply = supply_of(opened.game)
-    check_expectations(opened.expectations, supply, findings)
-    findings.stop_on_errors()
+    own = Findings()
+    check_expectations(opened.expectations, supply, own)
+    findings.extend(own)
+    if own.errors or not opened.whole:
+        raise Stop(findings)
     if not has_rules(supply):
         # Printing needs no rules; but those that game.yaml asks for have to be there.
         if supply.own is not None:

@@ -25,6 +25,7 @@ from generator.pages.book import frame_key
 from generator.pages.kit import shape_of
 from generator.progress import Progress
 from generator.roads.faces import Faces
+from generator.roads.look_on import look_at_faces
 from generator.sheets.impose import impose
 from generator.sheets.sheet import PAPERS, Duplex, Plan, Sheet
 
@@ -109,7 +110,7 @@ def check(opened: Opened, request: Request, progress: Progress, findings: Findin
     for kind in bare:
         findings.note("kind/no-front", f"the kind '{kind.name}' has no front: it can be played "
                       "with, but not printed", kind.where)
-    languages = (request.language,) if request.language else game.languages
+    languages = languages_of(request, game)
     if {each.kind.name for each in game.components} <= {kind.name for kind in bare}:
         return Seen(game.title, languages, sum(each.copies for each in game.components), 0, 0)
     studio = Studio(game, opened.assets, Cache(None), findings, trial=True)
@@ -182,6 +183,11 @@ def _without_front(request: Request, game: Game) -> list[Kind]:
     return [game.kinds[name] for name in used if not game.kinds[name].front]
 
 
+def languages_of(request: Request, game: Game) -> tuple[str, ...]:
+    """The languages that are looked at: the one that is asked for, or all."""
+    return (request.language,) if request.language else game.languages
+
+
 def _wanted(component: Component, only: tuple[str, ...] | None) -> bool:
     """Whether a component, or all of its kind, is asked for."""
     return only is None or component.kind.name in only or component.id in only
@@ -202,12 +208,17 @@ class _Road:
         self._findings = findings
         mistaken = len(findings.errors)
         _check_request(request, opened.game, findings)
+        asked = len(findings.errors)
         # What is wrong with the guide's drawings shall not hide what is wrong with the faces.
         with suppress(Stop):
             guide = replace(drawn, game=drawings(drawn.game, drawn.assets))
             kept.guide = self._guide = _faces(kept.guide, guide, findings)
-        kept.faces = self._faces = _faces(kept.faces, drawn, findings,
-                                          opened if request.draft else None)
+        with suppress(Stop):
+            kept.faces = self._faces = _faces(kept.faces, drawn, findings,
+                                              opened if request.draft else None)
+        if len(findings.errors) > asked:
+            # Nor shall what is wrong with one template hide what is wrong with another's faces.
+            look_at_faces(drawn.game, drawn.assets, languages_of(request, drawn.game), findings)
         if len(findings.errors) > mistaken:
             raise Stop(findings)
 

@@ -75,7 +75,8 @@ def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, 
     try:
         with report.progress() as progress:
             progress.stage("Reading", 1)
-            kit = build(report.open(game, draft=draft), request, progress, report.findings)
+            opened = report.open_to_draw(game, language, draft=draft)
+            kit = build(opened, request, progress, report.findings)
     except Stop as stop:
         if not draft and bridged_by_draft(stop.findings):
             report.advise("a draft can be printed all the same: add --draft")

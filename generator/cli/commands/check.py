@@ -3,8 +3,9 @@
 import click
 
 from generator.cli.options import NameList, kit_options, report_options, trust_option
-from generator.cli.report import Report
+from generator.cli.report import FOUND, Report
 from generator.cli.table import counted
+from generator.findings import Stop
 from generator.sheets.sheet import PAPERS
 from generator.trust import MayRun
 
@@ -36,8 +37,14 @@ def command(*, game: str, report: Report, may_run: MayRun, paper: str, only: tup
     request = Request(only=only, language=language, players=players, low_ink=low_ink, paper=paper)
     with report.progress() as progress:
         progress.stage("Reading", 1)
-        opened = report.open(game, judged=True, may_run=may_run)
-        seen = check(opened, request, progress, report.findings)
+        opened = report.open_to_draw(game, language, judged=True, may_run=may_run)
+        try:
+            seen = check(opened, request, progress, report.findings)
+        except Stop:
+            # What is wrong with the drawings has nothing to do with the rules.
+            if report.exit_code == FOUND:
+                play.check(opened, progress, report.findings)
+            raise
         matches = play.check(opened, progress, report.findings)
     counts = [counted(seen.pieces, "piece"), counted(seen.faces, "face"),
               counted(seen.sheets, "sheet") + f" of {paper}"]
