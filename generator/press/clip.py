@@ -51,9 +51,11 @@ def use(painter: FacePainter, element: Element, style: Style) -> Ink | None:
             return viewport(painter, target, style, {**target.attrs, **_place(attrs)})
         finally:
             painter.leave()
-    ink = painter.draw(target, style)
     x, y = place(attrs, style)
-    return placed(_form(painter, ink), (1.0, 0.0, 0.0, 1.0, x, y)) if ink else None
+    spot: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
+    with painter.within(spot):
+        ink = painter.draw(target, style)
+    return placed(_form(painter, ink), spot) if ink else None
 
 
 def place(attrs: Mapping[str, str], style: Style) -> tuple[float, float]:
@@ -90,7 +92,8 @@ def viewport(painter: FacePainter, element: Element, style: Style,
         matrix = times(painter.matrix(attrs["transform"]), matrix)
     view = painter.cascade.known(
         look.style._replace(viewport=(inner[2] - inner[0], inner[3] - inner[1])))
-    ink = painter.inside(element, look._replace(style=view))
+    with painter.within(matrix):
+        ink = painter.inside(element, look._replace(style=view))
     if ink is None:
         return None
     return _cut_viewport(painter, ink, look, matrix, spot)
@@ -254,7 +257,8 @@ def masked(painter: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -
         region = _region(element, look.style, box or ink.box)
         space = _space(attrs.get("maskContentUnits"), "maskContentUnits", box)
         inner = painter.cascade.look(painter.plain(look.style), attrs)
-        drawn = painter.inside(element, inner)
+        with painter.within(space):
+            drawn = painter.inside(element, inner)
     finally:
         painter.leave()
     veil = placed(drawn, space) if drawn else None

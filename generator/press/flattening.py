@@ -18,16 +18,14 @@ from generator.svg.tree import Drawing, Element, NeedsCairo, cannot_draw
 from generator.text.fonts import FontLibrary
 
 # Effects that the press leaves to CairoSVG; they are passed on as they are.
-PASSED = ("filter", "marker", "marker-start", "marker-mid", "marker-end")
-# What CairoSVG makes of a filter's steps; it does nothing about the others.
-STEPS = frozenset({"feOffset", "feBlend", "feFlood"})
+PASSED = ("marker", "marker-start", "marker-mid", "marker-end")
 _GEOMETRY = frozenset({
     "id", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "d",
     "points", "transform", "viewBox", "preserveAspectRatio", "href", "markerWidth",
     "markerHeight", "markerUnits", "refX", "refY", "orient", "patternUnits",
     "patternContentUnits", "patternTransform", "clipPathUnits"})
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
-_KEPT = frozenset({"linearGradient", "radialGradient", "filter"})
+_KEPT = frozenset({"linearGradient", "radialGradient"})
 _DRAWN = frozenset({"g", "a", "svg", "symbol", "marker", "pattern", "clipPath", "image"})
 
 
@@ -126,7 +124,8 @@ class _Flat:
         return painted(style)
 
     def _refuse(self, element: Element, look: ElementLook) -> None:
-        wrong = "a mask" if look.mask else "mix-blend-mode" if look.blend != "Normal" else \
+        wrong = "a filter" if look.filter else "a mask" if look.mask else \
+            "mix-blend-mode" if look.blend != "Normal" else \
             "clip-rule='evenodd'" if look.style.clip_rule == "evenodd" else \
             "a stroke behind its fill" if look.style.stroke_first else ""
         if wrong:
@@ -134,13 +133,6 @@ class _Flat:
                              "leave out one or the other", element.where)
 
     def _checked(self, element: Element) -> Element:
-        for child in element.children:
-            if element.tag == "filter" and isinstance(child, Element) and child.tag not in STEPS:
-                raise cannot_draw(f"the filter step '{child.tag}' can't be drawn",
-                                 "draw shadows and glows as shapes with gradients, or as a PNG",
-                                 child.where)
-        if element.tag == "filter":
-            return element
         return element.changed(children=tuple(_stop(child) for child in element.children
                                               if isinstance(child, Element)))
 

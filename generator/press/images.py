@@ -15,6 +15,7 @@ from urllib.parse import unquote_to_bytes
 from generator.findings import did_you_mean
 from generator.model.assets import Picture
 from generator.press.clip import place
+from generator.press.packing import RowPacker, predicted
 from generator.press.shapes import rectangle
 from generator.press.stock import Ink, Stock
 from generator.svg.lengths import length, shown
@@ -193,7 +194,7 @@ def _pixels(stock: Stock, picture: Picture, head: str) -> str:
     try:
         with Image.open(BytesIO(picture.data), formats=("PNG",)) as opened:
             opened.load()
-            colours, alphas, opaque = _RowPacker(), _RowPacker(), True
+            colours, alphas, opaque = RowPacker(), RowPacker(), True
             deep = max(1, BAND // (4 * picture.width))
             for top in range(0, picture.height, deep):
                 band = opened.crop((0, top, picture.width, min(top + deep, picture.height)))
@@ -210,35 +211,7 @@ def _pixels(stock: Stock, picture: Picture, head: str) -> str:
     veil: tuple[str, ...] = ()
     if not opaque:
         veil = (stock.raw(f"<<{head}/ColorSpace/DeviceGray/BitsPerComponent 8"
-                          f"{_predicted(picture.width, 1)}>>", alphas.packed()),)
+                          f"{predicted(picture.width, 1)}>>", alphas.packed()),)
     return stock.raw(f"<<{head}/ColorSpace/DeviceRGB/BitsPerComponent 8"
-                     f"{_predicted(picture.width, 3)}{'/SMask %0' if veil else ''}>>",
+                     f"{predicted(picture.width, 3)}{'/SMask %0' if veil else ''}>>",
                      colours.packed(), veil)
-
-
-def _predicted(width: int, parts: int) -> str:
-    return f"/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors {parts}/Columns {width}>>"
-
-
-class _RowPacker:
-    """Packs rows as differences from the row above, which deflate far better."""
-
-    def __init__(self) -> None:
-        self._packer = zlib.compressobj(6)
-        self._pieces: list[bytes] = []
-        self._above: bytes = b""
-
-    def add(self, pixels: bytes, width: int) -> None:
-        """Add some rows, of so many bytes each, below those before."""
-        import numpy as np  # noqa: PLC0415  # few faces hold pictures
-
-        rows = np.frombuffer((self._above or bytes(width)) + pixels, np.uint8).reshape(-1, width)
-        coded = np.empty((rows.shape[0] - 1, width + 1), np.uint8)
-        coded[:, 0] = 2
-        np.subtract(rows[1:], rows[:-1], out=coded[:, 1:])
-        self._above = pixels[-width:]
-        self._pieces.append(self._packer.compress(coded.tobytes()))
-
-    def packed(self) -> bytes:
-        """All rows."""
-        return b"".join([*self._pieces, self._packer.flush()])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
 
 from generator.findings import Complaint, did_you_mean
 from generator.model.assets import Picture
+from generator.press.bounds import bounds
 from generator.press.clip import clipped, masked, use, viewport
 from generator.press.images import image
 from generator.press.letters import Letters
@@ -20,6 +23,7 @@ from generator.press.paint import (
 from generator.press.shapes import SHAPES, Outline
 from generator.press.stock import Ink, Lookup, Stock, joined, placed
 from generator.press.text import text
+from generator.svg.colours import Colour
 from generator.svg.lengths import length
 from generator.svg.style import Cascade, ElementLook, Memory, Style
 from generator.svg.transform import IDENTITY, Box, Matrix, fitted, matrix, times, view_box
@@ -32,6 +36,16 @@ SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipP
 
 
 Key = tuple[object, ...]
+
+
+class _Seen(NamedTuple):
+    """What an element left: its ink, whom it referred to, and the space, if that mattered."""
+
+    element: Element
+    style: Style
+    ink: Ink | None
+    lookups: tuple[Lookup, ...]
+    space: Matrix | None
 
 
 class PressMemory:
@@ -47,11 +61,12 @@ class PressMemory:
         self.outline = outline
         self.stock = Stock()
         self.cascade = Cascade()
-        self.seen: Memory[Key, tuple[Element, Style, Ink | None, tuple[Lookup, ...]]] = Memory(4096)
+        self.seen: Memory[Key, _Seen] = Memory(4096)
         self.alike: Memory[Key, tuple[Style, Ink | None, tuple[str, ...]]] = Memory()
         self.outlines: Memory[Key, Outline] = Memory()
         self.gradients: Memory[Key, Definition] = Memory(2048)
         self.inline: Memory[str, Picture] = Memory(64)
+        self.filtered: Memory[Key, tuple[Ink | None]] = Memory(256)
         self.embedded: dict[tuple[str, bool], str] = {}
         self._letters: dict[str, Letters] = {}
 
@@ -85,16 +100,19 @@ def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> Patt
     if frame[0] * frame[1] > MOST_TILES * wide * high:
         raise cannot_draw(f"the pattern would be repeated more than {MOST_TILES:,} times",
                          "make its tile larger", element.where)
-    painter.enter(element)
-    try:
-        ink = _content(painter, whole, (wide, high), frame, style)
-    finally:
-        painter.leave()
-    if ink is None:
-        return None
     space: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
     if "patternTransform" in attrs:
         space = times(matrix(attrs["patternTransform"]), space)
+    painter.enter(element)
+    page, painter.page = painter.page, None
+    try:
+        with painter.within(space):
+            ink = _content(painter, whole, (wide, high), frame, style)
+    finally:
+        painter.page = page
+        painter.leave()
+    if ink is None:
+        return None
     return PatternTile(painter.stock.tile(ink, (wide, high), space))
 
 
@@ -112,7 +130,8 @@ def _content(painter: FacePainter, element: Element, size: tuple[float, float],
     elif attrs.get("patternContentUnits") == "objectBoundingBox":
         space, viewport = (frame[0], 0.0, 0.0, frame[1], 0.0, 0.0), (1.0, 1.0)
     outside = painter.cascade.known(Style(viewport=viewport))
-    ink = painter.inside(element, painter.cascade.look(outside, attrs))
+    with painter.within(space):
+        ink = painter.inside(element, painter.cascade.look(outside, attrs))
     return placed(ink, space) if ink else None
 
 
@@ -169,6 +188,30 @@ class FacePainter:
         self.troubles: list[Complaint | NeedsCairo] = []
         self.lookups: dict[str, Element | None] = {}
         self._inside: dict[int, Element] = {}
+        self._space = IDENTITY
+        # The face in points, as long as what is drawn is drawn once and in its place.
+        self.page: Box | None = None
+        self.filter_work = 0
+        self._space_matters = False
+
+    @property
+    def space(self) -> Matrix:
+        """From the user units of what is being drawn to the points of the face.
+
+        What was drawn by it is remembered for that space alone.
+        """
+        self._space_matters = True
+        return self._space
+
+    @contextmanager
+    def within(self, matrix: Matrix) -> Iterator[None]:
+        """Draw in a space of its own, inside the present one."""
+        outer = self._space
+        self._space = times(outer, matrix)
+        try:
+            yield
+        finally:
+            self._space = outer
 
     def find(self, name: str) -> Element | None:
         """The element with an id; that it was asked for is remembered with the ink."""
@@ -222,18 +265,23 @@ class FacePainter:
         """
         key = (id(element), id(style))
         known = self.memory.seen.get(key)
-        if known is not None and (not known[3] or self._still(known[3])):
-            self.lookups.update(known[3])
-            return known[2]
+        if known is not None and known.space in (None, self._space) \
+                and (not known.lookups or self._still(known.lookups)):
+            self.lookups.update(known.lookups)
+            self._space_matters = self._space_matters or known.space is not None
+            return known.ink
         outer, self.lookups = self.lookups, {}
+        mattered, self._space_matters = self._space_matters, False
         troubles = len(self.troubles)
         try:
             ink = self._drawn(element, style)
         finally:
             found, self.lookups = self.lookups, outer
+            space = self._space if self._space_matters else None
+            self._space_matters = self._space_matters or mattered
         self.lookups.update(found)
         if len(self.troubles) == troubles:
-            self.memory.seen.put(key, (element, style, ink, tuple(found.items())))
+            self.memory.seen.put(key, _Seen(element, style, ink, tuple(found.items()), space))
         return ink
 
     def _still(self, lookups: tuple[Lookup, ...]) -> bool:
@@ -252,14 +300,22 @@ class FacePainter:
         if known is not None:
             return known[1]
         outer, self.lookups = self.lookups, {}
+        mattered, self._space_matters = self._space_matters, False
+        space = self._space
         try:
             look = self.cascade.look(style, element.attrs)
+            place = self._step_into(element)
             ink = self._leaf(element, look) if look.shown else None
         finally:
+            self._space = space
             found, self.lookups = self.lookups, outer
-        transform = element.attrs.get("transform")
-        if transform and ink:
-            ink = placed(ink, matrix(transform))
+            fleeting = self._space_matters
+            self._space_matters = fleeting or mattered
+        if place and ink:
+            ink = placed(ink, place)
+        if fleeting:
+            self.lookups.update(found)
+            return ink
         self.memory.alike.put(key, (style, ink, tuple(found)))
         if found:
             self.memory.alike.put((key, *map(self._met, found)), (style, ink, ()))
@@ -283,19 +339,19 @@ class FacePainter:
         if ink and len(ink.operators) > LARGE:
             # Groups around it, each remembered, would write all of it again.
             ink = ink._replace(operators=f"/@X{self.stock.form(ink, ink.box)} Do\n", glyphs=())
-        return self._finished(ink, look._replace(opacity=1.0) if alone else look, None)
+        return self._finished(ink, element, look._replace(opacity=1.0) if alone else look, None)
 
     def _lone(self, element: Element, look: ElementLook) -> bool:
         """Whether a group holds a single shape of a single coat: no need to group it."""
         children = _parts(element)
-        if len(children) != 1 or look.blend != "Normal" or look.mask:
+        if len(children) != 1 or look.blend != "Normal" or look.mask or look.filter:
             return False
         child = children[0]
         try:
             inner = self.cascade.look(look.style, child.attrs)
         except (Complaint, NeedsCairo):
             return False  # the child will say so itself
-        if inner.blend != "Normal" or inner.mask:
+        if inner.blend != "Normal" or inner.mask or inner.filter:
             return False
         return one_coat(child, inner.style) or (child.tag in GROUPS and self._lone(child, inner))
 
@@ -304,12 +360,23 @@ class FacePainter:
         if not look.shown or element.tag in SILENT:
             return None
         self.enter(element)
+        space = self._space
         try:
+            place = self._step_into(element)
             ink = self._content(element, look, style)
         finally:
+            self._space = space
             self.leave()
+        return placed(ink, place) if place and ink else ink
+
+    def _step_into(self, element: Element) -> Matrix | None:
+        """Go into the space of an element's own transform, if it has one."""
         transform = element.attrs.get("transform")
-        return placed(ink, matrix(transform)) if transform and ink else ink
+        if not transform:
+            return None
+        place = matrix(transform)
+        self._space = times(self._space, place)
+        return place
 
     def _leaf(self, element: Element, look: ElementLook) -> Ink | None:
         outline = None if element.tag == "text" else self.outline(element, look.style)
@@ -318,12 +385,12 @@ class FacePainter:
         style, opacity = look.style, look.opacity * look.style.alpha
         if opacity < 1:
             # A single coat is thinned by itself; two coats are put together first.
-            thin = one_coat(element, style)
+            thin = one_coat(element, style) and not look.filter
             style = style._replace(alpha=opacity if thin else 1.0)
             look = look._replace(opacity=1.0 if thin else opacity)
         if outline is None:
-            return self._finished(text(self, element, style), look, None)
-        return self._finished(paint(self, outline, style), look, outline.box)
+            return self._finished(text(self, element, style), element, look, None)
+        return self._finished(paint(self, outline, style), element, look, outline.box)
 
     def outline(self, element: Element, style: Style) -> Outline | None:
         """The outline of a shape."""
@@ -342,19 +409,26 @@ class FacePainter:
         if tag in GROUPS:
             return self.inside(element, look)
         if tag == "use":
-            return self._finished(use(self, element, look.style), look, None)
+            return self._finished(use(self, element, look.style), element, look, None)
         if tag == "svg":
             return viewport(self, element, style, element.attrs)
         if tag == "image":
-            thinned = look.style._replace(alpha=look.style.alpha * look.opacity)
+            style, opacity = look.style, look.style.alpha * look.opacity
+            thinned = style._replace(alpha=1.0 if look.filter else opacity)
             ink = image(self, element, thinned)
-            return self._finished(ink, look._replace(opacity=1.0), ink.box if ink else None)
+            look = look._replace(opacity=opacity if look.filter else 1.0)
+            return self._finished(ink, element, look, ink.box if ink else None)
         if tag in LEAVES:
             return self._leaf(element, look)
         raise _unknown(element)
 
-    def _finished(self, ink: Ink | None, look: ElementLook, box: Box | None) -> Ink | None:
-        """Clip, mask, opacity and blending, in the order in which SVG applies them."""
+    def _finished(self, ink: Ink | None, element: Element, look: ElementLook, box: Box | None
+                  ) -> Ink | None:
+        """Filter, clip, mask, opacity and blending, in the order in which SVG applies them."""
+        if box is None and (look.filter or (ink and (look.clip or look.mask))):
+            box = self._bounds(element, look)
+        if look.filter:
+            ink = self._filtered(ink, look, box)
         if ink is None:
             return None
         if look.clip:
@@ -364,6 +438,29 @@ class FacePainter:
         if ink and (look.opacity < 1 or look.blend != "Normal"):
             ink = grouped(self.stock, ink, look.opacity, look.blend)
         return ink
+
+    def _bounds(self, element: Element, look: ElementLook) -> Box | None:
+        """The box of an element that is being drawn."""
+        known = self._inside.pop(id(element), None)
+        try:
+            return bounds(self, element, look.style)
+        finally:
+            if known is not None:
+                self._inside[id(element)] = known
+
+    def _filtered(self, ink: Ink | None, look: ElementLook, box: Box | None) -> Ink | None:
+        # Few faces need it, and it needs what takes long to import.
+        from generator.press.filters import filtered  # noqa: PLC0415
+
+        return filtered(self, ink, look, box)
+
+    def used(self, element: Element, style: Style) -> Ink | None:
+        """The ink of what a use refers to."""
+        return use(self, element, style)
+
+    def colour_of(self, element: Element) -> Colour:
+        """What 'currentColor' means in a definition."""
+        return self.cascade.look(self.cascade.known(Style()), element.attrs).style.color
 
 
 def _parts(element: Element) -> list[Element]:

@@ -15,8 +15,8 @@ from generator.findings import Complaint, Findings
 from generator.model.assets import Picture
 from generator.press.flattening import flattened
 from generator.press.painter import FacePainter, PressMemory
-from generator.press.stock import Form, Glyphs, Ink
-from generator.svg.lengths import PIXELS, exact
+from generator.press.stock import Form, Ink
+from generator.svg.lengths import PIXELS
 from generator.svg.style import Style
 from generator.svg.transform import Matrix, change, fitted, view_box
 from generator.svg.tree import Drawing, NeedsCairo, cannot_draw
@@ -113,7 +113,7 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 
 
 # Part of every cache key: raise it when the same drawing gives other operators.
-VERSION = 4
+VERSION = 5
 _INSTALL = "pip install cairosvg, and the cairo library of your system; or draw it differently"
 
 
@@ -131,7 +131,7 @@ class Press:
         ink = self._face(painter, drawing, size)
         if painter.troubles:
             return self._otherwise(painter, drawing, (size, key), findings)
-        return self._form(ink, size, key)
+        return self._memory.stock.face(ink, size, key)
 
     def can_draw(self, drawing: Drawing, size: Size, findings: Findings) -> bool:
         """Whether a face can be drawn, without making anything of it; what can't is a finding."""
@@ -149,7 +149,9 @@ class Press:
             matrix = _page(root.attrs, wide, high)
             outside = Style(viewport=_viewport(root.attrs, size))
             look = painter.cascade.look(painter.cascade.known(outside), root.attrs)
-            ink = painter.inside(root, look) if look.shown else None
+            painter.page = nothing.box
+            with painter.within(matrix):
+                ink = painter.inside(root, look) if look.shown else None
         except (Complaint, NeedsCairo) as trouble:
             trouble.where = trouble.where or root.where
             painter.troubles.append(trouble)
@@ -167,18 +169,6 @@ class Press:
                 f"{MOST_COATS} times", "draw fewer gradients, masks, patterns and translucent "
                 "parts upon each other", root.where))
         return Ink(f"4 M\n{change(matrix)}{ink.operators}", nothing.box, ink.glyphs)
-
-    def _form(self, ink: Ink, size: Size, key: str) -> Form:
-        stock = self._memory.stock
-        wide, high = ink.box[2:]
-        box = f"0 0 {exact(wide)} {exact(high)}"
-        page = stock.page(ink.operators, box)
-        parts = stock.needed(page)
-        if not stock.blends.isdisjoint(parts):
-            # Blending must see the face alone, whatever it is placed on.
-            page = stock.page(ink.operators, box, "RGB")
-            parts = stock.needed(page)
-        return Form(key, page.key, parts, _merged([*ink.glyphs, *stock.glyphs(parts)]), size)
 
     def _by_cairo(self, painter: FacePainter, drawing: Drawing, size: Size, key: str) -> Form:
         """The face drawn by CairoSVG."""
@@ -221,14 +211,6 @@ class Press:
                               each.where)
             return form
         return None
-
-
-def _merged(shown: list[Glyphs]) -> dict[str, dict[int, str]]:
-    """The glyphs of each font; of two meanings the first is kept."""
-    merged: dict[str, dict[int, str]] = {}
-    for font, glyphs in reversed(shown):
-        merged.setdefault(font, {}).update(glyphs)
-    return merged
 
 
 def _viewport(attrs: Mapping[str, str], size: Size) -> tuple[float, float]:

@@ -167,8 +167,8 @@ class _Reader:
                 raise cannot_draw("a tspan with a stroke can't have an opacity of its own",
                                  "give fill-opacity and stroke-opacity")
             style = self.painter.cascade.known(style._replace(alpha=style.alpha * look.opacity))
-        if look.clip or look.mask or look.blend != "Normal":
-            raise cannot_draw("a tspan can't have a clip, mask or blend mode of its own",
+        if look.clip or look.mask or look.blend != "Normal" or look.filter:
+            raise cannot_draw("a tspan can't have a clip, mask, filter or blend mode of its own",
                              "use a text of its own")
         rise = around.rise
         if look.baseline_shift not in ("baseline", "0"):

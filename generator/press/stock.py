@@ -175,6 +175,18 @@ class Stock:
         """The outermost form of a face; it belongs to the face and isn't kept here."""
         return self.sealed(*self._named(f"{_FORM}/BBox[{box}]{_group(group)}", operators))
 
+    def face(self, ink: Ink, size: Size, key: str) -> Form:
+        """A whole face; its ink is in points."""
+        wide, high = ink.box[2:]
+        box = f"0 0 {exact(wide)} {exact(high)}"
+        page = self.page(ink.operators, box)
+        parts = self.needed(page)
+        if not self.blends.isdisjoint(parts):
+            # Blending must see the face alone, whatever it is placed on.
+            page = self.page(ink.operators, box, "RGB")
+            parts = self.needed(page)
+        return Form(key, page.key, parts, _merged([*ink.glyphs, *self.glyphs(parts)]), size)
+
     def sealed(self, head: str, data: bytes, uses: tuple[str, ...]) -> PdfPart:
         """A part that isn't kept here."""
         return PdfPart(part_key(head, data, uses), head, packed(data), uses)
@@ -226,6 +238,14 @@ class Stock:
         resources = "".join(f"/{_SORTS[sort]}<<{inside}>>" for sort, inside in sorts.items())
         head = f"<<{head}/Resources<<{resources}>>/Filter/FlateDecode>>"
         return head, text, tuple(key for _, key in names)
+
+
+def _merged(shown: list[Glyphs]) -> dict[str, dict[int, str]]:
+    """The glyphs of each font; of two meanings the first is kept."""
+    merged: dict[str, dict[int, str]] = {}
+    for font, glyphs in reversed(shown):
+        merged.setdefault(font, {}).update(glyphs)
+    return merged
 
 
 def _state(fill: float, stroke: float, blend: str) -> str:

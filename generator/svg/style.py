@@ -122,6 +122,7 @@ class ElementLook(NamedTuple):
     blend: str = "Normal"
     shown: bool = True
     overflow: str = ""
+    filter: str = ""
     # Of text inside a text: as it is written, for it depends on the fonts of both.
     baseline_shift: str = "baseline"
     alignment_baseline: str = "auto"
@@ -312,6 +313,7 @@ OWN: dict[str, tuple[str, Reader]] = {
                                            for name, value in BLENDS.items()})),
     "display": ("shown", lambda text, _: text.strip() != "none"),
     "overflow": ("overflow", lambda text, _: text.strip()),
+    "filter": ("filter", lambda text, _: "" if text.strip() == "none" else text.strip()),
     "baseline-shift": ("baseline_shift", lambda text, _: text.strip()),
     "alignment-baseline": ("alignment_baseline", _baseline),
 }
@@ -334,7 +336,6 @@ def _only(*harmless: str, hint: str = "") -> Reader:
 # Properties that change the picture in ways the press doesn't follow. What is in none of
 # these tables has no effect on paper, and is ignored.
 WATCHED: dict[str, Reader] = {
-    "filter": _needs_cairo("a filter"),
     "marker": _needs_cairo("a marker"),
     "marker-start": _needs_cairo("a marker"),
     "marker-mid": _needs_cairo("a marker"),

@@ -32,10 +32,11 @@ templates/card.svg:3:3: error[press/cannot-draw]: the path command 'L2' has 1 nu
 templates/card.svg:4:3: error[press/cannot-draw]: there is no gradient or pattern '#sky'
   hint: give the gradient that id, or the shape a colour
 """,
-    '<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>\n'
+    '<filter id="f"><feOffset in="BackgroundImage"/></filter>\n'
     '<rect width="9" height="9" filter="url(#f)"/>\n': """\
-templates/card.svg:2:16: error[press/cannot-draw]: the filter step 'feGaussianBlur' can't be drawn
-  hint: draw shadows and glows as shapes with gradients, or as a PNG
+templates/card.svg:2:16: error[press/cannot-draw]: the filter's input 'BackgroundImage' can't be \
+drawn
+  hint: use SourceGraphic, or the result of another step
 """,
 }
 NOTE = "templates/card.svg:3:1: note[press/drawn-by-cairo]: a marker is drawn by CairoSVG\n"

@@ -16,8 +16,6 @@ MARKER = ('<defs><marker id="m" markerWidth="4" markerHeight="4" refX="2" refY="
           '<path d="M3 3L15 5L12 15" fill="none" stroke="#036" marker-end="url(#m)"/>')
 DRAWN = {
     "a marker": MARKER,
-    "a filter that moves": '<filter id="f"><feOffset dx="3" dy="3"/></filter>'
-                           '<g filter="url(#f)"><rect width="8" height="8" fill="#27a"/></g>',
     "a symbol beside a marker": MARKER + '<symbol id="s" viewBox="0 0 9 9"><path d="M1 1h6v6z" '
                                 'fill="currentColor"/></symbol><use href="#s" x="9" y="9" '
                                 'width="9" height="9" color="#27a"/>',
@@ -74,9 +72,6 @@ def test_one_worker_draws_many_faces(fonts, cairo):
 
 
 REFUSED = {
-    '<filter id="f"><feGaussianBlur/></filter><rect width="9" height="9" filter="url(#f)"/>':
-        ("the filter step 'feGaussianBlur' can't be drawn",
-         "draw shadows and glows as shapes with gradients, or as a PNG"),
     MARKER + '<mask id="m"><rect width="9" height="9"/></mask>'
     '<rect width="9" height="9" mask="url(#m)"/>':
         ("a mask can't be drawn on a face that needs CairoSVG", "leave out one or the other"),

@@ -73,9 +73,6 @@ REFUSED = {
     '<path d="M1 1h5v5" fill="url(#p)"/>': ("'p' contains itself", ""),
     '<clipPath id="c"><g/></clipPath><path d="M1 1h5" clip-path="url(#c)"/>':
         ("'g' can't be part of a clip path", "clip with shapes, text, or use of them"),
-    '<clipPath id="c" clipPathUnits="objectBoundingBox"><circle r="1"/></clipPath>'
-    '<g clip-path="url(#c)"><path d="M1 1h5v5"/></g>':
-        ("clipPathUnits='objectBoundingBox' can't be drawn on this element", "use userSpaceOnUse"),
     '<text x="1" y="5" font-family="Comic Sans" font-size="5">a</text>':
         ("there is no font 'Comic Sans'", "put its file into fonts/ beside the templates, or name "
          "a family that is there in game.yaml: 'fonts: {Comic Sans: Alegreya Sans}'"),
@@ -103,7 +100,8 @@ REFUSED = {
          "did you mean 'center'?"),
     f'<clipPath id="c"><path d="M1 1h9v9"/></clipPath><text {F}>a<tspan clip-path="url(#c)">b'
     "</tspan></text>":
-        ("a tspan can't have a clip, mask or blend mode of its own", "use a text of its own"),
+        ("a tspan can't have a clip, mask, filter or blend mode of its own",
+         "use a text of its own"),
     f'<text {F} stroke="#000">a<tspan opacity=".5">b</tspan></text>':
         ("a tspan with a stroke can't have an opacity of its own",
          "give fill-opacity and stroke-opacity"),
