@@ -205,8 +205,9 @@ SVG_FILES = (
     Code("picture/too-large", "A picture has more than 40 million pixels, or all of them have far "
          "more than their files say.",
          "Make it smaller: 300 pixels to the inch are enough for print."),
-    Code("font/format", "A file in fonts/ is not a TrueType font.",
-         "Convert it to TTF, or take it out of fonts/."),
+    Code("font/format", "A file in fonts/ is no font of a kind that is known.",
+         "OpenType fonts are read as .ttf, .otf, .ttc, .woff and .woff2, static or variable. "
+         "Convert it to one of them, or take it out of fonts/."),
 )
 
 LOAD: tuple[Code, ...] = (*GAME, *FILES, *YAML_FILES, *FIELDS, *BOX_FILES, *WORDS, *SVG_FILES)
@@ -303,8 +304,16 @@ TEMPLATE: tuple[Code, ...] = (
          "It is written in a bundled family. To choose another one, say so in game.yaml: "
          "'fonts: {sans-serif: Fraunces}'. The same for a list of families of which only the "
          "sort at its end is there."),
+    Code("font/style", "A family lacks a weight or a slant that a text asks for.",
+         "It is written in the nearest that is there; nothing is made bold or slanted that isn't. "
+         "Ask for that one, choose another family, or put a file with what is missing into "
+         "fonts/."),
+    Code("font/colours", "A font has glyphs in colours of their own.",
+         "They are written in the colour of the text, like others. Draw a coloured picture as an "
+         "icon instead."),
     Code("font/unusable", "A font file can't be used.",
-         "Ballotin embeds static TrueType fonts (.ttf). Convert others with a font tool."),
+         "The message says why. Get the file anew, or open it in a font tool and save it again. "
+         "Fonts whose glyphs are pictures, as most colour emoji are, can't be used."),
 )
 
 

@@ -33,7 +33,7 @@ from generator.svg.references import references
 from generator.svg.transform import Matrix, point, scale_of
 from generator.svg.tree import Document, Element
 from generator.text.families import listed
-from generator.text.fonts import FontLibrary
+from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import has_patterns
 from generator.text.scripts import cure
 from generator.text.style import TextStyle, properties
@@ -44,6 +44,9 @@ SMALLEST_PT = 6.5
 # Units that promise a size on paper.
 PAPER = lengths.PIXELS.keys() - {"", "px"}
 SLACK_MM = 0.05
+# From which weight on letters are bold, and how far apart weights are that differ in print.
+REGULAR, BOLD = 400, 600
+ANOTHER_WEIGHT = 100
 # How high text reaches above its baseline, near enough to say what a cut may meet.
 CAPITALS = 0.65
 
@@ -70,6 +73,26 @@ class Lettering:
             self._told.add(sort.casefold())
             self.findings.note("font/generic", f"'{sort}' is written in {family}", at,
                                f"'fonts: {{{sort}: …}}' in game.yaml names another family")
+        font = self.fonts.find(family, style.weight, style.italic)
+        if font:
+            self._check_style(font, style, at)
+
+    def _check_style(self, font: Font, style: TextStyle, at: Where) -> None:
+        """A weight or slant that the family lacks is told, once for each.
+
+        Who says nothing asks for 400, and gets what a family for titles has.
+        """
+        lost = (style.italic and not font.italic) or style.weight >= BOLD > font.weight
+        other = style.weight != REGULAR and abs(style.weight - font.weight) >= ANOTHER_WEIGHT
+        key = f"{font.family} {style.weight} {style.italic}"
+        if key in self._told or not (lost or other):
+            return
+        self._told.add(key)
+        asked, there = (f"{each.weight} italic" if each.italic else f"{each.weight}"
+                        for each in (style, font))
+        tell = self.findings.warning if lost else self.findings.note
+        tell("font/style", f"{font.family} has no {asked}, and is written in {there}", at,
+             "ask for that one, choose another family, or put a file with it into fonts/")
 
 
 class TextChecker:
@@ -333,6 +356,10 @@ def check_templates(game: Game, assets: Assets, findings: Findings) -> None:
     lettering = Lettering(fonts, findings)
     for file, trouble in fonts.unusable.items():
         findings.error("font/unusable", f"this font can't be used: {trouble}", Where(file))
+    for file in dict.fromkeys(font.file for font in fonts.fonts if font.coloured):
+        findings.note("font/colours", "the glyphs of this font have colours, which aren't drawn",
+                      Where(file), "they are written in the colour of the text; glyphs that are "
+                      "nothing without their colours are taken from other fonts")
     used = {component.kind.name for component in game.components}
     look = Look(game.languages[0] if game.languages else "en")
     for name in game.kinds:

@@ -11,10 +11,11 @@ from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote
 
-from generator.findings import Findings, Where
+from generator.findings import Complaint, Findings, Where
 from generator.load.files import Files, digest, inside, own_files, shown, there_is
 from generator.load.mistakes import check
 from generator.load.schema import LanguageFile
+from generator.load.web_fonts import fonts_in
 from generator.load.wording import brief, nearest
 from generator.load.yaml_file import read_yaml
 from generator.model.assets import FontFile, Picture, Words
@@ -134,30 +135,35 @@ def _tell_unlisted(folder: Path, languages: Mapping[str, Where], findings: Findi
 
 
 MOST_FONT_BYTES = 40_000_000
-PATTERNS = ("fonts/*.ttf", "fonts/*.otf", "fonts/*.TTF", "fonts/*.OTF")
-TRUETYPE = (b"\x00\x01\x00\x00", b"true")
+ENDINGS = ("ttf", "otf", "ttc", "otc", "woff", "woff2")
+PATTERNS = tuple(f"fonts/*.{each}" for ending in ENDINGS for each in (ending, ending.upper()))
 
 
 def read_fonts(folders: Sequence[Path], files: Files, findings: Findings) -> tuple[FontFile, ...]:
     """Return all fonts in fonts/ of each folder, the game's own first."""
-    fonts = []
+    fonts: list[FontFile] = []
     size = 0
     for path in own_files(folders, PATTERNS, findings):
         size += path.stat().st_size if path.is_file() else 0
+        data = files.read(path, MOST_FONT_BYTES, findings) if size <= MOST_FONTS_BYTES else None
+        found = [] if data is None else files.step(
+            (_fonts, path.absolute()), (data,), partial(_fonts, path, data), findings)
+        size += sum(len(font.data) - len(data or b"") for font in found[:1])
         if size > MOST_FONTS_BYTES:
             findings.error("file/too-large", "the fonts are larger than "
                            f"{MOST_FONTS_BYTES / 1e6:.0f} MB together", Where(shown(path)),
                            "take those out of fonts/ that nothing is written in")
             break
-        data = files.read(path, MOST_FONT_BYTES, findings)
-        if data is None:
-            continue
-        if not data.startswith(TRUETYPE):
-            findings.error("font/format", f"'{path.name}' is not a TrueType font",
-                           Where(shown(path)), "convert it to TTF, or take it out of fonts/")
-            continue
-        fonts.append(FontFile(shown(path), data, digest(data)))
+        fonts += found
     return tuple(fonts)
+
+
+def _fonts(path: Path, data: bytes, findings: Findings) -> list[FontFile]:
+    try:
+        return fonts_in(shown(path), data)
+    except Complaint as complaint:
+        findings.add(complaint.at(Where(shown(path))))
+        return []
 
 
 MOST_PICTURE_BYTES = 50_000_000

@@ -9,11 +9,12 @@ from generator.svg.tree import Document, Element
 
 @dataclass(frozen=True, slots=True)
 class FontFile:
-    """A TrueType font as bytes."""
+    """An OpenType font as bytes; `number` says which, in a file that holds several."""
 
     file: str
     data: bytes
     digest: str
+    number: int = 0
 
 
 # What game.yaml calls the families that are asked last.

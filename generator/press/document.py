@@ -23,7 +23,7 @@ class Assembly:
 
     def __init__(self, file: PdfFile, fonts: FontLibrary, before: Written | None = None) -> None:
         self._file = file
-        self._fonts = {font.key: font for font in fonts.fonts}
+        self._fonts = fonts
         self._numbers: dict[str, int] = {}
         self._glyphs: dict[str, dict[int, str]] = {}
         self._before = before or {}
@@ -86,7 +86,7 @@ class Assembly:
     def finish(self) -> None:
         """Embed the glyphs that were shown, of each font."""
         for key in sorted(self._glyphs):
-            embed(self._file, self._fonts[key], self._glyphs[key], self.font(key))
+            embed(self._file, self._fonts.of_key(key), self._glyphs[key], self.font(key))
         self._glyphs = {}
 
 

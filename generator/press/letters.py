@@ -39,7 +39,7 @@ class Letters:
     @cached_property
     def meanings(self) -> dict[int, str]:
         """The text that a glyph stands for by itself; ligatures are known by their letters."""
-        font = hb.Font(hb.Face(self.font.data))
+        font = hb.Font(self.font.face)
         found: dict[int, str] = {}
         for code in sorted(self.font.covers, reverse=True):
             char = chr(code)
@@ -76,8 +76,7 @@ class Letters:
                 self._metric(hb.OTMetricsTag.STRIKEOUT_SIZE))
 
     def _metric(self, tag: hb.OTMetricsTag) -> float:
-        font = hb.Font(_face(self.font))
-        return float(font.get_metric_position_with_fallback(tag)) / self.font.upem
+        return self.font.metric(tag)
 
     def advance(self, glyph: int) -> int:
         """A glyph's own width, in font units."""
@@ -186,11 +185,15 @@ def embed(file: PdfFile, font: Font, glyphs: Mapping[int, str], number: int) -> 
     used = sorted({0, *glyphs})
     length, data = _program(font, tuple(used))
     name = "/" + _tag(font, used) + "+" + "".join(filter(_plain, font.name))
-    program = file.add_stream(f"<</Filter/FlateDecode/Length1 {length}>>", data)
+    curves = font.has_curves
+    program = file.add_stream(
+        f"<</Filter/FlateDecode/Length1 {length}>>" if curves
+        else "<</Filter/FlateDecode/Subtype/CIDFontType0C>>", data)
     meaning = file.add_stream("<</Filter/FlateDecode>>", packed(_meanings(glyphs)))
     descriptor = file.add(_descriptor(font, name, program))
     descendant = file.add(
-        f"<</Type/Font/Subtype/CIDFontType2/BaseFont{name}/CIDToGIDMap/Identity"
+        f"<</Type/Font/Subtype/{'CIDFontType2' if curves else 'CIDFontType0'}/BaseFont{name}"
+        f"{'/CIDToGIDMap/Identity' if curves else ''}"
         "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
         f"/FontDescriptor {descriptor} 0 R/W{_widths(font, used)}>>")
     file.put(number, f"<</Type/Font/Subtype/Type0/BaseFont{name}/Encoding/Identity-H"
@@ -205,20 +208,26 @@ def _program(font: Font, used: tuple[int, ...]) -> tuple[int, bytes]:
 
 
 def subset(font: Font, glyphs: list[int]) -> bytes:
-    """The font file with only these glyphs, their numbers unchanged."""
+    """The font file with only these glyphs, their numbers unchanged.
+
+    Of a font with PostScript curves it is the table of these alone, in which characters are
+    called by the glyphs' numbers.
+    """
     wish = hb.SubsetInput()
     wish.glyph_set.update(glyphs)
     wish.flags = (hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_HINTING
                   | hb.SubsetFlags.NOTDEF_OUTLINE)
+    if not font.has_curves:
+        wish.flags |= hb.SubsetFlags.CFF_IDENTITY_CHARSET | hb.SubsetFlags.DOWNGRADE_CFF2
+    if font.varies:
+        wish.pin_all_axes_to_default(font.face)
+        for tag, value in font.place:
+            wish.pin_axis_location(font.face, tag, value)
     dropped = wish.sets(hb.SubsetInputSets.DROP_TABLE_TAG)
     for tag in _DROPPED:
         dropped.add(int.from_bytes(tag.encode().ljust(4), "big"))
-    return bytes(hb.subset(_face(font), wish).blob.data)
-
-
-@lru_cache(32)
-def _face(font: Font) -> hb.Face:
-    return hb.Face(font.data)
+    cut = hb.subset(font.face, wish)
+    return bytes((cut.blob if font.has_curves else cut.reference_table("CFF ")).data)
 
 
 def _plain(char: str) -> bool:
@@ -237,18 +246,19 @@ def _descriptor(font: Font, name: str, program: int) -> str:
             f"/FontBBox[{box}]/ItalicAngle {_italic_angle(font)}"
             f"/Ascent {round(font.ascent * 1000)}/Descent {-round(font.descent * 1000)}"
             f"/CapHeight {round(font.cap_height * 1000)}"
-            f"/StemV {round(50 + (font.weight / 65) ** 2)}/FontFile2 {program} 0 R>>")
+            f"/StemV {round(50 + (font.weight / 65) ** 2)}"
+            f"/{'FontFile2' if font.has_curves else 'FontFile3'} {program} 0 R>>")
 
 
 def bounds(font: Font) -> list[int]:
     """The box around all glyphs, from the font's head table."""
-    head = bytes(_face(font).reference_table("head").data)
+    head = bytes(font.face.reference_table("head").data)
     return [round(int.from_bytes(head[at:at + 2], "big", signed=True) * 1000 / font.upem)
             for at in range(36, 44, 2)]
 
 
 def _italic_angle(font: Font) -> int:
-    post = bytes(_face(font).reference_table("post").data or b"")
+    post = bytes(font.face.reference_table("post").data or b"")
     return round(int.from_bytes(post[4:8], "big", signed=True) / 65536)
 
 

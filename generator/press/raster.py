@@ -53,7 +53,6 @@ class Raster:
 
     def __init__(self, fonts: FontLibrary) -> None:
         self._fonts = fonts
-        self._by_key = {font.key: font for font in fonts.fonts}
         self._screening = Screening()
         self._kept = _Kept()
         self._masks: dict[tuple[object, ...], _Mask] = {}
@@ -76,7 +75,7 @@ class Raster:
         space, size = _space(shots[0]), (shots[0].width, shots[0].height)
         forms = [self._screening.form(shot.form, space) for shot in shots]
         large = shots[0].width * shots[0].height >= WORTH_SHARING
-        split = [atoms(form, self._by_key, space, size) if large else None for form in forms]
+        split = [atoms(form, self._fonts, space, size) if large else None for form in forms]
         plans = plan([each[0] if each else () for each in split], self._kept, self._kept.room())
         pages = _Pages(self._fonts, shots[0])
         for form, each, steps in zip(forms, split, plans, strict=True):

@@ -23,7 +23,7 @@ from generator.press.operators import PATH, SPACE, hull, matrix_in, names_in, te
 from generator.press.paint import MITER
 from generator.press.stock import Form, PdfPart
 from generator.svg.transform import Box, Matrix, grown, moved, scale_of, shared, times
-from generator.text.fonts import Font
+from generator.text.fonts import Font, FontLibrary
 
 # More are drawn in one go: every atom is compared with all before it.
 MOST_ATOMS = 1500
@@ -105,7 +105,7 @@ def named(part: PdfPart) -> tuple[str, dict[str, str]]:
     return text, dict(names.values())
 
 
-def atoms(form: Form, fonts: Mapping[str, Font], space: Matrix, size: tuple[int, int]
+def atoms(form: Form, fonts: FontLibrary, space: Matrix, size: tuple[int, int]
           ) -> tuple[list[Atom], dict[str, str]] | None:
     """A form taken apart, in a space that leads to pixels; None if it is drawn as a whole.
 
@@ -133,7 +133,7 @@ class _Reader:
     The press promises that colours and widths are set anew for every painting.
     """
 
-    def __init__(self, parts: Mapping[str, PdfPart], fonts: Mapping[str, Font],
+    def __init__(self, parts: Mapping[str, PdfPart], fonts: FontLibrary,
                  uses: Mapping[str, str], space: Matrix, size: tuple[int, int]) -> None:
         self._parts = parts
         self._fonts = fonts
@@ -215,7 +215,7 @@ class _Reader:
     def _text_box(self, text: str) -> Box:
         """Where the glyphs of a text may reach: no further than if all its gaps were wide."""
         name, size = _FONT.findall(text)[0]
-        font, em = self._fonts[self._uses[name]], float(size)
+        font, em = self._fonts.of_key(self._uses[name]), float(size)
         codes = "".join(_CODES.findall(text))
         along = sum(_advance(font, codes[at:at + 4]) for at in range(0, len(codes), 4))
         gaps = [float(each) / 1000 for each in _GAP.findall(text)]

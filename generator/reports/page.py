@@ -85,7 +85,7 @@ def _subset(font: Font, letters: list[int]) -> bytes:
     kept = wish.sets(hb.SubsetInputSets.LAYOUT_FEATURE_TAG)
     for feature in NUMERALS:
         kept.add(int.from_bytes(feature.encode(), "big"))
-    return bytes(hb.subset(hb.Face(font.data), wish).blob.data)
+    return bytes(hb.subset(font.face, wish).blob.data)
 
 
 # Raise it when a name changes its meaning or goes; new names come without.

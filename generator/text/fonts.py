@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import struct
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -16,7 +15,7 @@ from generator.model.assets import Assets, FontFile, FontNames
 from generator.svg.tree import Document, Element
 from generator.text.breaks import ATOM, MARKS
 from generator.text.families import DISPLAY, SERIF, TEXT, FamilyNames
-from generator.text.font_file import trouble
+from generator.text.font_file import POSTSCRIPT, axes, has_colours, has_table, looks, trouble
 
 # What the other families lack is looked for here first.
 STAND_IN = "Noto Sans JP"
@@ -85,30 +84,66 @@ class GlyphRun(NamedTuple):
     width: float
 
 
-class Font:
-    """One font file; measures are in em, glyphs in font units with y upwards."""
+# Where on its axes a variable font is taken; empty for one that doesn't vary.
+Place = tuple[tuple[str, float], ...]
 
-    def __init__(self, file: FontFile) -> None:
-        face = hb.Face(file.data)
-        self.file = file.file
-        self.data = file.data
-        self.key = "font:" + file.digest
+
+class Font:
+    """A font of one weight and slant; measures are in em, glyphs in font units with y upwards.
+
+    A variable font is as many of these as are asked for: `place` says where on its axes.
+    """
+
+    def __init__(self, source: FontFile, place: Place = ()) -> None:
+        face = hb.Face(source.data, source.number)
+        self.source = source
+        self.file = source.file
+        self.data = source.data
+        self.face = face
+        self.axes = axes(face)
+        self.place = place or tuple((tag, axis.default) for tag, axis in self.axes.items())
+        there = dict(self.place)
+        self.key = "font:" + source.digest + "".join(f"+{tag}{value:g}" for tag, value in place)
         self.family: str = face.get_name(16) or face.get_name(1) or ""
         self.name: str = face.get_name(6) or self.family.replace(" ", "")
         self.upem: int = face.upem
-        self.weight, self.italic = _weight_and_slant(face)
-        self._face = face
+        self.looks = looks(face, self.axes)
+        self.weight = round(there.get("wght", self.looks.weight[0]))
+        self.italic = self.looks.slants == (True,) or there.get("ital", 0.0) > 0 \
+            or there.get("slnt", 0.0) < 0
         self._shaped: dict[str, GlyphRun] = {}
         self._outlines: dict[int, str] = {}
 
     @cached_property
+    def has_curves(self) -> bool:
+        """Whether its outlines are TrueType's curves, and not those of PostScript."""
+        return not any(has_table(self.face, tag) for tag in POSTSCRIPT)
+
+    @cached_property
+    def coloured(self) -> bool:
+        """Whether it has glyphs in colours of their own."""
+        return has_colours(self.face)
+
+    @cached_property
+    def varies(self) -> bool:
+        """Whether it is a place on the axes of a variable font."""
+        return bool(self.face.has_var_data)
+
+    @cached_property
     def _font(self) -> Any:
-        return hb.Font(self._face)
+        font = hb.Font(self.face)
+        if self.place:
+            font.set_variations(dict(self.place))
+        return font
 
     @cached_property
     def covers(self) -> frozenset[int]:
-        """The code points that the font has a glyph for."""
-        return frozenset(self._face.unicodes)
+        """The code points that the font has a glyph for, and one that can be seen."""
+        every = frozenset(self.face.unicodes)
+        if not self.coloured:
+            return every
+        return frozenset(code for code in every if chr(code).isspace() or chr(code) in INVISIBLE
+                         or self.outline(self._font.get_nominal_glyph(code) or 0))
 
     @cached_property
     def ascent(self) -> float:
@@ -123,12 +158,22 @@ class Font:
     @cached_property
     def cap_height(self) -> float:
         """The height of an H."""
-        tag = hb.OTMetricsTag.CAP_HEIGHT
+        return self.metric(hb.OTMetricsTag.CAP_HEIGHT)
+
+    def metric(self, tag: Any) -> float:
+        """A measure that OpenType knows, as the font says it or as it is usual."""
         return float(self._font.get_metric_position_with_fallback(tag)) / self.upem
 
-    def distance(self, weight: int, italic: bool) -> tuple[bool, int, int]:
-        """How far the font is from what is asked for; of two as near the bolder one is nearer."""
-        return self.italic != italic, abs(self.weight - weight), -self.weight
+    def varied(self, weight: int, italic: bool, stretch: float) -> Place:
+        """Where on its axes the font is nearest to what is asked for."""
+        place = {tag: axis.default for tag, axis in self.axes.items()}
+        wished = {"wght": float(weight), "wdth": stretch, "ital": float(italic)}
+        for tag, value in wished.items():
+            if tag in place:
+                place[tag] = self.axes[tag].nearest(value)
+        if "slnt" in place:
+            place["slnt"] = self.axes["slnt"].least if italic and "ital" not in place else 0.0
+        return tuple((tag, round(value, 3)) for tag, value in place.items())
 
     def advance(self, gid: int) -> int:
         """The width of a glyph by itself."""
@@ -210,7 +255,8 @@ class FontLibrary:
         every = list(files)
         self.unusable: Mapping[str, str] = {file.file: wrong for file in every
                                             if (wrong := trouble(file))}
-        self.fonts = tuple(Font(file) for file in every if file.file not in self.unusable)
+        self.fonts = tuple(Font(file) for file in every if not trouble(file))
+        self._by_key = {font.key: font for font in self.fonts}
         self.names = FamilyNames((font.family for font in self.fonts), names)
         self.families = self.names.families
         self.digest = hashlib.sha256(" ".join(font.key for font in self.fonts).encode()).hexdigest()
@@ -227,18 +273,35 @@ class FontLibrary:
         """The first family of a CSS list such as "Fraunces, serif" that the library has."""
         return self.names.first_of(names)
 
-    def find(self, family: str, weight: int, italic: bool) -> Font | None:
-        """The font of a family that is nearest to a weight and slant."""
-        return next(iter(self._found(self.family(family), weight, italic)), None)
+    def of_key(self, key: str) -> Font:
+        """The font that text was set in, by its key."""
+        font = self._by_key.get(key)
+        if font is None:
+            digest, *place = key.split("+")
+            font = self._by_key[key] = Font(self._by_key[digest].source, tuple(
+                (each[:4], float(each[4:])) for each in place))
+        return font
 
-    def _found(self, family: str | None, weight: int, italic: bool) -> list[Font]:
+    def find(self, family: str, weight: int, italic: bool, stretch: float = 100.0) -> Font | None:
+        """The font of a family that is nearest to a weight, slant and width."""
+        return next(iter(self._found(self.family(family), weight, italic, stretch)), None)
+
+    def _found(self, family: str | None, weight: int, italic: bool, stretch: float) -> list[Font]:
         """The nearest font of a family; several if it comes in parts, that with letters first."""
         fonts = [font for font in self.fonts if font.family == family]
-        nearest = min((font.distance(weight, italic) for font in fonts), default=None)
-        parts = [font for font in fonts if font.distance(weight, italic) == nearest]
+        distances = [font.looks.distance(weight, italic, stretch) for font in fonts]
+        parts = [font for font, distance in zip(fonts, distances, strict=True)
+                 if distance == min(distances)]
         if len(parts) > 1:
             parts.sort(key=lambda font: LETTER not in font.covers)
-        return parts
+        return [self._varied(font, weight, italic, stretch) if font.axes else font
+                for font in parts]
+
+    def _varied(self, font: Font, weight: int, italic: bool, stretch: float) -> Font:
+        place = font.varied(weight, italic, stretch)
+        if place == font.place:
+            return font
+        return self.of_key(font.key + "".join(f"+{tag}{value:g}" for tag, value in place))
 
     def typeface(self, family: str, weight: int, italic: bool) -> Typeface:
         """A family's font with its stand-ins; the stand-ins alone for an unknown family."""
@@ -247,7 +310,7 @@ class FontLibrary:
         if typeface is None:
             named = self.names.all_of(family)
             found = (font for name in (*named, *self._others(named[:1]))
-                     for font in self._found(name, weight, italic))
+                     for font in self._found(name, weight, italic, 100.0))
             typeface = Typeface(tuple(dict.fromkeys(found)))
             self._typefaces[key] = typeface
         return typeface
@@ -271,15 +334,6 @@ class FontLibrary:
         return "".join(dict.fromkeys(
             char for char in text
             if char not in INVISIBLE and not any(ord(char) in font.covers for font in self.fonts)))
-
-
-def _weight_and_slant(face: Any) -> tuple[int, bool]:
-    table = face.reference_table("OS/2").data or b""
-    if len(table) < 64:
-        return 400, False
-    weight: int = struct.unpack_from(">H", table, 4)[0]
-    selection: int = struct.unpack_from(">H", table, 62)[0]
-    return weight, bool(selection & 1)
 
 
 def _glyphs(buffer: Any, text: str) -> Iterator[Glyph]:

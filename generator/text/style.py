@@ -24,7 +24,7 @@ class TextMeasure:
     """Measures the text face that a report carries with it."""
 
     def __init__(self, fonts: FontLibrary) -> None:
-        self._fonts = [hb.Font(hb.Face(font.data)) for weight in (400, 700)
+        self._fonts = [hb.Font(font.face) for weight in (400, 700)
                        if (font := fonts.find(TEXT, weight, False))]
 
     def width(self, text: str, size: float, bold: bool = False) -> float:

@@ -25,4 +25,17 @@ def test_a_font_that_can_not_be_used_is_told() -> None:
     odd = FontFile("fonts/odd.ttf", b"\0\1\0\0", "d")
     check_templates(game, replace(assets, fonts=(*assets.fonts, odd)), findings)
     assert [(str(each.where), each.message) for each in findings] == [
-        ("fonts/odd.ttf", "this font can't be used: it is not a TrueType font with outlines")]
+        ("fonts/odd.ttf", "this font can't be used: it is no font with outlines")]
+
+
+def test_a_font_in_colours_is_told_once() -> None:
+    from dataclasses import replace
+
+    from generator.load.web_fonts import fonts_in
+    from tests.made_fonts import coloured
+    game, assets = read_game(str(TINY), Findings())
+    findings = Findings()
+    own = fonts_in("fonts/emoji.ttf", coloured())
+    check_templates(game, replace(assets, fonts=(*assets.fonts, *own)), findings)
+    assert [(each.code, each.severity, str(each.where)) for each in findings] == [
+        ("font/colours", "note", "fonts/emoji.ttf")]

@@ -113,8 +113,10 @@ def _with_tables(data: bytes, old: bytes, new: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(("old", "new", "trouble"), [
-    (b"glyf", b"CFF ", "it is not a TrueType font with outlines"),
-    (b"post", b"fvar", "it is a variable font; export a static instance of the weight you need"),
+    (b"glyf", b"CBDT", "its glyphs are small pictures; take a font whose glyphs have outlines, "
+     "such as Noto Emoji"),
+    (b"GSUB", b"CFF ", "it is damaged: nothing can be taken out of it"),
+    (b"glyf", b"XXXX", "it is damaged: it has no table 'glyf'"),
 ])
 def test_fonts_that_can_not_be_embedded_are_left_out_and_told(
         fonts: FontLibrary, old: bytes, new: bytes, trouble: str) -> None:
