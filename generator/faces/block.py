@@ -1,14 +1,16 @@
 """Blocks: a <text> of a template, its sources, its box and its style, read once."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator.faces.directives import NOTHING, Directives, directives
 from generator.findings import Complaint, Finding, Where
 from generator.svg.lengths import length
+from generator.svg.style import KNOWN
 from generator.svg.transform import IDENTITY, Matrix, matrix, scale_of
-from generator.svg.tree import Element
-from generator.text.style import TextStyle, number, properties, shape_inside, text_style
+from generator.svg.tree import Element, cannot_draw
+from generator.text.style import SPACINGS, TextStyle, number, properties, shape_inside, text_style
 
 HALF = 0.5**0.5
 
@@ -68,6 +70,15 @@ def _rectangle(name: str, tag: str, attrs: Mapping[str, str], viewport: tuple[fl
 LAYOUT = frozenset(("x", "y", "dx", "dy", "shape-inside", "shape-padding", "shape-subtract",
                     "shape-margin", "text-align", "line-height", "white-space", "inline-size",
                     "xml:space", "text-anchor", "hyphens"))
+PLACES = ("x", "y", "dx", "dy")
+NESTED = "a place in a span of a span"
+BOXED = (NESTED, "a list of x", "a list of y")
+# Said to readers, not to be drawn.
+UNREAD = frozenset(("title", "desc", "metadata"))
+# What a span says that is followed here; the rest is told to the press.
+FOLLOWED = LAYOUT | {"font-family", "font-size", "font-weight", "font-style", "fill", *SPACINGS}
+# Of spans in each other these add up, which one span can't say.
+ADDED = frozenset({"opacity", "baseline-shift", "text-decoration", "text-decoration-line"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,12 @@ class Chunk:
     x: float
     y: float
     sources: tuple[TextSource, ...]
+
+    @property
+    def anchor(self) -> str:
+        """Where the line is held: as the first that says something has it."""
+        return next((source.style.anchor for source in self.sources
+                     if source.literal.strip() or source.directives is not NOTHING), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +139,10 @@ class Block:
     parts: tuple[Part, ...]
     sign: str | None = None
     indent: float = 0.0
+    # The element itself if its letters have places of their own, which only the press can set;
+    # `whole` if one value stands for all of it.
+    kept: Element | None = None
+    whole: bool = False
 
     def sources(self) -> Iterator[TextSource]:
         """All sources, in reading order."""
@@ -187,10 +208,18 @@ class _Reader:
 
     def block(self) -> Block:
         wishes, per_unit = self.wishes, self.around.mm_per_unit
+        whole = bool(wishes.slot or wishes.text)
+        special = self.special(whole)
         kept = {name: value for name, value in self.attrs.items()
-                if name not in LAYOUT and not name.startswith("data-")}
+                if (special or name not in LAYOUT) and not name.startswith("data-")}
         if "font-size" in kept:
             kept["font-size"] = number(self.style.size)
+        if self.box:
+            kept.pop("dominant-baseline", None)
+        for name, field in SPACINGS.items():
+            if getattr(self.style, field) and not special:
+                # In em, so that it shrinks with the letters.
+                kept[name] = f"{number(getattr(self.style, field))}em"
         floor = wishes.fit.user_units(per_unit) if wishes.fit else self.style.size
         width = wishes.width.user_units(per_unit) if wishes.width else None
         chunks = tuple(self.chunks())
@@ -199,7 +228,23 @@ class _Reader:
         self.check_parts(parts)
         return Block(replace(self.style, anchor=parts[0].anchor), chunks, self.box, width,
                      min(floor, self.style.size), wishes.valign, per_unit, kept,
-                     self.element.where, parts, wishes.sign, indent)
+                     self.element.where, parts, wishes.sign, indent,
+                     self.element if special else None, whole)
+
+    def special(self, whole: bool) -> bool:
+        """Whether only the press can set the text; never if it flows or shrinks."""
+        # In a box the places that an editor wrote are nothing: lines are made anew.
+        found = next((each for each in _special(self.element, whole, False)
+                      if not (self.box and each[0] in BOXED)), None)
+        if found is None:
+            return False
+        what, where = found
+        if self.box or self.wishes.width:
+            self.mistakes.append(cannot_draw(
+                f"{what} can't be followed in a text that flows in a box or has a data-width",
+                "take it away, or use a text of its own").at(where))
+            return False
+        return True
 
     def parts(self, chunks: tuple[Chunk, ...]) -> Iterator[Part]:
         """The texts that share the box: a new one begins where a tspan says so."""
@@ -283,6 +328,8 @@ class _Reader:
             if isinstance(child, str):
                 found.append(TextSource(self.style, NOTHING, child, self.element.where))
                 continue
+            if child.tag in UNREAD:
+                continue
             own = properties(child.attrs)
             if ("x" in own or "y" in own) and not self.box:
                 yield Chunk(x, y, tuple(found))
@@ -290,6 +337,21 @@ class _Reader:
                 x, y = self.place(own, x, y)
             found.extend(self.sources(child, own, self.style))
         yield Chunk(x, y, tuple(found))
+
+    def span_style(self, tspan: Element, own: Mapping[str, str], around: TextStyle) -> TextStyle:
+        """The style of a span, with all that it says."""
+        style = self.styled(tspan, own, around)
+        said = {name: value for name, value in own.items()
+                if name in KNOWN and name not in FOLLOWED and value != "inherit"}
+        if not said:
+            return style
+        before = dict(style.rest)
+        twice = ADDED & said.keys() & before.keys()
+        if twice:
+            self.mistakes.append(cannot_draw(
+                f"{min(twice)} can't be followed on spans in each other beside a value",
+                "say it on one of them").at(tspan.where))
+        return replace(style, rest=tuple({**before, **said}.items()))
 
     def replaced(self, x: float, y: float) -> Chunk:
         """One value instead of all that the template shows in an editor.
@@ -300,14 +362,16 @@ class _Reader:
         for child in self.element.children:
             if isinstance(child, Element):
                 own = properties(child.attrs)
-                style = self.styled(child, own, style)
+                style = self.span_style(child, own, style)
                 x, y = self.place(own, x, y)
                 break
         return Chunk(x, y, (TextSource(style, self.wishes, "", self.element.where),))
 
     def sources(self, tspan: Element, own: Mapping[str, str], around: TextStyle
                 ) -> Iterator[TextSource]:
-        style = self.styled(tspan, own, around)
+        style = self.span_style(tspan, own, around)
+        if own.get("display") == "none":
+            return
         wishes = directives(tspan, self.mistakes) or NOTHING
         if wishes.slot or wishes.text:
             yield TextSource(style, wishes, "", tspan.where)
@@ -315,5 +379,32 @@ class _Reader:
         for child in tspan.children:
             if isinstance(child, str):
                 yield TextSource(style, wishes, child, tspan.where)
-            else:
+            elif child.tag not in UNREAD:
                 yield from self.sources(child, properties(child.attrs), style)
+
+
+def _special(element: Element, whole: bool, inside: bool) -> Iterator[tuple[str, Where]]:
+    """What letters of an element have to places of their own, and where it says so.
+
+    Lists for the letters of what only stands for a value are nothing for the value's.
+    """
+    attrs = element.attrs
+    if element.tag == "textPath":
+        yield "textPath", element.where
+    for name in ("textLength", "rotate"):
+        if attrs.get(name) and (name != "rotate" or not _ZEROS.fullmatch(attrs[name])):
+            yield name, element.where
+    if not whole and not {"data-slot", "data-text"} & attrs.keys():
+        yield from ((f"a list of {name}", element.where) for name in PLACES
+                    if len(attrs.get(name, "").replace(",", " ").split()) > 1)
+    if inside and not whole and not ("x" in attrs or "y" in attrs):
+        yield from ((name, element.where) for name in ("dx", "dy") if name in attrs)
+    spans = [child for child in element.children
+             if isinstance(child, Element) and child.tag not in UNREAD]
+    for child in spans[:1] if whole else spans:
+        if inside and ("x" in child.attrs or "y" in child.attrs):
+            yield NESTED, child.where
+        yield from _special(child, whole, True)
+
+
+_ZEROS = re.compile(r"[0.\s,]*")

@@ -204,6 +204,9 @@ class TextChecker:
 
 def _corners(block: Block) -> list[tuple[float, float]]:
     box = block.box
+    if block.kept and any(each.tag == "textPath" for each in block.kept.walk()):
+        # Where its letters stand only the press knows.
+        return []
     if box:
         return [(box.x, box.y), (box.x + box.width, box.y), (box.x, box.y + box.height),
                 (box.x + box.width, box.y + box.height)]

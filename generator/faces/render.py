@@ -556,7 +556,7 @@ def _rename(attrs: dict[str, str], old: str, new: str) -> None:
 
 
 # Part of every key: raise it when the same input gives another drawing.
-VERSION = 2
+VERSION = 3
 # A face that reads more is refused when it is drawn; here it must only not take forever.
 MOST_VALUES = 30_000
 # Of all faces of a game in one language: elements that no other face has.

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generator.faces.block import Block, Part, TextSource
+from generator.faces.block import UNREAD, Block, Part, TextSource
+from generator.faces.directives import NOTHING, directives
 from generator.faces.stand_ins import BOX, over_box, over_line
 from generator.findings import Complaint, did_you_mean
 from generator.svg.transform import view_box
@@ -14,7 +15,7 @@ from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import hyphenated
 from generator.text.lines import BEFORE, IconSize, Placed, Rule, Setter, marks
 from generator.text.scripts import cure
-from generator.text.style import TextStyle, marked
+from generator.text.style import TextStyle, marked, properties
 from generator.text.wrap import (
     Fit,
     Span,
@@ -118,7 +119,8 @@ class _Work:
         self.over: tuple[float, float] | None = None
 
     def compose(self, said: tuple[Said, ...]) -> Composed:
-        elements = self._boxed(said) if self.block.box else self._unboxed(said)
+        elements = self._boxed(said) if self.block.box else \
+            self._in_place(said, self.block.kept) if self.block.kept else self._unboxed(said)
         if self.over and self.typesetter.draft:
             elements += self._bar(self.over)
         return Composed(elements, tuple(dict.fromkeys(self.complaints)))
@@ -232,6 +234,54 @@ class _Work:
             return Span(style, BULLET, indent=indent)
         return Span(style, "", icon[1], indent=indent)
 
+    def _in_place(self, said: tuple[Said, ...], kept: Element) -> tuple[Element, ...]:
+        """The text as it was drawn, with values in it: the press sets it."""
+        rest = iter(zip(self.block.sources(), said, strict=True))
+        if self.block.whole:
+            ((source, says),) = rest
+            inside = _deepest(kept, self._values(source, says))
+        else:
+            inside = tuple(self._filled(kept, rest))
+        return (kept.changed(self.attrs, inside),)
+
+    def _filled(self, element: Element, rest: Iterator[tuple[TextSource, Said]]
+                ) -> Iterator[Element | str]:
+        """What is in an element, in the order in which its sources were read."""
+        for child in element.children:
+            if isinstance(child, str):
+                source, says = next(rest)
+                self._check_characters(says.text or "")
+                yield says.text or ""
+            elif child.tag not in UNREAD:
+                wishes = directives(child, []) or NOTHING
+                attrs = {name: value for name, value in child.attrs.items()
+                         if not name.startswith("data-")}
+                if wishes.slot or wishes.text:
+                    source, says = next(rest)
+                    inside = self._values(source, says)
+                    if says.fill:
+                        attrs = {**properties(attrs), "fill": says.fill}
+                else:
+                    inside = tuple(self._filled(child, rest))
+                yield child.changed(attrs, inside)
+
+    def _values(self, source: TextSource, says: Said) -> tuple[Element | str, ...]:
+        """A value with its bold and italic words as spans."""
+        found: list[Element | str] = []
+        for span in self._marked(source, says.text or "", ""):
+            if span.icon:
+                self.complaints.append(Complaint(
+                    "press/cannot-draw", f"shows the icon ':{span.icon}:' in a text whose letters "
+                    "have places of their own", "put it into a text that stands on straight lines"))
+            attrs = {"font-weight": str(span.style.weight)} \
+                if span.style.weight != source.style.weight else {}
+            if span.style.italic != source.style.italic:
+                attrs["font-style"] = "italic"
+            text = span.text or " " * bool(span.end)
+            found.append(Element("tspan", attrs, (text,), source.where) if attrs else text)
+        self._check_characters("".join(says.text or ""))
+        return tuple(found)
+
     def _unboxed(self, said: tuple[Said, ...]) -> tuple[Element, ...]:
         rest = iter(said)
         placed: list[Placed] = []
@@ -241,7 +291,7 @@ class _Work:
                           for span in spans], self)
             if flow:
                 placed.append(Placed(wrap(flow, ENDLESS)[0], chunk.x, chunk.y,
-                                     self.style.anchor))
+                                     chunk.anchor or self.style.anchor))
         if not placed:
             return ()
         width = self.block.width or ENDLESS
@@ -320,6 +370,8 @@ class _Work:
         """What measures text in a style, in em of the block's size."""
         width = self.typesetter.fonts.typeface(style.family, style.weight, style.italic).width
         scale = style.size / self.style.size
+        if style.letter_spacing or style.word_spacing:
+            return lambda text: (width(text) + style.spaced(text)) * scale
         return width if scale == 1 else lambda text: width(text) * scale
 
     def words(self, style: TextStyle) -> dict[str, Words]:
@@ -367,6 +419,16 @@ def _boxed_letters(span: Span, missing: str) -> Iterator[Span]:
     for each in letters:
         if each:
             yield Span(span.style, "", BOX) if each in missing else Span(span.style, each)
+
+
+def _deepest(element: Element, inside: tuple[Element | str, ...]) -> tuple[Element | str, ...]:
+    """What is put into the first span of the first span; the others only stood for it."""
+    child = next((child for child in element.children
+                  if isinstance(child, Element) and child.tag not in UNREAD), None)
+    if child is None:
+        return inside
+    attrs = {name: value for name, value in child.attrs.items() if not name.startswith("data-")}
+    return (child.changed(attrs, _deepest(child, inside)),)
 
 
 def _widest_word(lines: list[WrappedLine]) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.findings import Where
 from generator.svg.tree import Element
-from generator.text.style import TextStyle, number
+from generator.text.style import SPACINGS, TextStyle, number
 from generator.text.wrap import WrappedLine, stretches
 
 TOKEN = re.compile(r"""
@@ -176,6 +176,8 @@ class Setter:
         self.size = size
         self.where = where
         self.icons = icons
+        # Whether a span says what would mean something else if the whole text said it.
+        self.apart = False
 
     def elements(self, lines: Sequence[Placed], attrs: Mapping[str, str],
                  rules: Sequence[Rule] = ()) -> tuple[Element, ...]:
@@ -194,7 +196,7 @@ class Setter:
     def _text(self, spans: list[Element], attrs: Mapping[str, str]) -> tuple[Element, ...]:
         if not spans:
             return ()
-        if len(spans) == 1:
+        if len(spans) == 1 and not self.apart:
             return (Element("text", {**attrs, **spans[0].attrs}, spans[0].children, self.where),)
         return (Element("text", attrs, tuple(spans), self.where),)
 
@@ -218,7 +220,8 @@ class Setter:
         if anchor != self.style.anchor:
             attrs["text-anchor"] = anchor
         if run.stretch and " " in run.text:
-            attrs["word-spacing"] = number(run.stretch * self.size)
+            spacing = run.style.word_spacing * run.style.size / self.style.size
+            attrs["word-spacing"] = number((run.stretch + spacing) * self.size)
         return Element("tspan", attrs, (run.text,), self.where)
 
     def _difference(self, style: TextStyle) -> dict[str, str]:
@@ -235,6 +238,13 @@ class Setter:
             attrs["font-style"] = "italic" if style.italic else "normal"
         if style.fill != self.style.fill:
             attrs["fill"] = style.fill
+        for name, field in SPACINGS.items():
+            spacing = getattr(style, field)
+            if spacing != getattr(self.style, field):
+                attrs[name] = f"{number(spacing)}em"
+        if style.rest:
+            self.apart = True
+            attrs |= dict(style.rest)
         return attrs
 
     def _rule(self, rule: Rule) -> Element:

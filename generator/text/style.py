@@ -11,7 +11,7 @@ from generator.findings import Complaint
 from generator.svg.css import declarations
 from generator.svg.lengths import length, parts, short, shown
 from generator.svg.references import url
-from generator.svg.style import read_property
+from generator.svg.style import read_property, spread_font
 from generator.svg.tree import cannot_draw
 from generator.text.families import TEXT
 from generator.text.fonts import FontLibrary
@@ -77,6 +77,15 @@ class TextStyle:
     # Where words may be parted: at their soft hyphens unless it is 'none', and where the build's
     # language ('auto') or another one parts them.
     hyphens: str = "manual"
+    # Between letters and words, in em.
+    letter_spacing: float = 0.0
+    word_spacing: float = 0.0
+    # What else a span says, for whoever draws it.
+    rest: tuple[tuple[str, str], ...] = ()
+
+    def spaced(self, text: str) -> float:
+        """What spacing adds to the width of a text, in em."""
+        return self.letter_spacing * len(text) + self.word_spacing * text.count(" ")
 
 
 @lru_cache(maxsize=1024)
@@ -97,6 +106,9 @@ def properties(attrs: Mapping[str, str]) -> dict[str, str]:
             said = declarations(spread["style"])
             del spread["style"]
             spread |= {name: value for name, value in said if not name.startswith("-")}
+    if "font" in spread:
+        with suppress(Complaint):
+            spread = spread_font(spread)
     return spread
 
 
@@ -114,10 +126,25 @@ def text_style(attrs: Mapping[str, str], inherited: TextStyle) -> TextStyle:
         style = replace(style, fill=said["fill"])
     if "line-height" in said:
         style = replace(style, line_height=_line_height(said["line-height"], style.size))
+    style = _spaced(style, inherited, said)
     if "hyphens" in said:
         style = replace(style, hyphens=_hyphens(said["hyphens"].strip()))
     align = said.get("text-align", "")
     return replace(style, align=ALIGNMENTS[align]) if align in ALIGNMENTS else style
+
+
+SPACINGS = {"letter-spacing": "letter_spacing", "word-spacing": "word_spacing"}
+
+
+def _spaced(style: TextStyle, around: TextStyle, said: Mapping[str, str]) -> TextStyle:
+    """With spacing in em: a length that is inherited stays the same where the size changes."""
+    for name, field in SPACINGS.items():
+        if name in said:
+            value = read_property(name, said[name], style.size)
+            style = replace(style, **{field: value / style.size})
+        elif getattr(style, field) and style.size != around.size:
+            style = replace(style, **{field: getattr(style, field) * around.size / style.size})
+    return style
 
 
 def _line_height(text: str, size: float) -> float:
