@@ -66,6 +66,33 @@ YAML_FILES = (
          "Split it into several files."),
 )
 
+TABLES = (
+    Code("table/format", "A table is in a file of a kind that isn't read.",
+         "Save or export it as .csv, .xlsx or .ods, without a password and without macros."),
+    Code("table/damaged", "A spreadsheet can't be read.",
+         "Open it in the spreadsheet program and save it again, or export it as CSV UTF-8."),
+    Code("table/too-large", "A table is larger than any game needs.",
+         "Split it into several files; docs/limits.md says how much a table can hold."),
+    Code("table/empty", "A table holds no rows.",
+         "The first row that isn't empty holds the headings, each other row a piece."),
+    Code("table/quote", "The quotes around a cell of a text file don't match.",
+         "A cell that begins with a quote ends with one, and a quote inside of it is doubled."),
+    Code("table/sheet", "A spreadsheet's sheet isn't there, or wasn't chosen.",
+         "Say which sheet is meant: {file: cards.xlsx, sheet: Cards}."),
+    Code("table/kind", "It isn't known of which kind of piece rows are.",
+         "Name the kind beside the file: {file: deck.csv, kind: card}; call the file as the kind, "
+         "card.csv or cards.csv; or give it a column 'kind'."),
+    Code("table/column", "A column is no field, or a field has no column or two.",
+         "Call the column as the field, or say which one it is under `columns:` beside the file "
+         "in game.yaml or in the kind. A heading that begins with # is a comment."),
+    Code("table/row", "A row has more cells than there are headings.",
+         "A text that holds the sign that parts cells has to be in quotes."),
+    Code("table/cell", "A cell holds something that is no value: a date, an error, a formula "
+         "without a result.",
+         "Repair it in the spreadsheet program and save the file. Format columns as text in which "
+         "it makes dates of what you type."),
+)
+
 FIELDS = (
     Code("field/unknown", "There is no field of this name here.",
          "Look for a typo. A kind's own fields are listed under `fields` in kinds.yaml."),
@@ -210,7 +237,8 @@ SVG_FILES = (
          "Convert it to one of them, or take it out of fonts/."),
 )
 
-LOAD: tuple[Code, ...] = (*GAME, *FILES, *YAML_FILES, *FIELDS, *BOX_FILES, *WORDS, *SVG_FILES)
+LOAD: tuple[Code, ...] = (*GAME, *FILES, *YAML_FILES, *TABLES, *FIELDS, *BOX_FILES, *WORDS,
+                           *SVG_FILES)
 
 
 TEMPLATE: tuple[Code, ...] = (

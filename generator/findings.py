@@ -15,14 +15,21 @@ RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
 @dataclass(frozen=True, slots=True, order=True)
 class Where:
-    """A place in a file; line and column count from 1, 0 means the file as a whole."""
+    """A place in a file; line and column count from 1, 0 means the file as a whole.
+
+    Where people call it otherwise, as a cell of a table, `spot` is what they write after the
+    file's name.
+    """
 
     file: str
     line: int = 0
     column: int = 0
     width: int = field(default=1, compare=False)
+    spot: str = ""
 
     def __str__(self) -> str:
+        if self.spot:
+            return f"{self.file}{self.spot}"
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 

@@ -17,7 +17,7 @@ import click
 from generator.cli.streams import complain, say, speaks_utf8
 from generator.cli.table import cells, counted, one_line, readable
 from generator.findings import Finding, Findings, Severity, Where
-from generator.load.files import Files
+from generator.load.files import UTF16_MARKS, Files
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 WIDEST = 96
 BEFORE = 40
 LARGEST = 20_000_000
+# What spreadsheets begin with, which have cells and no lines.
+PACKED = b"PK\x03\x04"
 
 
 class Sources:
@@ -59,7 +61,9 @@ def _read(file: str) -> bytes:
 
 def _lines(data: bytes) -> list[str]:
     """Only these end a line for YAML and XML; str.splitlines() knows many more."""
-    text = data.decode("utf-8-sig", errors="replace")
+    if data.startswith(PACKED):
+        return []
+    text = data.decode("utf-16" if data.startswith(UTF16_MARKS) else "utf-8-sig", errors="replace")
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if text else []
 
 
@@ -213,6 +217,8 @@ def finding_github(finding: Finding) -> str:
         if finding.where.line:
             facts[1:1] = [("line", str(finding.where.line)), ("col", str(finding.where.column))]
     text = finding.message + (f"\n{finding.hint}" if finding.hint else "")
+    if finding.where and finding.where.spot.startswith("["):
+        text = f"{finding.where}: {text}"
     listed = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in facts)
     return f"::{LEVELS[finding.severity]} {listed}::{_escaped(text)}"
 
@@ -220,7 +226,8 @@ def finding_github(finding: Finding) -> str:
 def _place(where: Where | None) -> dict[str, object] | None:
     if where is None:
         return None
-    return {"file": where.file, "line": where.line, "column": where.column, "width": where.width}
+    place = {"file": where.file, "line": where.line, "column": where.column, "width": where.width}
+    return {**place, "spot": where.spot} if where.spot else place
 
 
 def _escaped(text: str, more: str = "") -> str:

@@ -77,14 +77,17 @@ def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int
     seen: Seen = {}
     components: list[Component] = []
     for tree in trees:
-        for path in _sets(tree, findings):
+        own = Findings()
+        for path in _sets(tree, own):
             wrong: list[Location] = []
-            group = check(_model(tree, path), tree, findings, path, wrong)
+            group = check(_model(tree, path), tree, own, path, wrong)
             doubtful = {place[0] for place in wrong if place}
             if group and not doubtful & WITH_COMPONENTS:
-                reader = _SetReader(tree, path, group, players, findings,
+                reader = _SetReader(tree, path, group, players, own,
                                     memories={} if memories is None else memories)
                 components.extend(reader.read(None if "kind" in doubtful else book, seen, mistaken))
+        for each in tree.gathered(own):
+            findings.add(each)
     pieces = sum(component.copies for component in components)
     if pieces > MOST_PIECES:
         findings.error("copies/too-many",
@@ -95,12 +98,24 @@ def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int
 
 def entries(tree: Tree) -> int:
     """How many components a file lists, be they right or wrong."""
+    return sum(map(len, _lists(tree))) + sum(map(how_many, _groups(tree)))
+
+
+def ids_in(tree: Tree) -> set[str]:
+    """The ids in a file, be they right or wrong."""
+    return {name for each in _lists(tree) for entry in each
+            if isinstance(entry, dict) and isinstance(name := entry.get("id"), str)}
+
+
+def _lists(tree: Tree) -> Iterator[list[Any]]:
+    return (each for group in _groups(tree) if isinstance(each := group.get("components"), list))
+
+
+def _groups(tree: Tree) -> list[dict[str, Any]]:
+    """What the sets of a file say, be they right or wrong."""
     value = tree.value if isinstance(tree.value, dict) else {}
     sets = value.get("sets")
-    groups = [each for each in sets if isinstance(each, dict)] if isinstance(sets, list) \
-        else [value]
-    listed = [each.get("components") for each in groups]
-    return sum(len(each) for each in listed if isinstance(each, list)) + sum(map(how_many, groups))
+    return [each for each in sets if isinstance(each, dict)] if isinstance(sets, list) else [value]
 
 
 def _model(tree: Tree, path: Location) -> type[ComponentSet]:
@@ -155,7 +170,8 @@ class _SetReader:
         sound = len(self.findings) == before
         if isinstance(self.group, CombinedSet) and kind:
             yield from self.combined(self.group, kind, common, seen, mistaken, sound=sound)
-        place, lines, known = (self.tree.file, self.path), self.lines(), self.known(kind)
+        place, known = (self.tree.file, self.path), self.known(kind)
+        lines = self.tree.lines(self.path)
         fresh: dict[tuple[int, int], tuple[object, Component]] = {}
         for index, entry in enumerate(self.group.components):
             path = (*self.path, "components", index)
@@ -198,21 +214,15 @@ class _SetReader:
                     mistaken.add(component.id)
                 yield component
 
-    def lines(self) -> Sequence[int]:
-        """Where the entries of a long list start; none of a list that was read as a whole."""
-        long = self.tree.long if not self.path else None
-        return long[1].lines if long and long[0] == "components" else ()
-
     def common(self, kind: Kind | None) -> tuple[object, ...]:
         """All that components of the set depend on besides their entry."""
-        long = self.tree.long
-        return (long[1].head if long else "", kind, self.group.defaults, self.group.source,
+        return (self.tree.head, kind, self.group.defaults, self.group.source,
                 self.players, self.unclear)
 
     def known(self, kind: Kind | None) -> Mapping[tuple[int, int], tuple[object, Component]]:
         """The components of last time, if all that they have in common is as it was."""
         memory = self.memories.get((self.tree.file, self.path))
-        if memory is None or not self.lines() or memory.common[1] is not kind:
+        if memory is None or not self.tree.lines(self.path) or memory.common[1] is not kind:
             return {}
         return memory.known if memory.common == self.common(kind) else {}
 
@@ -238,7 +248,7 @@ class _SetReader:
             if field.name not in values and field.required:
                 self.findings.error("field/missing",
                                     f"{article(noun(kind))} needs the field '{field.name}'",
-                                    self.tree.at(path))
+                                    self.tree.at((*path, field.name)))
             values.setdefault(field.name, cast(Value, field.default))
         if self.asked or self.asked_of_all or self.asked_by_kind:
             self.work_out(values, kind, path)

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -178,18 +178,22 @@ class Files:
 
         The parser is also given what it made of the file before that was changed.
         """
-        data = self.read(path, limit, findings, at)
-        if data is None:
-            return None
-        file = shown(path)
+        last = self._steps.get((parse, path.absolute()))
 
-        def make(own: Findings) -> V | None:
+        def make(file: str, data: bytes, own: Findings) -> V | None:
             source = decode(file, data, own)
             return None if source is None else parse(source, own, last.value if last else None)
 
-        name = (parse, path.absolute())
-        last = self._steps.get(name)
-        return self.step(name, (data,), make, findings)
+        return self.formed(path, limit, make, findings, at, name=(parse,))
+
+    def formed(self, path: Path, limit: int, make: Callable[[str, bytes, Findings], V | None],
+               findings: Findings, at: Where | None, *, name: tuple[object, ...]) -> V | None:
+        """What is made of a file's bytes; `name` tells how from other ways to read the file."""
+        data = self.read(path, limit, findings, at)
+        if data is None:
+            return None
+        return self.step((*name, path.absolute()), (data,), partial(make, shown(path), data),
+                         findings)
 
     def step(self, name: tuple[object, ...], inputs: tuple[object, ...],
              make: Callable[[Findings], V], findings: Findings) -> V:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from generator.findings import Finding, Findings, Stop, Where, in_draft
 from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures, read_words
-from generator.load.components import entries, read_components
+from generator.load.components import entries, ids_in, read_components
 from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
 from generator.load.kinds import SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
@@ -19,9 +19,12 @@ from generator.load.schema import (
     MOST_COMPONENT_FILES,
     MOST_COMPONENTS,
     GameFile,
+    TableEntry,
     is_file_name,
 )
 from generator.load.svg_file import read_svg
+from generator.load.tables.table_file import is_table, read_table
+from generator.load.tables.tree import table_tree
 from generator.load.wording import brief, nearest
 from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import FALLBACK, Assets, FontNames, Picture, Words
@@ -290,8 +293,12 @@ class _GameReader:
 
     def check_lists(self) -> None:
         """Report what a list names twice, and types whose names mean something else."""
-        for name in ("players", "languages", "templates", "components"):
+        for name in ("players", "languages", "templates"):
             self.check_repeats((name,), getattr(self.entry, name))
+        # A spreadsheet may be named once for each of its sheets.
+        self.check_repeats(("components",), [
+            each if isinstance(each, str) else f"{each.get('file')} {each.get('sheet') or ''}"
+            for each in self.entry.components])
         for name, words in self.entry.types.items():
             self.check_repeats(("types", name), words)
             if name in SIMPLE:
@@ -344,7 +351,7 @@ class _GameReader:
     def components(self, book: KindBook,
                    findings: Findings) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
         """The components of all files, and those of them that have no mistake."""
-        trees = [tree for tree in self.component_files(findings) if tree]
+        trees = [tree for tree in self.component_files(book, findings) if tree]
         players = None if ("players",) in {place[:1] for place in self.wrong} \
             else self.entry.players
         mistaken: set[str] = set()
@@ -360,25 +367,32 @@ class _GameReader:
         return read_words(self.folders.home / "lang", languages, components,
                           self.folders.components, findings, files=self.files)
 
-    def component_files(self, findings: Findings) -> Iterator[Tree | None]:
+    def component_files(self, book: KindBook, findings: Findings) -> Iterator[Tree | None]:
         """The files that `components` names, even if the list has other mistakes."""
-        written = self.tree.value.get("components") if isinstance(self.tree.value, dict) else None
-        names = written if isinstance(written, list) else []
-        seen: set[str] = set()
+        seen: set[object] = set()
+        taken: set[str] = set()
         size = count = 0
-        for index, name in enumerate(names[:MOST_COMPONENT_FILES]):
-            if not is_file_name(name) or name in seen:
+        for index, entry in self.sources(findings):
+            name = entry if isinstance(entry, str) else entry.file
+            which = name if isinstance(entry, str) else (name, entry.sheet)
+            if which in seen:
                 continue
-            seen.add(name)
             at = self.tree.at(("components", index))
             path = inside(self.folders.home, name, findings, at)
-            size += path.stat().st_size if path and path.is_file() else 0
+            size += path.stat().st_size if path and path.is_file() and not any(
+                name in (each, each[0]) for each in seen if isinstance(each, tuple)) else 0
+            seen.add(which)
             if size > MOST_COMPONENT_BYTES:
                 findings.error("file/too-large", "the files of components are larger than "
                                f"{MOST_COMPONENT_BYTES / 1e6:.0f} MB together", at,
                                "say less in each of them")
                 return
-            tree = self.yaml(path, at, findings) if path else None
+            tree = None
+            if path and is_table(name):
+                tree = self.table(path, index, entry, book, taken=taken, findings=findings)
+            elif path:
+                tree = self.yaml(path, at, findings)
+                taken |= ids_in(tree) if tree else set()
             count += entries(tree) if tree else 0
             if count > MOST_COMPONENTS:
                 findings.error("copies/too-many",
@@ -386,6 +400,36 @@ class _GameReader:
                                at, "make it several games")
                 return
             yield tree
+
+    def sources(self, findings: Findings) -> Iterator[tuple[int, str | TableEntry]]:
+        """What `components` names: files, and tables with their settings."""
+        written = self.tree.value.get("components") if isinstance(self.tree.value, dict) else None
+        names = written if isinstance(written, list) else []
+        for index, entry in enumerate(names[:MOST_COMPONENT_FILES]):
+            if is_file_name(entry):
+                yield index, entry
+            elif isinstance(entry, dict):
+                wrong: list[Location] = []
+                settings = check(TableEntry, self.tree, findings, ("components", index), wrong)
+                if settings is None or ("file",) in wrong:
+                    continue
+                if is_table(settings.file):
+                    yield index, settings
+                else:
+                    findings.error("field/value", f"{brief(settings.file)} is no table, so it has "
+                                   "no settings here", self.tree.at(("components", index, "file")),
+                                   f"write just {settings.file}; or name a .csv, .tsv, .xlsx or "
+                                   ".ods file")
+
+    def table(self, path: Path, index: int, entry: str | TableEntry, book: KindBook, *,
+              taken: set[str], findings: Findings) -> Tree | None:
+        """The components that the rows of a table say."""
+        at = self.tree.at(("components", index))
+        settings = TableEntry(file=entry) if isinstance(entry, str) else entry
+        table = read_table(path, settings.sheet, self.files, findings, at)
+        return None if table is None else table_tree(
+            table, settings, self.tree, ("components", index), book, taken=taken,
+            memories=self.files.memory.setdefault("tables", {}), findings=findings)
 
     def borrowed(self) -> Iterator[Path]:
         """The folders that `templates` names: beside the game's own, or of a shipped game."""

@@ -19,6 +19,7 @@ from generator.load.schema import (
     KindsFile,
     LanguageFile,
     SetsFile,
+    TableEntry,
 )
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -34,7 +35,7 @@ FILES: dict[str, tuple[type[BaseModel], ...]] = {
 HELPERS: dict[str, tuple[type[BaseModel], ...]] = {
     "components.json": (ComponentEntry,),
     "expectations.json": (ConstraintEntry, PlayEntry),
-    "game.json": (),
+    "game.json": (TableEntry,),
     "kinds.json": (FieldEntry,),
     "lang.json": (),
     "scenario.json": (),

@@ -266,7 +266,8 @@ class KindBook:
     extended, or for pieces that are played with and not printed. Of what is wrong findings
     tell already: `broken` kinds can't be used at all,
     `unclear` are the fields of the others that can't, and if the book isn't `complete` a
-    whole file couldn't be read. `templates` says where a kind's template is named. Of `doubtful`
+    whole file couldn't be read. `templates` says where a kind's template is named, `columns` what
+    headings of its tables mean: by heading, the field and where that is said. Of `doubtful`
     kinds something is wrong, so that their faces can't be held to them.
     """
 
@@ -277,6 +278,7 @@ class KindBook:
     unclear: Mapping[str, frozenset[str]]
     templates: Mapping[tuple[str, Side], Where]
     complete: bool
+    columns: Mapping[str, Mapping[str, tuple[str, Where]]]
     doubtful: frozenset[str] = frozenset()
 
     def find(self, name: str) -> Kind | None:
@@ -333,6 +335,7 @@ class _KindReader:
         kinds: dict[str, Kind] = {}
         bare: dict[str, Kind] = {}
         templates: dict[tuple[str, Side], Where] = {}
+        columns: dict[str, Mapping[str, tuple[str, Where]]] = {}
         visible: dict[str, Written] = {}
         doubtful: set[str] = set()
         for scope in reversed(self.scopes):
@@ -352,9 +355,12 @@ class _KindReader:
             else:
                 bare[name] = kind
             templates.update(_template_places(line))
+            columns[name] = {heading: (field, each.at("columns", heading))
+                             for each in reversed(line)
+                             for heading, field in each.entry.columns.items()}
         own = tuple(name for name in self.scopes[0] if name in kinds)
         return KindBook(own, kinds, bare, frozenset(self.broken), self.unclear, templates,
-                        self.complete, frozenset(doubtful))
+                        self.complete, columns, frozenset(doubtful))
 
     def ancestry(self, written: Written) -> list[Written] | None:
         """The kind and all it extends, nearest first; None if that isn't known."""

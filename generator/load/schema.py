@@ -8,6 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from generator import units
 from generator.load import files
+from generator.load.tables.marks import Marks
 from generator.load.wording import brief, quoted
 from generator.model.game import Cut, FieldType, Oversize, Shape, Source
 from generator.units import Size
@@ -21,6 +22,7 @@ FILE = r"^[^/\\:*?\"<>|]+(/[^/\\:*?\"<>|]+)*$"
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 
 LONGEST_NAME = 64
+LONGEST_FILE_NAME = 200
 MOST_COPIES = 1_000
 LONGEST_MEASURE = 60
 LARGEST_PIECE = 1_000.0
@@ -43,6 +45,7 @@ MOST_SETS = 5_000
 MOST_COMPONENTS = 30_000
 MOST_EXCEPTIONS = 200
 MOST_STRINGS = 50_000
+MOST_COLUMNS = 300
 
 
 def refusal(code: str, message: str, hint: str = "") -> PydanticCustomError:
@@ -100,6 +103,22 @@ def _file(value: Any) -> str:
         raise refusal("field/value", f"{{it}} can't be a file's name on every system: "
                       f"{brief(value)}", reason)
     return value
+
+
+def _source(value: Any) -> Any:
+    """The name of a file; the settings of a table are looked at by themselves."""
+    if isinstance(value, dict):
+        return value
+    name = _file(value)
+    if len(name) > LONGEST_FILE_NAME:
+        raise refusal("field/value", f"{{it}} must be at most {LONGEST_FILE_NAME} characters long, "
+                      f"not {brief(name)}")
+    return name
+
+
+def _headings(value: Any) -> Any:
+    """Headings by which columns are named; one that is a number is a text all the same."""
+    return {str(key): each for key, each in value.items()} if isinstance(value, dict) else value
 
 
 def _text(value: Any) -> str:
@@ -161,7 +180,7 @@ PieceSize = Annotated[Size, BeforeValidator(_size),
 Colour = Annotated[str, BeforeValidator(_colour),
                    WithJsonSchema({"type": "string", "pattern": COLOUR})]
 Word = Annotated[str, Field(pattern=WORD, max_length=LONGEST_NAME)]
-FileName = Annotated[str, BeforeValidator(_file), Field(max_length=200),
+FileName = Annotated[str, BeforeValidator(_file), Field(max_length=LONGEST_FILE_NAME),
                      WithJsonSchema({"type": "string", "pattern": FILE})]
 Text = Annotated[str, BeforeValidator(_text), Field(max_length=10_000),
                  WithJsonSchema({"type": "string"})]
@@ -169,6 +188,8 @@ FamilyName = Annotated[str, BeforeValidator(_text),
                        Field(min_length=1, max_length=LONGEST_FAMILIES),
                        WithJsonSchema({"type": "string", "minLength": 1})]
 Ages = Annotated[str, BeforeValidator(_ages), WithJsonSchema({"type": ["string", "integer"]})]
+Columns = Annotated[dict[Text, Text], at_most(MOST_COLUMNS), BeforeValidator(_headings),
+                    WithJsonSchema({"type": "object", "additionalProperties": {"type": "string"}})]
 Language = Annotated[str, Field(pattern=LANGUAGE)]
 Paint = Annotated[
     dict[Word, Colour], at_most(MOST_SHADES), BeforeValidator(_paint), Field(min_length=1),
@@ -185,6 +206,9 @@ Copies = Annotated[
              "type": "integer", "minimum": 0, "maximum": MOST_COPIES}}}]})]
 
 
+# The settings of a table are a TableEntry.
+ComponentSource = Annotated[Any, BeforeValidator(_source), WithJsonSchema({"anyOf": [
+    {"type": "string", "pattern": FILE}, {"$ref": "#/$defs/TableEntry"}]})]
 Id = Annotated[str, Field(pattern=files.PATTERN, max_length=files.LONGEST)]
 FieldName = Annotated[str, Field(pattern=FIELD_NAME, max_length=LONGEST_NAME)]
 
@@ -243,8 +267,10 @@ class GameFile(SchemaEntry):
         default_factory=list,
         description="Folders whose templates and icons it draws with besides its own: the id of a "
                     "shipped game, or a folder beside its own templates.")
-    components: Annotated[list[FileName], at_most(MOST_COMPONENT_FILES)] = Field(
-        min_length=1, description="The files with the components, in print order.")
+    components: Annotated[list[ComponentSource], at_most(MOST_COMPONENT_FILES)] = Field(
+        min_length=1, description="The files with the components, in print order: YAML, or a "
+                                  "table as .csv, .tsv, .xlsx or .ods, by its name or with "
+                                  "settings.")
     bring: Annotated[list[Text], at_most(MOST_BROUGHT)] = Field(
         default_factory=list, description="What players have to bring themselves.")
     rules: Id | None = Field(
@@ -252,6 +278,27 @@ class GameFile(SchemaEntry):
                           "is called like the folder unless given.")
     options: Annotated[dict[Word, Any], BeforeValidator(_options)] = Field(
         default_factory=dict, description="Settings of the rules.")
+
+
+class TableEntry(SchemaEntry):
+    """A table whose rows are components, with what is to be known of it."""
+
+    called: ClassVar[str] = "a table"
+    stand_ins: ClassVar[dict[str, Any]] = {"file": "unknown.csv"}
+    file: FileName = Field(description="The file: .csv, .tsv, .xlsx or .ods.")
+    kind: Id | None = Field(
+        None, description="The kind of its rows; else a column 'kind' says it, or the file's name.")
+    sheet: Text | None = Field(
+        None, description="The sheet of a spreadsheet; the first one unless given.")
+    columns: Columns = Field(
+        default_factory=dict, description="What a column's heading means: a field, id, copies, "
+                                          "kind or source; \"-\" for a comment.")
+    defaults: dict[str, Any] = Field(
+        default_factory=dict, description="Values for rows whose cells are empty.")
+    source: Source = Field("own", description="Where the facts come from.")
+    marks: list[Marks] = Field(
+        default_factory=list, description="Which marks of other tools stand in its texts: [icon] "
+                                          "and {icon} for icons, <b> for HTML's bold and italic.")
 
 
 class FieldEntry(SchemaEntry):
@@ -301,6 +348,9 @@ class KindEntry(SchemaEntry):
     front: FileName | None = Field(
         None, description="The template of the front; card.{suit}.svg is named by a field.")
     back: FileName | None = Field(None, description="The template of the back, if there is one.")
+    columns: Columns = Field(
+        default_factory=dict, description="Tables of this kind: what a column's heading means, a "
+                                          "field, id or copies; \"-\" for a comment.")
     stock: Text | None = Field(None, description="Advice on paper, for the assembly guide.")
     fields: Annotated[dict[FieldName, FieldEntry], at_most(MOST_FIELDS)] = Field(
         default_factory=dict, description="What components of this kind say of themselves.")

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ import yaml.parser
 import yaml.reader
 import yaml.scanner
 
-from generator.findings import Findings, Where
+from generator.findings import Finding, Findings, Where
 from generator.load.entries import Entries, Parsed, taken_apart
 from generator.load.files import Files, SourceText
 from generator.load.wording import brief
@@ -248,6 +248,20 @@ class Tree:
         last = next(reversed(keys), "") if isinstance(keys, dict) else ""
         entries = keys[last][3][3] if last else None
         return (last, entries) if isinstance(entries, Entries) else None
+
+    def lines(self, path: Location) -> Sequence[int]:
+        """Where the components of a set start; none of a list that was read as a whole."""
+        long = self.long if not path else None
+        return long[1].lines if long and long[0] == "components" else ()
+
+    @property
+    def head(self) -> object:
+        """What components depend on besides their entry and their set."""
+        return self.long[1].head if self.long else ""
+
+    def gathered(self, found: Iterable[Finding]) -> Iterable[Finding]:
+        """What was found in the file's components, as it is told."""
+        return found
 
 
 def read_yaml(path: Path, findings: Findings, at: Where | None = None,

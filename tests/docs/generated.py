@@ -18,6 +18,7 @@ from generator.codes import CATALOGUE
 from generator.faces import compute, phrase, render
 from generator.load import assets, components, game_folder, kinds, schema, svg_file, yaml_file
 from generator.load.json_schema import schemas
+from generator.load.tables import table, workbook
 from generator.press import flattening, paint, painter, press, shapes
 from generator.sheets import impose
 from generator.svg import colours, css, lengths, limits, references, style, transform
@@ -133,6 +134,15 @@ def budgets() -> str:
             "values in a file": (yaml_file.MOST_NODES, "yaml/too-many"),
             "values in each other": (yaml_file.MOST_DEPTH, "yaml/too-deep"),
             "digits of a number": (yaml_file.MOST_DIGITS, "yaml/number"),
+        },
+        "Tables": {
+            "bytes in a file": (table.MOST_BYTES, "file/too-large"),
+            "bytes in a part of a spreadsheet, unpacked": (
+                workbook.MOST_UNPACKED, "table/too-large"),
+            "rows": (table.MOST_ROWS, "table/too-large"),
+            "columns": (table.MOST_COLUMNS, "table/too-large"),
+            "cells": (table.MOST_CELLS, "table/too-large"),
+            "characters in a cell": (table.LONGEST_CELL, "table/too-large"),
         },
         "The game": {
             "numbers of players": (schema.MOST_PLAYERS, "field/length"),

@@ -7,7 +7,10 @@ import struct
 import zlib
 from collections.abc import Callable
 
+from tests.workbooks import Xml, ods, packed, xlsx
+
 Maker = Callable[[], str]
+BytesMaker = Callable[[], bytes]
 
 NS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
@@ -130,4 +133,82 @@ SVG: dict[str, tuple[str, Maker]] = {
     "no XML": ("svg/syntax", lambda: "\x00\x01\x02"),
     "open tag": ("svg/syntax", lambda: "<svg " * 100_000),
     "UTF-7": ("svg/syntax", lambda: "+ADw-svg+AD4-"),
+}
+
+
+SHEET = "xl/worksheets/sheet1.xml"
+SHEET_HEAD = "<worksheet><sheetData>"
+
+
+def _sheet(inside: str) -> bytes:
+    return xlsx({"Cards": []}, {SHEET: f"{SHEET_HEAD}{inside}</sheetData></worksheet>"})
+
+
+def _laughs(root: str) -> str:
+    entities = "".join(f"<!ENTITY a{n} '{f'&a{n - 1};' * 10}'>" for n in range(1, 10))
+    return f"<!DOCTYPE {root} [<!ENTITY a0 'ha'>{entities}]><{root}>&a9;</{root}>"
+
+
+def _many_parts() -> bytes:
+    return packed({f"{n}": "" for n in range(12_000)})
+
+
+def _lying_size() -> bytes:
+    """A bomb that says it is small."""
+    data = bytearray(xlsx({"Cards": []}, {SHEET: SHEET_HEAD + " " * 50_000_000}))
+    small = struct.pack("<I", 100)
+    for mark, at in ((b"PK\x01\x02", 24), (b"PK\x03\x04", 22)):
+        place = -1
+        while (place := data.find(mark, place + 1)) >= 0:
+            data[place + at:place + at + 4] = small
+    return bytes(data)
+
+
+# The name of the file decides how it is read.
+TABLES: dict[str, tuple[str, str, BytesMaker]] = {
+    "a bomb in a sheet": ("table/too-large", "cards.xlsx", lambda: _sheet(" " * 50_000_000)),
+    "a bomb in the texts": ("table/too-large", "cards.xlsx", lambda: xlsx(
+        {"Cards": [["Name"]]}, {"xl/sharedStrings.xml": "<sst>" + " " * 50_000_000})),
+    "a bomb that says it is small": ("table/damaged", "cards.xlsx", _lying_size),
+    "a bomb in an ods file": ("table/too-large", "cards.ods", lambda: ods(
+        {}, {"content.xml": "<a>" + " " * 50_000_000})),
+    "entities in entities": ("table/damaged", "cards.xlsx", lambda: xlsx(
+        {"Cards": []}, {SHEET: _laughs("worksheet")})),
+    "entities in an ods file": ("table/damaged", "cards.ods", lambda: ods(
+        {}, {"content.xml": _laughs("a")})),
+    "an external entity": ("table/damaged", "cards.xlsx", lambda: xlsx({"Cards": []}, {
+        SHEET: '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'})),
+    "millions of cells": ("table/too-large", "cards.xlsx", lambda: _sheet(
+        "<row>" + "<c/>" * 9_000_000)),
+    "millions of full cells": ("table/too-large", "cards.xlsx", lambda: _sheet(
+        ("<row>" + "<c><v>1</v></c>" * 200 + "</row>") * 10_000)),
+    "a cell in the last column": ("table/too-large", "cards.xlsx", lambda: _sheet(
+        '<row r="1"><c r="XFD1"><v>1</v></c></row>')),
+    "a column that isn't one": ("table/damaged", "cards.xlsx", lambda: _sheet(
+        f'<row r="1"><c r="{"Z" * 90_000}1"><v>1</v></c></row>')),
+    "a row without end": ("table/damaged", "cards.xlsx", lambda: _sheet(
+        f'<row r="{"9" * 90_000}"><c r="A{"9" * 9_000}"><v>1</v></c></row>')),
+    "a number of a million digits": ("table/cell", "cards.xlsx", lambda: _sheet(
+        '<row><c t="str"><v>Suit</v></c></row><row><c><v>' + "9" * 1_000_000 + "</v></c></row>")),
+    "a text that isn't there": ("table/damaged", "cards.xlsx", lambda: _sheet(
+        '<row r="1"><c r="A1" t="s"><v>-7000000000000</v></c></row>')),
+    "elements in elements": ("table/damaged", "cards.xlsx", lambda: _sheet(
+        "<row>" * 1_000_000)),
+    "rows repeated without end": ("table/too-large", "cards.ods", lambda: ods({"Cards": [
+        [Xml('</table:table-row><table:table-row table:number-rows-repeated="99999999">'), "A"]]})),
+    "cells repeated without end": ("table/too-large", "cards.ods", lambda: ods({"Cards": [[Xml(
+        '<table:table-cell table:number-columns-repeated="99999999" office:value-type="float" '
+        'office:value="1"/>')]]})),
+    "a file of very many parts": ("table/damaged", "cards.xlsx", _many_parts),
+    "a file of a million rows": ("table/too-large", "cards.csv",
+                                 lambda: b"Id\n" + b"a\n" * 1_000_000),
+    "a row of a million cells": ("table/too-large", "cards.csv", lambda: b"a," * 1_000_000 + b"a"),
+    "a cell of a megabyte": ("table/quote", "cards.csv", lambda: b"Id\n" + b"a" * 1_000_000),
+    "a quote without end": ("table/quote", "cards.csv", lambda: b'Id\n"' + b"a\n" * 1_000_000),
+    "quotes alone": ("table/quote", "cards.csv", lambda: b'"' * 3_000_001),
+    "a text of NULs": ("yaml/control-character", "cards.csv", lambda: bytes(1_000_000)),
+    "eleven megabytes": ("file/too-large", "cards.csv", lambda: b"a" * 11_000_000),
+    "half of a UTF-16 letter": ("file/encoding", "cards.csv", lambda: b"\xff\xfea"),
+    "brackets without end": ("table/cell", "cards.csv", lambda: b"Id,Suit,Text\n" + b"".join(
+        b"%d,sun,%s\n" % (n, b"[<b>" * 8_000) for n in range(90))),
 }

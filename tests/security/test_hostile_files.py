@@ -9,7 +9,7 @@ import pytest
 
 from generator.findings import Findings, Stop
 from generator.load.game_folder import read_game
-from tests.security.hostile import SVG, YAML, Maker
+from tests.security.hostile import SVG, TABLES, YAML, BytesMaker, Maker
 
 BASE = Path(__file__).parents[1] / "findings" / "load" / "base"
 # Refusing takes milliseconds; a slow machine may take longer, a hang takes forever.
@@ -40,6 +40,19 @@ def test_hostile_yaml_is_refused_by_its_rule(
 def test_hostile_svg_is_refused_by_its_rule(
         tmp_path: Path, file: str, code: str, make: Maker) -> None:
     assert code in codes(tmp_path, file, make())
+
+
+@pytest.mark.parametrize(("code", "file", "make"), TABLES.values(), ids=TABLES)
+def test_hostile_tables_are_refused_by_their_rule(
+        tmp_path: Path, code: str, file: str, make: BytesMaker) -> None:
+    shutil.copytree(BASE, tmp_path, dirs_exist_ok=True)
+    (tmp_path / file).write_bytes(make())
+    game = "title: T\nplayers: [2]\ntypes: {suit: [sun]}\nkinds: own.yaml\n" \
+        f"components: [{{file: {file}, marks: ['[icon]', <b>]}}]\n"
+    (tmp_path / "own.yaml").write_text(
+        "kinds: {card: {size: 63mm x 88mm, fields: {suit: {type: choice, of: suit}, "
+        "text: {type: text, required: false}}}}\n", encoding="utf-8")
+    assert code in codes(tmp_path, "game.yaml", game)
 
 
 @pytest.mark.parametrize("name", [

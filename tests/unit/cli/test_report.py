@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.report import Format, More, Report, finding_github, grouped, more_text
+from generator.cli.report import (
+    Format,
+    More,
+    Report,
+    Sources,
+    finding_github,
+    finding_json,
+    grouped,
+    more_text,
+)
 from generator.findings import Finding, Where
 
 CODE = "command/unknown-kind"
@@ -93,6 +102,22 @@ def test_github_annotations_escape_what_would_end_them(place: Where) -> None:
     report.findings.note("output/name", "50% off\nnow", Where("a,b:c.yaml", 3, 4), "hm")
     assert [finding_github(each) for each in report.findings] == [
         "::notice file=a%2Cb%3Ac.yaml,line=3,col=4,title=output/name::50%25 off%0Anow%0Ahm"]
+
+
+def test_a_cell_is_told_by_the_name_that_people_know() -> None:
+    cell = Where("cards.xlsx", 13, 3, 1, "[Cards]!C13")
+    report = Report("github")
+    report.findings.error("output/name", "odd", cell)
+    assert [finding_github(each) for each in report.findings] == [
+        "::error file=cards.xlsx,line=13,col=3,title=output/name::cards.xlsx[Cards]!C13: odd"]
+    assert [finding_json(each)["where"] for each in report.findings] == [
+        {"file": "cards.xlsx", "line": 13, "column": 3, "width": 1, "spot": "[Cards]!C13"}]
+
+
+@pytest.mark.parametrize(("data", "line"), [
+    (b"PK\x03\x04\na\nb", None), ("a;b\nc;ö\n".encode("utf-16"), "c;ö"), (b"a\rb", "b")])
+def test_only_texts_have_lines_to_show(data: bytes, line: str | None) -> None:
+    assert Sources(lambda _: data).line(Where("cards", 2, 1)) == line
 
 
 def test_colours_stay_away_from_pipes(

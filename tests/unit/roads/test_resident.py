@@ -125,6 +125,38 @@ def test_after_any_change_a_build_gives_what_a_cold_build_gives(
                         + (MANY if path.name == "cards.yaml" else ""), encoding="utf-8")
 
 
+TABLE = "Name;Suit;Value;Qty\n" + "".join(
+    f"Card {number};sun;{number % 9 + 1};\n" for number in range(9))
+CHANGES_OF_A_TABLE: dict[str, Change] = {
+    "a cell": ("more.csv", "Card 4;sun", "Card 4;moon"),
+    "a name, and so an id": ("more.csv", "Card 4;", "Another;"),
+    "a name that makes another's id a new one": ("more.csv", "Card 3;", "Card 5;"),
+    "a row more": ("more.csv", "Card 4;", "New;sun;1;2\nCard 4;"),
+    "a row less": ("more.csv", "Card 4;sun;5;\n", ""),
+    "a wrong cell": ("more.csv", "Card 4;sun", "Card 4;son"),
+    "a cell in quotes": ("more.csv", "Card 4;", '"Card 4";'),
+    "a heading": ("more.csv", "Qty", "#Qty"),
+    "columns in another order": ("more.csv", TABLE, TABLE.replace("Suit;Value", "Value;Suit")),
+    "settings": ("game.yaml", "kind: card}", "kind: card, defaults: {copies: 2}}"),
+    "the place of settings": ("game.yaml", "kind: card}", "  kind: card}"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES_OF_A_TABLE.values(), ids=list(CHANGES_OF_A_TABLE))
+def test_after_any_change_of_a_table_too(tmp_path: Path, change: Change) -> None:
+    game = Path(shutil.copytree(TINY, tmp_path / "tiny"))
+    (game / "more.csv").write_text(TABLE, encoding="utf-8")
+    changed(game, ("game.yaml", "components: [cards.yaml]",
+                   "components: [cards.yaml, {file: more.csv, kind: card}]"))
+    kit = ResidentKit(str(game), Request(("pdf",), tmp_path / "resident"))
+    kit.build([], Silence(), Findings())
+    path = changed(game, change)
+    findings = Findings()
+    resident = told(lambda: kit.build([path], Silence(), findings), findings,
+                    tmp_path / "resident")
+    assert seen(resident) == seen(cold(game, tmp_path / "cold"))
+
+
 def seen(told: str) -> str:
     """What came of a build, wherever the game lay."""
     return re.sub(r"'[^']*/tiny/", "'", told)

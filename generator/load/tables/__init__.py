@@ -1,0 +1,1 @@
+"""Tables as designers keep them: CSV, TSV and spreadsheets, read as they are."""
