@@ -360,6 +360,8 @@ class _Plan:
         box = (box[0], box[1], box[0] + math.ceil((box[2] - box[0]) * across - 1e-6) / across,
                box[1] + math.ceil((box[3] - box[1]) * down - 1e-6) / down)
         canvas = Canvas(box, across, down, unit)
+        if self._painter.filter_work > MOST_WORK:
+            return None  # which was told when it began
         self._painter.filter_work += canvas.width * canvas.height * effort
         if self._painter.filter_work > MOST_WORK:
             raise Complaint("press/too-slow", "the filters of this face would take too long",

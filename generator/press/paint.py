@@ -24,7 +24,7 @@ from generator.svg.transform import (
     times,
     written,
 )
-from generator.svg.tree import Element, NeedsCairo, cannot_draw
+from generator.svg.tree import Element, cannot_draw
 
 GRADIENTS = ("linearGradient", "radialGradient")
 
@@ -205,8 +205,6 @@ def stop(child: Element, parent: Element, least: float = 0.0) -> ColourStop:
         raise
 
 
-# More repeats than this across one shape are a texture, not a gradient.
-REPEATS = 64
 MOST_STOPS = 1_000
 
 
@@ -255,8 +253,6 @@ def unrolled(gradient: Gradient, box: Box) -> Gradient:
                for x in (box[0], box[2]) for y in (box[1], box[3])]
     linear = len(gradient.coords) == 4
     first, last = (_axis_range if linear else _circle_range)(gradient.coords, corners)
-    if last - first > REPEATS:
-        raise NeedsCairo(f"a gradient that is repeated {last - first} times")
     if (last - first) * (len(gradient.stops) + 2) > MOST_STOPS:
         raise cannot_draw(f"a gradient of {len(gradient.stops)} stops is repeated {last - first} "
                          "times", f"at most {MOST_STOPS:,} can be drawn: leave some out")
@@ -286,10 +282,11 @@ def _axis_range(coords: tuple[float, ...], corners: list[tuple[float, float]]) -
 def _circle_range(coords: tuple[float, ...], corners: list[tuple[float, float]]) -> tuple[int, int]:
     fx, fy, fr, cx, cy, r = coords
     if fr:
-        raise NeedsCairo("a repeated gradient with a focal radius")
+        raise cannot_draw("a repeated gradient with a focal radius can't be drawn",
+                          "leave out fr or spreadMethod")
     slowest = r - math.hypot(cx - fx, cy - fy)
     far = max(math.hypot(x - fx, y - fy) for x, y in corners)
-    return 0, max(1, min(math.ceil(far / slowest), REPEATS + 1))
+    return 0, max(1, min(math.ceil(far / slowest), MOST_STOPS + 1))
 
 
 def _stretched(coords: tuple[float, ...], first: int, last: int) -> tuple[float, ...]:

@@ -12,6 +12,7 @@ from generator.press.bounds import bounds
 from generator.press.clip import clipped, masked, use, viewport
 from generator.press.images import image
 from generator.press.letters import Letters
+from generator.press.markers import has_markers, markers
 from generator.press.paint import (
     GRADIENTS,
     Definition,
@@ -27,7 +28,7 @@ from generator.svg.colours import Colour
 from generator.svg.lengths import length
 from generator.svg.style import Cascade, ElementLook, Memory, Style
 from generator.svg.transform import IDENTITY, Box, Matrix, fitted, matrix, times, view_box
-from generator.svg.tree import Element, NeedsCairo, cannot_draw
+from generator.svg.tree import Element, cannot_draw
 from generator.text.fonts import Font, FontLibrary
 
 SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipPath", "mask",
@@ -167,7 +168,7 @@ def one_coat(element: Element, style: Style) -> bool:
     """Whether an element leaves a single coat of paint, which can be thinned by itself."""
     if any(isinstance(child, Element) for child in element.children):
         return False
-    return element.tag in _BARE and paints(style) < 2
+    return element.tag in _BARE and paints(style) < 2 and not has_markers(style)
 
 
 GROUPS = frozenset({"g", "a"})
@@ -185,7 +186,7 @@ class FacePainter:
         self.cascade = memory.cascade
         self.gradients = memory.gradients
         self.ids = ids
-        self.troubles: list[Complaint | NeedsCairo] = []
+        self.troubles: list[Complaint] = []
         self.lookups: dict[str, Element | None] = {}
         self._inside: dict[int, Element] = {}
         self._space = IDENTITY
@@ -253,7 +254,7 @@ class FacePainter:
             if element.tag in LEAVES and not _parts(element):
                 return self._alike(element, style)
             return self._seen(element, style)
-        except (Complaint, NeedsCairo) as trouble:
+        except Complaint as trouble:
             trouble.where = trouble.where or element.where
             self.troubles.append(trouble)
             return None
@@ -349,7 +350,7 @@ class FacePainter:
         child = children[0]
         try:
             inner = self.cascade.look(look.style, child.attrs)
-        except (Complaint, NeedsCairo):
+        except Complaint:
             return False  # the child will say so itself
         if inner.blend != "Normal" or inner.mask or inner.filter:
             return False
@@ -390,7 +391,11 @@ class FacePainter:
             look = look._replace(opacity=1.0 if thin else opacity)
         if outline is None:
             return self._finished(text(self, element, style), element, look, None)
-        return self._finished(paint(self, outline, style), element, look, outline.box)
+        ink = paint(self, outline, style)
+        if has_markers(style):
+            tips = markers(self, element, style)
+            ink = joined([each for each in (ink, tips) if each is not None])
+        return self._finished(ink, element, look, outline.box)
 
     def outline(self, element: Element, style: Style) -> Outline | None:
         """The outline of a shape."""

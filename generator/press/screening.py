@@ -114,8 +114,6 @@ class Screening:
 
     def form(self, form: Form, space: Matrix) -> Form:
         """The form for a picture; `space` leads from its points to pixels."""
-        if "/Matrix[" in form.parts[form.root].head:
-            return form  # drawn by CairoSVG, in words of its own
         if self._bytes > MOST_BYTES:
             self._bytes = 0
             for memory in (self._screened, self._made, self.floods):

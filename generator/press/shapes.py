@@ -1,5 +1,7 @@
 """Shapes: paths read, measured, moved and written."""
 
+from __future__ import annotations
+
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -246,6 +248,12 @@ _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 
 def path(data: str) -> Outline | None:
     """The outline of path data; None if it draws nothing."""
+    pen = _drawn(data)
+    return outline(pen.steps, pen.points)
+
+
+def _drawn(data: str) -> _Pen:
+    """A pen that has drawn path data."""
     pen = _Pen()
     at = 0
     for segment in _SEGMENT.finditer(data):
@@ -255,7 +263,7 @@ def path(data: str) -> Outline | None:
         pen.draw(segment[1], segment[2])
     if data[at:].strip():
         raise cannot_draw(f"the path data '{shown(data[at:])}' is not understood")
-    return outline(pen.steps, pen.points)
+    return pen
 
 
 def _numbers(command: str, text: str) -> list[float]:
@@ -285,6 +293,8 @@ class _Pen:
     def __init__(self) -> None:
         self.steps: list[str] = []
         self.points: list[float] = []
+        # The steps that end within an arc.
+        self.inner: set[int] = set()
         self.x = self.y = 0.0
         self.start = (0.0, 0.0)
         self.handle: tuple[str, float, float] = ("", 0.0, 0.0)
@@ -370,7 +380,9 @@ class _Pen:
 
     def _arcs(self, values: list[float]) -> None:
         for start in range(0, len(values), 7):
-            for curve in arc((self.x, self.y), values[start:start + 7]):
+            curves = arc((self.x, self.y), values[start:start + 7])
+            self.inner |= {*range(len(self.steps), len(self.steps) + len(curves) - 1)}
+            for curve in curves:
                 self._curves([*curve])
 
     def _mirrored(self, kind: str) -> tuple[float, float]:
@@ -487,6 +499,64 @@ def _points(attrs: Attributes, end: str) -> Outline | None:
     if len(values) % 2:
         raise cannot_draw(f"points holds {len(values)} numbers", "each point is an x and a y")
     return outline("m" + "l" * (len(values) // 2 - 1) + end, values) if values else None
+
+
+class Segment(NamedTuple):
+    """A line or curve between two vertices: where it ends, and which way it leaves and arrives.
+
+    A move has no ways; what closes a contour leads back to its beginning.
+    """
+
+    step: str
+    end: tuple[float, float]
+    leaves: tuple[float, float] | None
+    arrives: tuple[float, float] | None
+
+
+def course(tag: str, attrs: Attributes, style: Style) -> list[Segment]:
+    """What lies between the vertices of a shape that may have markers."""
+    inner: set[int] = set()
+    if tag == "path":
+        pen = _drawn(attrs.get("d", ""))
+        steps, points, inner = "".join(pen.steps), pen.points, pen.inner
+    elif tag == "line":
+        steps, points = "ml", [_across(attrs, "x1", style), _down(attrs, "y1", style),
+                               _across(attrs, "x2", style), _down(attrs, "y2", style)]
+    else:
+        points = numbers(attrs.get("points", ""))
+        steps = "m" + "l" * (len(points) // 2 - 1) + ("h" if tag == "polygon" else "") \
+            if points else ""
+    found: list[Segment] = []
+    at, here, start = 0, (0.0, 0.0), (0.0, 0.0)
+    leaves: tuple[float, float] | None = None
+    for index, step in enumerate(steps):
+        ends = [(points[each], points[each + 1])
+                for each in range(at, at + 2 * _POINTS[step], 2)] or [start]
+        at += 2 * _POINTS[step]
+        end = ends[-1]
+        if step == "m":
+            start = end
+            found.append(Segment(step, end, None, None))
+        else:
+            away = _way(here, ends)
+            leaves = leaves or away
+            if index not in inner:
+                found.append(Segment(step, end, leaves, _way(end, [*reversed(ends[:-1]), here],
+                                                             back=True)))
+                leaves = None
+        here = end
+    return found
+
+
+def _way(start: tuple[float, float], ends: list[tuple[float, float]], back: bool = False
+         ) -> tuple[float, float] | None:
+    """The direction to the first of some points that is elsewhere."""
+    for end in ends:
+        x, y = end[0] - start[0], end[1] - start[1]
+        size = math.hypot(x, y)
+        if size > 1e-9:
+            return (-x / size, -y / size) if back else (x / size, y / size)
+    return None
 
 
 SHAPES: dict[str, Callable[[Attributes, Style], Outline | None]] = {

@@ -11,7 +11,7 @@ from generator.findings import Complaint
 from generator.press.road import Road, road
 from generator.svg.lengths import length, lengths, numbers
 from generator.svg.style import ElementLook, Style
-from generator.svg.tree import Element, NeedsCairo, cannot_draw
+from generator.svg.tree import Element, cannot_draw
 from generator.text.fonts import Typeface
 
 if TYPE_CHECKING:
@@ -136,9 +136,6 @@ class _Reader:
         except Complaint as trouble:
             trouble.where = trouble.where or child.where
             raise
-        except NeedsCairo:
-            raise cannot_draw("a tspan can't have a filter of its own", "use a text of its own",
-                              child.where) from None
 
     def _span(self, child: Element, ground: Ground) -> None:
         look = self.painter.cascade.look(ground.style, child.attrs)

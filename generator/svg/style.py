@@ -12,7 +12,7 @@ from generator.svg.colours import Colour, colour
 from generator.svg.css import declarations
 from generator.svg.lengths import length, lengths, number, share, shown
 from generator.svg.references import reference, url
-from generator.svg.tree import NeedsCairo, cannot_draw
+from generator.svg.tree import cannot_draw
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -60,7 +60,9 @@ class UrlReference(NamedTuple):
 
 
 Current = Literal["currentColor"]
-Paint = Colour | Current | UrlReference | None
+# Those of the shape that a marker is on.
+Context = Literal["context-fill", "context-stroke"]
+Paint = Colour | Current | Context | UrlReference | None
 CURRENT: Current = "currentColor"
 BLACK = Colour((0.0, 0.0, 0.0), 1.0, "0 g\n", "0 G\n")
 
@@ -99,6 +101,10 @@ class Style(NamedTuple):
     text_transform: str = "none"
     preserve: bool = False
     smooth: bool = True
+    marker_start: str = ""
+    marker_mid: str = ""
+    marker_end: str = ""
+    context: tuple[Colour | UrlReference | None, Colour | UrlReference | None] | None = None
     alpha: float = 1.0
     viewport: tuple[float, float] = (100.0, 100.0)
 
@@ -108,8 +114,19 @@ class Style(NamedTuple):
         return math.hypot(*self.viewport) / math.sqrt(2)
 
     def paint(self, paint: Paint) -> Colour | UrlReference | None:
-        """The paint, with 'currentColor' looked up."""
-        return self.color if paint == CURRENT else paint
+        """The paint, with 'currentColor' and the like looked up."""
+        if isinstance(paint, str):
+            return self.color if paint == CURRENT else self._of_context(paint)
+        return paint
+
+    def _of_context(self, paint: Context) -> Colour | None:
+        if self.context is None:
+            raise cannot_draw(f"'{paint}' can be drawn in markers only", "name the colour")
+        found = self.context[paint == "context-stroke"]
+        if isinstance(found, UrlReference):
+            raise cannot_draw(f"'{paint}' can't be drawn for a gradient or pattern",
+                              "give the line a colour, or the marker")
+        return found
 
 
 class ElementLook(NamedTuple):
@@ -145,6 +162,8 @@ def _paint(text: str, _: Style) -> Paint:
         return None
     if text.lower() == "currentcolor":
         return CURRENT
+    if text in ("context-fill", "context-stroke"):
+        return text  # type: ignore[return-value]
     if text.startswith("url"):
         return _reference_paint(text)
     return colour(text)
@@ -301,6 +320,9 @@ INHERITED: dict[str, tuple[str, Reader]] = {
     "white-space": ("preserve", lambda text, _: text.strip() in ("pre", "pre-wrap",
                                                                   "break-spaces")),
     "xml:space": ("preserve", lambda text, _: text == "preserve"),
+    "marker-start": ("marker_start", lambda text, _: reference(text)),
+    "marker-mid": ("marker_mid", lambda text, _: reference(text)),
+    "marker-end": ("marker_end", lambda text, _: reference(text)),
     "image-rendering": ("smooth", lambda text, _: text.strip() not in (
         "pixelated", "crisp-edges", "optimizeSpeed")),
 }
@@ -319,13 +341,6 @@ OWN: dict[str, tuple[str, Reader]] = {
 }
 
 
-def _needs_cairo(what: str) -> Reader:
-    def read(text: str, _: Style) -> None:
-        if text.strip() not in ("none", ""):
-            raise NeedsCairo(what)
-    return read
-
-
 def _only(*harmless: str, hint: str = "") -> Reader:
     def read(text: str, _: Style) -> None:
         if text.strip() not in harmless:
@@ -336,10 +351,6 @@ def _only(*harmless: str, hint: str = "") -> Reader:
 # Properties that change the picture in ways the press doesn't follow. What is in none of
 # these tables has no effect on paper, and is ignored.
 WATCHED: dict[str, Reader] = {
-    "marker": _needs_cairo("a marker"),
-    "marker-start": _needs_cairo("a marker"),
-    "marker-mid": _needs_cairo("a marker"),
-    "marker-end": _needs_cairo("a marker"),
     "text-decoration-style": _only("solid", hint="draw the line as a shape"),
     "text-decoration-thickness": _only("auto", "from-font", hint="draw the line as a shape"),
     "font-variant": _only("normal", hint="choose a font with small capitals"),
@@ -351,6 +362,7 @@ WATCHED: dict[str, Reader] = {
     "pathLength": _only(hint="give the dashes in user units"),
 }
 KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, "style", "font"})
+MARKERS = ("marker-start", "marker-mid", "marker-end")
 
 
 Properties = tuple[tuple[str, str], ...]
@@ -413,7 +425,11 @@ class Cascade:
     def _compute(self, parent: Style, own: Properties) -> ElementLook:
         said = dict(own)
         if "style" in said:
-            said |= dict(declarations(said.pop("style")))
+            styled = dict(declarations(said.pop("style")))
+            if "marker" in styled:
+                # All three; it is a word of styles alone.
+                styled = dict.fromkeys(MARKERS, styled.pop("marker")) | styled
+            said |= styled
         if "font" in said:
             said = spread_font(said)
         inherited: dict[str, Any] = {}

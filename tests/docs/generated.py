@@ -19,7 +19,7 @@ from generator.faces import compute, phrase, render
 from generator.load import assets, components, game_folder, kinds, schema, svg_file, yaml_file
 from generator.load.json_schema import schemas
 from generator.load.tables import table, workbook
-from generator.press import flattening, paint, painter, press, shapes
+from generator.press import filters, markers, paint, painter, press, shapes
 from generator.sheets import impose
 from generator.svg import colours, css, lengths, limits, references, style, transform
 from generator.svg.lengths import short
@@ -68,7 +68,7 @@ def measure_table() -> str:
 
 def svg_lists() -> str:
     """What is read of SVG, from the tables that it is read by."""
-    definitions = sorted(references.WAITING - {"defs", "symbol", "filter", "marker"})
+    definitions = sorted(references.WAITING - {"defs", "symbol"})
     units = [f"`{unit}` ({short(size)})" for unit, size in lengths.PIXELS.items() if unit]
     rows = {
         "Shapes": _listed(shapes.SHAPES),
@@ -78,9 +78,8 @@ def svg_lists() -> str:
         "Inherited properties": _listed(style.INHERITED),
         "Properties of the element alone": _listed(style.OWN),
         "`mix-blend-mode`": _listed(style.BLENDS),
-        "Left to CairoSVG": _listed(flattening.PASSED),
         "Properties that are refused, unless they change nothing":
-            _listed([name for name in style.WATCHED if name not in flattening.PASSED]),
+            _listed(style.WATCHED),
         "Attributes that a `style` may not hold": _listed(sorted(css.ATTRIBUTES)),
         "Transforms, and how many numbers they take": ", ".join(
             f"`{name}` ({' or '.join(map(str, counts))})"
@@ -112,8 +111,11 @@ def svg_limits() -> str:
         "brackets in a style": css.MOST_BRACKETS,
         "a number or a place, user units": lengths.LARGEST,
         "tiles of a pattern on one shape": painter.MOST_TILES,
-        "repeats of a gradient across one shape, before CairoSVG draws it": paint.REPEATS,
         "stops of a gradient, all repeats counted": paint.MOST_STOPS,
+        "markers on one line": markers.MOST_MARKERS,
+        "steps of a filter": filters.MOST_STEPS,
+        "pixels of the picture that a filter makes; larger elements get fewer to the inch":
+            filters.MOST_PIXELS,
     }
     refused: dict[str, list[str]] = {}
     for tag, (code, _) in limits.REFUSED.items():

@@ -22,7 +22,7 @@ from generator.job import Job
 from generator.model.assets import Picture
 from generator.model.game import Kind
 from generator.pages.kit import shape_of
-from generator.press.flattening import Outliner
+from generator.press.outlining import Outliner
 from generator.press.png import png
 from generator.press.raster import Shot
 from generator.progress import Progress

@@ -13,14 +13,11 @@ from generator.faces.face import Look
 from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings, Stop
 from generator.load.game_folder import read_game
-from generator.press import press as press_module
-from generator.press.press import MissingError, Press, TooSlowError
+from generator.press.press import Press
 from generator.text.fonts import FontLibrary
 from tests.findings.load.cases import told
 from tests.findings.template.cases import lay_out_template
 
-MARKED = ('<marker id="tip"><circle r="1"/></marker>\n'
-          '<path d="M9 9h9v9" fill="none" stroke="#000" marker-end="url(#tip)"/>\n')
 TOLD = {
     '<rect width="9" height="9" fill="ornage"/>\n': """\
 templates/card.svg:2:1: error[press/cannot-draw]: fill: the colour 'ornage' is not known
@@ -38,29 +35,17 @@ templates/card.svg:2:16: error[press/cannot-draw]: the filter's input 'Backgroun
 drawn
   hint: use SourceGraphic, or the result of another step
 """,
-}
-NOTE = "templates/card.svg:3:1: note[press/drawn-by-cairo]: a marker is drawn by CairoSVG\n"
-FAILED = {
-    MissingError("the cairo library (libcairo) is not on this machine"): """\
-templates/card.svg:3:1: error[press/needs-cairo]: a marker needs CairoSVG, and the cairo library \
-(libcairo) is not on this machine
-  hint: pip install cairosvg, and the cairo library of your system; or draw it differently
+    '<marker id="tip" orient="north"><circle r="1"/></marker>\n'
+    '<path d="M9 9h9v9" fill="none" stroke="#000" marker-end="url(#tip)"/>\n': """\
+templates/card.svg:3:1: error[press/cannot-draw]: orient: 'north' is not an angle
+  hint: for example auto, 90 or 90deg
 """,
-    TooSlowError(): """\
-templates/card.svg:3:1: error[press/too-slow]: CairoSVG was stopped over a face with a marker
-  hint: simplify the drawing
+    '<filter id="f"><feTurbulence baseFrequency="9" numOctaves="9"/></filter>\n'
+    + '<g filter="url(#f)">' * 9 + '<rect width="60" height="80"/>' + "</g>" * 9 + "\n": """\
+templates/card.svg:3:101: error[press/too-slow]: the filters of this face would take too long
+  hint: draw fewer or smaller elements with filters
 """,
 }
-
-
-class Failing:
-    """A CairoSVG that doesn't draw."""
-
-    def __init__(self, problem: Exception) -> None:
-        self.problem = problem
-
-    def draw(self, svg: str) -> bytes:
-        raise self.problem
 
 
 def report(inside: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -84,17 +69,6 @@ def test_a_template_that_cannot_be_drawn_is_told_so(inside, tmp_path, monkeypatc
     assert report(inside, tmp_path, monkeypatch) == TOLD[inside]
 
 
-def test_a_template_that_needs_cairo_is_told_who_drew_it(cairo, tmp_path, monkeypatch):
-    assert report(MARKED, tmp_path, monkeypatch) == NOTE
-
-
-@pytest.mark.parametrize("problem", FAILED, ids=lambda problem: type(problem).__name__)
-def test_a_cairo_that_fails_is_an_error_in_the_template(problem, tmp_path, monkeypatch):
-    monkeypatch.setattr(press_module, "Cairo", lambda: Failing(problem))
-    assert report(MARKED, tmp_path, monkeypatch) == FAILED[problem]
-
-
 def test_every_code_of_the_press_has_a_case():
-    text = "".join([*TOLD.values(), *FAILED.values(), NOTE])
-    told_codes = set(re.findall(r"(?:error|note)\[([a-z/-]+)\]", text))
+    told_codes = set(re.findall(r"error\[([a-z/-]+)\]", "".join(TOLD.values())))
     assert {code.name for code in codes.PRESS} == told_codes

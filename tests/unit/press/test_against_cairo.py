@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.faces.svg_text import svg_text
-from generator.press.flattening import Outliner
+from generator.press.outlining import Outliner
 from tests.unit.press.snippets import ALL
 from tests.unit.press.svg import by_cairo, difference, drawing, pixels, whole
 from tests.unit.press.texts import TEXTS

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from generator.faces.svg_text import svg_text
-from generator.press.flattening import Outliner
+from generator.press.outlining import Outliner
 from tests.unit.press.svg import difference, drawing, pixels, whole
 
 NS = "{http://www.w3.org/2000/svg}"
