@@ -191,10 +191,10 @@ SVG_FILES = (
          "text with shape-inside."),
     Code("svg/animation", "The drawing moves.", "Remove the animation; paper stands still."),
     Code("svg/external", "The drawing refers to something outside of its file.",
-         "Only pictures may lie in other files: PNG or JPEG below the folder of the templates, "
-         "named by a relative path. Nothing is fetched from the network."),
-    Code("svg/data", "The drawing embeds data that is neither a PNG nor a JPEG picture.",
-         "Embed PNG or JPEG, or put the picture into a file beside the template."),
+         "Only pictures may lie in other files: PNG, JPEG or SVG below the folder of the "
+         "templates, named by a relative path. Nothing is fetched from the network."),
+    Code("svg/data", "The drawing embeds data that is neither a PNG, a JPEG nor an SVG picture.",
+         "Embed one of these, or put the picture into a file beside the template."),
     Code("svg/style", "A style is written in a way that can't be followed.",
          "Rules in <style> may select by element, .class, #id, [attribute] and :first-child, "
          "alone, together, and inside or after others; '@media print' is followed. Put all else "
@@ -227,8 +227,9 @@ SVG_FILES = (
          "templates is shown instead. Nothing to do, unless that is another picture."),
     Code("picture/missing", "A picture isn't there.",
          "Put it below the folder of the templates and name it by its path from there."),
-    Code("picture/format", "A picture is neither PNG nor JPEG, or is damaged.",
-         "Save it again as PNG or JPEG."),
+    Code("picture/format", "A picture is neither PNG, JPEG nor SVG, or is damaged.",
+         "Save it again as one of these. An SVG is known by its ending; text that flows in a box "
+         "has to be converted to a path in it."),
     Code("picture/too-large", "A picture has more than 40 million pixels, or all of them have far "
          "more than their files say.",
          "Make it smaller: 300 pixels to the inch are enough for print."),
@@ -251,10 +252,10 @@ TEMPLATE: tuple[Code, ...] = (
     Code("template/unknown-colour", "A template uses a colour that the theme doesn't have.",
          "Add the colour under 'theme:' in game.yaml, or correct its name in the template."),
     Code("template/unknown-icon", "A template uses an icon that no library has.",
-         "Icons are the symbols in icons.svg of the game and of Ballotin. Add a <symbol> with "
-         "this id, or correct the name."),
+         "Icons are the symbols in icons.svg of the game and of Ballotin, and the files in icons/. "
+         "Add a <symbol> with this id or a file of this name, or correct the name."),
     Code("template/unknown-picture", "A template shows a picture that wasn't found.",
-         "Put the PNG or JPEG beside the template, and name it relative to the template."),
+         "Put the PNG, JPEG or SVG beside the template, and name it relative to the template."),
     Code("template/unknown-font", "A template uses a font that isn't there.",
          "Put the font's file into the folder fonts/ beside the game's templates, or say in "
          "game.yaml which family that is there writes it: 'fonts: {Arial: Alegreya Sans}'."),

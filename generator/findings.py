@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Literal
@@ -159,9 +159,17 @@ MOST_KNOWN = 300
 LONGEST_WORD = 64
 
 
+def _likely(word: str, known: Sequence[str]) -> Sequence[str]:
+    """Those of very many words that are worth to be compared: most slips are behind the start."""
+    if len(known) <= MOST_KNOWN:
+        return known
+    alike = [each for each in known if each[:2] == word[:2] and abs(len(each) - len(word)) < 4]
+    return (alike or known)[:MOST_KNOWN]
+
+
 def did_you_mean(word: str, known: list[str] | tuple[str, ...]) -> str:
     """Return a hint that offers the nearest known word, or what there is to choose from."""
-    near = get_close_matches(word[:LONGEST_WORD], known[:MOST_KNOWN], n=1, cutoff=0.6)
+    near = get_close_matches(word[:LONGEST_WORD], _likely(word, known), n=1, cutoff=0.6)
     if near:
         return f"did you mean '{near[0]}'?"
     if not known:

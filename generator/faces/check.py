@@ -396,7 +396,8 @@ class _Checker:
         self.kind: Kind = facts.kind
         self.findings = findings
         self.known = {**assets.symbols, **document.ids}
-        self.icons = [name for name, element in assets.symbols.items() if element.tag == "symbol"]
+        self.icons = [*(name for name, each in assets.symbols.items() if each.tag == "symbol"),
+                      *assets.icon_names]
         self.text = TextChecker(self.template, self.kind, lettering, findings)
 
     def check_hyphens(self, languages: Sequence[str]) -> None:
@@ -499,8 +500,9 @@ class _Checker:
                 continue
             if element.tag == "use":
                 if not site.wishes.use:
-                    self.findings.error("template/unknown-icon", f"there is no icon '{name}'",
-                                        element.where, did_you_mean(name, list(self.known)))
+                    self.findings.error(
+                        "template/unknown-icon", f"there is no icon '{name}'", element.where,
+                        did_you_mean(name, list(dict.fromkeys([*self.known, *self.icons]))))
             else:
                 self.findings.error("template/unknown-reference", f"nothing has the id '{name}'",
                                     element.where, did_you_mean(name, list(self.known)))

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Literal
 
 from generator.findings import Complaint
-from generator.svg.lengths import LARGEST, PIXELS, length, parts
+from generator.svg.lengths import PIXELS, parts
+from generator.svg.size import natural_size, pixels
 from generator.svg.transform import Box, fitted, inverse, moved, view_box
 from generator.svg.tree import Document, Element
 from generator.units import Size
@@ -81,30 +82,16 @@ def _is_plain(attrs: Mapping[str, str]) -> bool:
 
 def _drawn(attrs: Mapping[str, str], page: Size) -> Drawn:
     """What a root says of its size; whatever is missing follows from the viewBox."""
-    view = view_box(attrs)
-    sizes = {name: _pixels(attrs.get(name)) for name in ("width", "height")}
-    width, height = sizes["width"], sizes["height"]
+    size, view = natural_size(attrs), view_box(attrs)
+    if size is None:
+        raise Complaint("template/size", "the drawing doesn't say how large it is",
+                        f'write width="{page.width:g}mm" height="{page.height:g}mm"')
+    width, height = size
     if view is None:
-        if width is None or height is None:
-            raise Complaint("template/size", "the drawing doesn't say how large it is",
-                            f'write width="{page.width:g}mm" height="{page.height:g}mm"')
         view = (0.0, 0.0, width, height)
-    across, down = view[2] - view[0], view[3] - view[1]
-    if width is None and height is None:
-        return Drawn(across, down, f"{across:g}×{down:g} units", view)
-    width = width if width is not None else (height or 0.0) * across / down
-    height = height if height is not None else width * down / across
+    if pixels(attrs.get("width")) is None and pixels(attrs.get("height")) is None:
+        return Drawn(width, height, f"{width:g}×{height:g} units", view)
     return Drawn(width, height, _said(attrs, width, height), _seen(view, width, height, attrs))
-
-
-def _pixels(text: str | None) -> float | None:
-    """A length in pixels; None if it isn't said, or is a part of something unknown."""
-    if text is None or text.strip() == "auto":
-        return None
-    found = parts(text)
-    if found and found[1] == "%":
-        return None
-    return length(text, LARGEST)
 
 
 def _said(attrs: Mapping[str, str], width: float, height: float) -> str:
@@ -182,7 +169,7 @@ def _resized(document: Document, page: Size, view: Box) -> Document:
     attrs.pop("preserveAspectRatio", None)
     before = view_box(attrs)
     whole = (before[2] - before[0], before[3] - before[1]) if before \
-        else (_pixels(attrs.get("width")) or 0.0, _pixels(attrs.get("height")) or 0.0)
+        else natural_size(attrs) or (0.0, 0.0)
     attrs["width"], attrs["height"] = f"{page.width:.9g}mm", f"{page.height:.9g}mm"
     attrs["viewBox"] = " ".join(f"{each:.9g}" for each in
                                 (view[0], view[1], view[2] - view[0], view[3] - view[1]))

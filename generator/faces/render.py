@@ -220,7 +220,8 @@ class TemplateFiller:
         self.language = look.language
         self.low_ink = look.low_ink
         self._moved: dict[tuple[tuple[Element, ...], tuple[float, float]], Element] = {}
-        self._weigher = Weigher(self.ids, {})
+        self._weigher = Weigher(self.ids, {href: each.weight for href, each in pictures.items()
+                                           if each.weight})
         self._weights: dict[str, int] = {}
         # How many elements were made anew, on all faces.
         self.made = 0
@@ -400,7 +401,8 @@ class _Work:
 
     def referred(self, attrs: Mapping[str, str]) -> int:
         """How much is drawn of what an element refers to; changing ones are counted later."""
-        weight = 0
+        picture = self.filler.pictures.get(attrs.get("href", ""))
+        weight = picture.weight if picture else 0
         for name in references(attrs):
             if name in self.filler.ids:
                 weight += self.filler.weight(name)

@@ -9,12 +9,21 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from generator.findings import Finding, Findings, Stop, Where, in_draft
-from generator.load.assets import IconLibrary, build_library, read_fonts, read_pictures, read_words
+from generator.load.assets import read_fonts, read_words
 from generator.load.components import entries, ids_in, read_components
 from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
+from generator.load.icons import (
+    FOLDER,
+    IconLibrary,
+    as_symbol,
+    asked_for,
+    build_library,
+    icon_files,
+)
 from generator.load.kinds import SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
 from generator.load.own_code import RULES_FOLDER, read_rules
+from generator.load.pictures import read_pictures
 from generator.load.schema import (
     MOST_COMPONENT_FILES,
     MOST_COMPONENTS,
@@ -62,6 +71,8 @@ DOUBTS: Mapping[str, tuple[str, ...]] = {
     "languages": ("template/unknown-string",), "fonts": _LETTERS, "font/": _LETTERS,
     "templates": _ICONS, "icons.svg": _ICONS,
     "picture/": ("template/unknown-picture", "press/cannot-draw")}
+# A longer text is no part of an icon's name.
+LONGEST_NAME = 64
 # The drawings of the assembly guide, in folders of templates.
 GUIDE = "guide/*.svg"
 # The kinds of a game that has no file of its own for them.
@@ -257,16 +268,21 @@ class _GameReader:
             name: kind for name in dict.fromkeys([*book.own, *(each.kind.name
                                                               for each in components)])
             if (kind := book.find(name))})
-        library = self.step("icons", (), self.icons)
-        templates = dict(self.templates(kinds, components, book, library))
+        drawn = dict(self.templates(kinds, components, book))
         words = self.step("words", (components,), partial(self.words, components))
         self.check_bring(words)
-        pictures = self.step("pictures", (library, *templates.values()), partial(
-            self.pictures, [*templates.values(), *library.documents]))
+        values = self.step("values", (components,), lambda _: self.values(components))
+        icons = icon_files(folders.templates)
+        asked = self.files.same("asked", self.asked(icons, drawn.values(), values, words))
+        library = self.step("icons", (asked,), partial(self.icons, icons, asked))
+        pictures = self.step("pictures", (library, values, *drawn.values()), partial(
+            self.pictures, [*drawn.values(), *library.documents], values))
+        templates = {name: document for name, document in drawn.items()
+                     if self.is_light(name, document, library, pictures)}
         fonts = self.step("fonts", (), partial(read_fonts, folders.templates, self.files))
         own = self.step("rules", (), self.rules)
         assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words,
-                        self.step("font names", (), lambda _: self.font_names()))
+                        self.step("font names", (), lambda _: self.font_names()), tuple(icons))
         if len(self.findings.errors) > allowed:
             kinds = {name: kind for name, kind in kinds.items() if name not in book.doubtful}
             rest = tuple(each for each in sound if each.kind.name in kinds)
@@ -285,6 +301,8 @@ class _GameReader:
                     found.update(codes)
             if error.where and "/lang/" in error.where.file:
                 found.update(DOUBTS["languages"])
+            if error.where and f"/{FOLDER}/" in error.where.file:
+                found.update(_ICONS)
         return frozenset(found)
 
     def step(self, name: str, inputs: tuple[object, ...], make: Callable[[Findings], V]) -> V:
@@ -444,14 +462,50 @@ class _GameReader:
                 self.findings.error("file/missing", f"there is no folder of templates '{name}'", at,
                                     nearest(name, known))
 
-    def icons(self, findings: Findings) -> IconLibrary:
-        """The symbols of all icon libraries."""
-        paths = own_files(self.folders.templates, (ICONS,), findings)
-        documents = [read_svg(path, self.files, findings) for path in paths]
+    def values(self, components: tuple[Component, ...]) -> frozenset[str]:
+        """All that components and the game say in a word or a figure, as templates fill it in."""
+        said: set[str] = {word for words in self.entry.types.values() for word in words}
+        said.update(str(each) for each in self.entry.options.values())
+        for component in components:
+            said.update((component.id, component.kind.name))
+            for value in component.values.values():
+                said.update(map(str, value) if isinstance(value, tuple) else (str(value),))
+        return frozenset(said)
+
+    def asked(self, icons: Mapping[str, Path], drawn: Iterable[Document], values: frozenset[str],
+              words: Mapping[str, Words]) -> frozenset[str]:
+        """The names of icons in files that something may show; mostly there are no such files."""
+        if not icons:
+            return frozenset()
+        texts = [text for each in words.values()
+                 for text in (*each.strings.values(), *each.shared.values())]
+        return asked_for(icons, [*drawn, *self.sheets(Findings())],
+                         values | frozenset(text for text in texts if len(text) <= LONGEST_NAME),
+                         texts)
+
+    def sheets(self, findings: Findings) -> list[Document]:
+        """The libraries of icons."""
+        found = [read_svg(path, self.files, findings)
+                 for path in own_files(self.folders.templates, (ICONS,), findings)]
+        return [each for each in found if each]
+
+    def icons(self, files: Mapping[str, Path], asked: frozenset[str],
+              findings: Findings) -> IconLibrary:
+        """The symbols of all icon libraries, and the files that are asked for as icons."""
+        documents = []
+        for folder in self.folders.templates:
+            for path in own_files([folder], (ICONS,), findings):
+                documents.append(read_svg(path, self.files, findings))
+            for name in sorted(asked):
+                path = files[name]
+                if path.parent.parent == folder and inside(
+                        folder, f"{path.parent.name}/{path.name}", findings, Where(shown(path))):
+                    icon = read_svg(path, self.files, findings)
+                    documents.append(as_symbol(icon, name, findings) if icon else None)
         return build_library([each for each in documents if each], findings)
 
     def templates(self, kinds: Mapping[str, Kind], components: tuple[Component, ...],
-                  book: KindBook, library: IconLibrary) -> Iterator[tuple[str, Document]]:
+                  book: KindBook) -> Iterator[tuple[str, Document]]:
         """The templates that the kinds name, by their names."""
         tried: set[str] = set()
         for kind in kinds.values():
@@ -461,10 +515,10 @@ class _GameReader:
                 for name, needed in named:
                     if name and name not in tried:
                         document = self.template(name, book.templates[kind.name, side], needed)
-                        if document and self.is_light(name, document, library):
+                        if document:
                             tried.add(name)
                             yield name, document
-        yield from self.guide(library)
+        yield from self.guide()
 
     def named_templates(self, kind: Kind, side: Side, components: tuple[Component, ...]
                         ) -> Iterator[tuple[str, Reference]]:
@@ -492,20 +546,25 @@ class _GameReader:
                 self.findings.error("kind/template", f"'{file}' can't be the name of a template",
                                     at, f"it is made of the value of '{fields[0]}'")
 
-    def is_light(self, name: str, document: Document, library: IconLibrary) -> bool:
+    def is_light(self, name: str, document: Document, library: IconLibrary,
+                 pictures: Mapping[str, Picture]) -> bool:
         """Whether a template doesn't draw more than a press can hold."""
-        return self.files.step(
-            (weigh, name), (document, library),
-            lambda own: weigh(document, own, library.weights) is not None, self.findings)
+        def weighed(own: Findings) -> bool:
+            outside = {**library.weights, **{href: each.weight for href, each in pictures.items()
+                                             if each.weight}}
+            return weigh(document, own, outside) is not None
 
-    def guide(self, library: IconLibrary) -> Iterator[tuple[str, Document]]:
+        return self.files.step((weigh, name), (document, library, pictures), weighed,
+                               self.findings)
+
+    def guide(self) -> Iterator[tuple[str, Document]]:
         """The guide's drawings: the game's own before a borrowed or shared one of that name."""
         paths: dict[str, Path] = {}
         for path in own_files(self.folders.templates, (GUIDE,), self.findings):
             paths.setdefault(f"{path.parent.name}/{path.name}", path)
         for name, path in paths.items():
             document = read_svg(path, self.files, self.findings)
-            if document and self.is_light(name, document, library):
+            if document:
                 yield name, document
 
     def template(self, name: str, at: Where, needed: Reference | None) -> Document | None:
@@ -544,10 +603,11 @@ class _GameReader:
         return self.files.step((bound, document and document.file), (document,), bind,
                                self.findings)
 
-    def pictures(self, documents: list[Document], findings: Findings) -> dict[str, Picture]:
+    def pictures(self, documents: list[Document], values: frozenset[str],
+                 findings: Findings) -> dict[str, Picture]:
         """The pictures that the documents may show."""
         own = Findings()
-        found = read_pictures(documents, self.folders.templates, self.files, own)
+        found = read_pictures(documents, self.folders.templates, self.files, own, values)
         findings.extend(own.in_draft() if self.draft else own)
         return found
 

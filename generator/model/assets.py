@@ -41,7 +41,10 @@ class FontNames:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG or JPEG, as bytes, with its size in pixels."""
+    """A PNG or JPEG, as bytes, with its size in pixels; or an SVG as a drawing.
+
+    A drawing has ids of its own; `weight` is how many plain elements it is as much work as.
+    """
 
     file: str
     data: bytes
@@ -49,6 +52,8 @@ class Picture:
     width: int
     height: int
     digest: str
+    drawing: Document | None = None
+    weight: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,8 @@ class Assets:
 
     `templates` by file name; `symbols` are the ids of the icon libraries, the game's own
     before the shared ones, ids inside a library made unique across libraries; `library`
-    is the digest of those libraries; `pictures` by the href that templates use; `font_names`
+    is the digest of those libraries, `icon_names` those of files that could be read as icons;
+    `pictures` by the href that templates use; `font_names`
     is what game.yaml says of families.
     """
 
@@ -86,3 +92,4 @@ class Assets:
     pictures: Mapping[str, Picture]
     words: Mapping[str, Words]
     font_names: FontNames = field(default_factory=FontNames)
+    icon_names: tuple[str, ...] = ()

@@ -96,11 +96,12 @@ def viewport(painter: FacePainter, element: Element, style: Style,
         ink = painter.inside(element, look._replace(style=view))
     if ink is None:
         return None
-    return _cut_viewport(painter, ink, look, matrix, spot)
+    return cut_viewport(painter, ink, look, matrix, spot)
 
 
-def _cut_viewport(painter: FacePainter, ink: Ink, look: ElementLook, matrix: Matrix, spot: Box
-         ) -> Ink | None:
+def cut_viewport(painter: FacePainter, ink: Ink, look: ElementLook, matrix: Matrix, spot: Box
+                 ) -> Ink | None:
+    """Ink in its place, cut off at the rim unless it may be seen beyond it."""
     back = inverse(matrix)
     if back is None:
         return None

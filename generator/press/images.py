@@ -1,4 +1,4 @@
-"""Images: PNG and JPEG pictures, each embedded once."""
+"""Images: PNG and JPEG pictures, each embedded once, and drawings inside drawings."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from urllib.parse import unquote_to_bytes
 
 from generator.findings import did_you_mean
 from generator.model.assets import Picture
-from generator.press.clip import place
+from generator.press.clip import cut_viewport, place
 from generator.press.packing import RowPacker, predicted
 from generator.press.shapes import rectangle
 from generator.press.stock import Ink, Stock
 from generator.svg.lengths import length, shown
+from generator.svg.size import natural_size
 from generator.svg.style import Style
-from generator.svg.transform import fitted, shared, times, written
-from generator.svg.tree import Element, cannot_draw
+from generator.svg.transform import Box, fitted, moved, shared, times, view_box, written
+from generator.svg.tree import Document, Element, cannot_draw
 
 if TYPE_CHECKING:
     from generator.press.painter import FacePainter
@@ -37,12 +38,16 @@ _COLOURS = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 def image(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     """Draw a picture in its place."""
     attrs = element.attrs
-    picture = _picture(painter, attrs.get("href") or attrs.get("xlink:href") or "")
+    if not attrs.get("href"):
+        return None
+    picture = _picture(painter, attrs["href"])
     x, y = place(attrs, style)
     width, height = _sizes(attrs.get("width", "auto"), attrs.get("height", "auto"), picture, style)
     if not style.visible or width <= 0 or height <= 0:
         return None
     spot = (x, y, x + width, y + height)
+    if picture.drawing:
+        return _drawn(painter, picture.drawing, spot, attrs.get("preserveAspectRatio", ""), style)
     whole = (0.0, 0.0, float(picture.width), float(picture.height))
     fit = fitted(whole, spot, attrs.get("preserveAspectRatio", ""))
     key = _part(painter.stock, picture, style.smooth, painter.memory.embedded)
@@ -58,20 +63,52 @@ def image(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     return Ink(f"q {state}{cut}{written(matrix)} cm\n/@X{key} Do\nQ\n", seen).with_coat()
 
 
+def _drawn(painter: FacePainter, document: Document, spot: Box, ratio: str, style: Style
+           ) -> Ink | None:
+    """Draw a drawing in its place: with ids of its own, and in no style but its own."""
+    root = document.root
+    size = natural_size(root.attrs) or (spot[2] - spot[0], spot[3] - spot[1])
+    if min(size) <= 0:
+        return None
+    whole = (0.0, 0.0, *size)
+    outer = fitted(whole, spot, ratio)
+    view = view_box(root.attrs) or whole
+    matrix = times(outer, fitted(view, whole, root.attrs.get("preserveAspectRatio", "")))
+    seen = shared(spot, moved(whole, outer))
+    if seen is None:
+        return None
+    outside = painter.cascade.known(Style(viewport=(view[2] - view[0], view[3] - view[1])))
+    look = painter.cascade.look(outside, root.attrs)
+    painter.enter(root)
+    # What it refers to is its own affair; whoever shows it depends on the picture alone.
+    ids, lookups = painter.ids, painter.lookups
+    painter.ids, painter.lookups = document.ids, {}
+    try:
+        ink = painter.inside(root, look) if look.shown else None
+    finally:
+        painter.ids, painter.lookups = ids, lookups
+        painter.leave()
+    ink = cut_viewport(painter, ink, look._replace(overflow=""), matrix, seen) if ink else None
+    return painter.thinned(ink, style.alpha) if ink and style.alpha < 1 else ink
+
+
 def _sizes(width: str, height: str, picture: Picture, style: Style) -> tuple[float, float]:
     """The place's size; what is 'auto' follows from the picture."""
     wide = None if width == "auto" else length(width, style.viewport[0], style.font_size)
     high = None if height == "auto" else length(height, style.viewport[1], style.font_size)
-    ratio = picture.width / picture.height
+    own = float(picture.width), float(picture.height)
+    if picture.drawing:
+        own = natural_size(picture.drawing.root.attrs) or own
+    ratio = own[0] / own[1]
     if wide is None and high is None:
-        return float(picture.width), float(picture.height)
+        return own
     if wide is None:
         return (high or 0.0) * ratio, high or 0.0
     return wide, wide / ratio if high is None else high
 
 
 def _picture(painter: FacePainter, href: str) -> Picture:
-    if href.startswith("data:"):
+    if href.startswith("data:") and href not in painter.memory.pictures:
         known = painter.memory.inline.get(href)
         if known is None:
             known = _inline(href)

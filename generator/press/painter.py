@@ -248,6 +248,10 @@ class FacePainter:
         """A font's glyphs."""
         return self.memory.letters(font)
 
+    def thinned(self, ink: Ink, opacity: float) -> Ink:
+        """Ink that is put together first, then shown through."""
+        return grouped(self.stock, ink, opacity, "Normal")
+
     def draw(self, element: Element, style: Style) -> Ink | None:
         """The ink of an element; what is the same in the same style is drawn once."""
         try:

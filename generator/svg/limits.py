@@ -47,7 +47,7 @@ ENDLESS_STYLE = re.compile(
 NAMED = re.compile(r"#[\w-]+")
 HUGE = re.compile(r"(?<![\w.#])\d{8,}|(?<![\d.])[\d.]+[eE]\+?0*(?:[7-9]|[1-9]\d)\d*")
 LONGEST_VIEW_BOX = 200
-PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg);base64,", re.IGNORECASE)
+PICTURE_DATA = re.compile(r"data:image/(?:(?:png|jpe?g);base64,|svg\+xml[;,])", re.IGNORECASE)
 
 
 def attribute_refusals(tag: str, written: str, value: str) -> Iterator[Complaint]:
@@ -117,8 +117,9 @@ def _href(tag: str, value: str, by_an_editor: bool) -> Iterator[Complaint]:
         return
     if target.lower().startswith("data:"):
         if not PICTURE_DATA.match(target):
-            yield Complaint("svg/data", f"embedded data '{target[:30]}…' is neither PNG nor JPEG",
-                          "embed PNG or JPEG, base64 encoded")
+            yield Complaint("svg/data",
+                            f"embedded data '{target[:30]}…' is neither PNG, JPEG nor SVG",
+                          "embed one of these, base64 encoded")
         return
     if tag == "image" and by_an_editor and is_elsewhere(target):
         return

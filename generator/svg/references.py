@@ -135,9 +135,11 @@ class Weigher:
         return children + [self.ids[name] for name in references(element.attrs) if name in self.ids]
 
     def weight_from_outside(self, element: Element) -> int:
-        """What an element draws of the libraries; by value it may be any of their symbols."""
+        """What an element draws of the libraries, or as a picture; by value it may be any."""
         by_value = "data-use" in element.attrs or "data-set-href" in element.attrs
-        return (self.heaviest if by_value else 0) + sum(
+        picture = self.outside.get(element.attrs.get("href", ""), 0) \
+            if element.tag == "image" else 0
+        return (self.heaviest if by_value else 0) + picture + sum(
             self.outside.get(name, 0) for name in references(element.attrs) if name not in self.ids)
 
 

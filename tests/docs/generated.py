@@ -16,7 +16,16 @@ from generator.balance.measure import measures
 from generator.cli.main import cli
 from generator.codes import CATALOGUE
 from generator.faces import compute, phrase, render
-from generator.load import assets, components, game_folder, kinds, schema, svg_file, yaml_file
+from generator.load import (
+    assets,
+    components,
+    game_folder,
+    kinds,
+    pictures,
+    schema,
+    svg_file,
+    yaml_file,
+)
 from generator.load.json_schema import schemas
 from generator.load.tables import table, workbook
 from generator.press import filters, markers, paint, painter, press, shapes
@@ -172,10 +181,10 @@ def budgets() -> str:
             "bytes of all fonts": (assets.MOST_FONTS_BYTES, "file/too-large"),
             "characters that a font claims to have": (
                 font_file.MOST_CHARACTERS, "font/unusable"),
-            "bytes of a picture": (assets.MOST_PICTURE_BYTES, "file/too-large"),
-            "pixels of a picture": (assets.MOST_PIXELS, "picture/too-large"),
-            f"pixels of all pictures beyond {assets.PIXELS_PER_BYTE} for each byte of their files":
-                (assets.MOST_EMPTY_PIXELS, "picture/too-large"),
+            "bytes of a picture": (pictures.MOST_PICTURE_BYTES, "file/too-large"),
+            "pixels of a picture": (pictures.MOST_PIXELS, "picture/too-large"),
+            f"pixels of all pictures beyond {pictures.PIXELS_PER_BYTE} for each byte of their "
+            "files": (pictures.MOST_EMPTY_PIXELS, "picture/too-large"),
         },
         "A face": {
             "plain elements' worth of drawing": (references.MOST_DRAWN, "template/too-many"),

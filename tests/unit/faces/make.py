@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from generator.faces.face import Look, Piece
 from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings, Where
-from generator.load.assets import build_library
 from generator.load.files import SourceText
+from generator.load.icons import build_library
 from generator.load.svg_file import parse
 from generator.model.assets import Assets, Picture, Words
 from generator.model.game import Component, Credits, Field, Game, Kind, Value

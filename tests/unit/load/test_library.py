@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from generator.findings import Findings
-from generator.load.assets import IconLibrary, build_library
+from generator.load.icons import IconLibrary, build_library
 from tests.unit.load.texts import drawing_of
 
 OWN = '<linearGradient id="glow"/><symbol id="sun"><rect id="r" fill="url(#glow)"/></symbol>'

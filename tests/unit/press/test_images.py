@@ -6,6 +6,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from generator.findings import Findings
+from generator.load.files import SourceText
+from generator.load.svg_file import parse
 from generator.model.assets import Picture
 from tests.unit.press.snippets import data_uri, picture
 from tests.unit.press.svg import difference, pixels, pressed
@@ -100,3 +103,73 @@ def test_a_pixelated_picture_is_not_smoothed(fonts):
     form = pressed('<g style="image-rendering:pixelated">' + SPOT.format(data_uri(picture()))
                    + "</g>", fonts)
     assert not any("Interpolate" in part.head for part in form.parts.values())
+
+
+def art(body, attrs='viewBox="0 0 20 20"', **nested):
+    """A drawing as the picture art.svg, beside the pictures in it."""
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" {attrs}>{body}</svg>'
+    document = parse(SourceText("art.svg", text, "digest"), Findings())
+    return {"art.svg": Picture("art.svg", b"", "svg", 20, 20, "digest", document, 1), **nested}
+
+
+SHAPES = ('<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
+          '</linearGradient><circle id="c" cx="10" cy="10" r="9" fill="url(#g)"/>'
+          '<use href="#c" x="4" transform="scale(.3)"/>')
+
+
+@pytest.mark.parametrize(("image", "same"), [
+    ('<image href="art.svg" width="20" height="20"/>', "{}"),
+    ('<image href="art.svg" x="5" y="2" width="10" height="16"/>',
+     '<svg x="5" y="2" width="10" height="16" viewBox="0 0 20 20">{}</svg>'),
+    ('<image href="art.svg" width="10" height="16" preserveAspectRatio="none"/>',
+     '<g transform="scale(.5 .8)">{}</g>'),
+    ('<image href="art.svg" width="10" height="16" preserveAspectRatio="xMinYMin slice"/>',
+     '<svg width="10" height="16" viewBox="0 0 20 20" preserveAspectRatio="xMinYMin slice">{}'
+     "</svg>"),
+    ('<image href="art.svg" width="20" height="20" opacity=".4"/>', '<g opacity=".4">{}</g>'),
+    ('<g fill="lime" stroke="red"><image href="art.svg" width="20" height="20"/></g>', "{}"),
+    ('<image href="art.svg" width="8"/>', '<g transform="scale(.4)">{}</g>'),
+])
+def test_a_drawing_is_drawn_in_its_place(fonts, image, same):
+    drawn = pixels(image, fonts, pictures=art(SHAPES))
+    assert difference(drawn, pixels(same.format(SHAPES), fonts)) < 0.1
+
+
+def test_ids_in_a_drawing_are_no_business_of_the_face(fonts):
+    around = '<circle id="c" r="3" fill="lime"/><linearGradient id="g"/>'
+    image = '<image href="art.svg" width="20" height="20"/>'
+    one = pixels(f"<defs>{around}</defs>{image}", fonts, pictures=art(SHAPES))
+    assert difference(one, pixels(image, fonts, pictures=art(SHAPES))) == 0
+
+
+def test_the_same_ids_in_two_drawings_mean_two_things(fonts):
+    both = ('<image href="{}" width="10" height="20"/>'
+            '<image href="{}" x="10" width="10" height="20"/>')
+    other = art(SHAPES.replace("red", "lime"))["art.svg"]
+    known = art(SHAPES, **{"b.svg": other})
+    drawn = pixels(both.format("art.svg", "b.svg"), fonts, pictures=known)
+    left = pixels(both.format("art.svg", "art.svg"), fonts, pictures=known)
+    assert difference(drawn[:, :40], left[:, :40]) == 0
+    assert difference(drawn[:, 40:], left[:, 40:]) > 5
+
+
+def test_a_drawing_stays_inside_its_own_edges(fonts):
+    wide = art('<rect x="-20" width="60" height="20" fill="red"/>')
+    drawn = pixels('<image href="art.svg" x="8" y="8" width="4" height="4"/>', fonts, pictures=wide)
+    assert drawn[40, 10].tolist() == [255, 255, 255]
+
+
+def test_a_pixel_in_a_drawing_is_as_large_as_the_drawing_says(fonts):
+    small = art('<rect width="5" height="100%"/>', 'width="10" height="10"')
+    drawn = pixels('<image href="art.svg" width="20" height="20"/>', fonts, pictures=small)
+    assert difference(drawn, pixels('<rect width="10" height="20"/>', fonts)) < 0.1
+
+
+def test_an_image_that_names_nothing_is_nothing(fonts):
+    assert pixels('<image width="20" height="20"/>', fonts).min() == 255
+
+
+def test_what_cant_be_drawn_in_a_drawing_has_its_place_there(fonts):
+    (finding,) = pressed('<image href="art.svg" width="9" height="9"/>', fonts,
+                         pictures=art('\n<rect fill="rad" width="9" height="9"/>'))
+    assert (finding.where.file, finding.where.line) == ("art.svg", 2)
