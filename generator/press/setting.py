@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
 
 from generator.faces.text import RIGHT_TO_LEFT
 from generator.press.letters import WORD_SPACES
@@ -98,9 +99,12 @@ class _Setter:
     def __init__(self, painter: FacePainter) -> None:
         self.painter = painter
         self.x = self.y = 0.0
+        self._last: tuple[Style | None, Any] = None, None
 
     def lines(self, said: list[Piece]) -> list[SetLine]:
         """All pieces at their places."""
+        if RIGHT_TO_LEFT.search("".join([piece.text for piece in said])):
+            raise cannot_draw("text that is written from right to left can't be drawn here yet")
         found: list[SetLine] = []
         start = 0
         for index, piece in enumerate(said):
@@ -119,7 +123,7 @@ class _Setter:
             self.x, self.y = first.x or 0.0, 0.0
         set_lines: list[SetLine] = []
         special = along is not None
-        for piece, runs in zip(said, self._shaped(said), strict=True):
+        for piece, (runs, cut) in zip(said, self._shaped(said), strict=True):
             if piece.x is not None:
                 self.x = piece.x
             if piece.y is not None and along is None:
@@ -127,7 +131,7 @@ class _Setter:
             self.x += piece.dx
             self.y += piece.dy
             special = special or bool(piece.rotate or piece.ground.stretches)
-            self._set(piece, runs, set_lines)
+            self._set(piece, runs, cut, set_lines)
         if special:
             set_lines = [each for line in set_lines for each in _letters(line, along)]
             self.x += _stretch(set_lines)
@@ -147,29 +151,36 @@ class _Setter:
                     _turn(line, (1.0, 0.0, 0.0, 1.0, line.x, line.y - line.rise))
         return set_lines
 
-    def _set(self, piece: Piece, runs: list[tuple[GlyphRun, bool]], chunk: list[SetLine]) -> None:
+    def _set(self, piece: Piece, runs: list[GlyphRun], cut: bool, chunk: list[SetLine]) -> None:
         """Add a piece's words to a chunk, a line for each change of font."""
         ground = piece.ground
         style = ground.style
-        line: SetLine | None = None
+        size, spaced = style.font_size, style.letter_spacing or style.word_spacing
         rise = ground.rise
         if ground.alignment != "auto" or style.dominant_baseline != "auto":
             rise -= self._baseline(ground)
-        for run, cut in runs:
+        line: SetLine | None = None
+        for run in runs:
             if line is None or line.font is not run.font:
                 line = SetLine(run.font, [], ground, 0.0, self.x, self.y, rise, piece.rotate, cut)
                 chunk.append(line)
-            width = _width(run, style)
+            width = _width(run, style) if spaced else run.width * size
             line.words.append(run)
             line.width += width
-            line.cut = line.cut or cut
             self.x += width
+
+    def _face(self, style: Style) -> Typeface:
+        """The fonts of a style; most pieces have the same."""
+        if style is not self._last[0]:
+            self._last = style, typeface(self.painter, style)
+        face: Typeface = self._last[1]
+        return face
 
     def _baseline(self, ground: Ground) -> float:
         """How far above the baseline the line lies that letters are aligned by."""
         style = ground.style
         name = style.dominant_baseline if ground.alignment == "auto" else ground.alignment
-        font = typeface(self.painter, style).fonts[0]
+        font = self._face(style).fonts[0]
         high = {"middle": lambda: self.painter.letters(font).x_height / 2,
                 "central": lambda: (font.ascent - font.descent) / 2,
                 "hanging": lambda: font.ascent * 0.8,
@@ -179,20 +190,26 @@ class _Setter:
                 "before-edge": lambda: font.ascent}.get(name)
         return high() * style.font_size if high else 0.0
 
-    def _shaped(self, said: list[Piece]) -> Iterator[list[tuple[GlyphRun, bool]]]:
-        """The words of each piece; letters of one font are kerned across pieces."""
-        if RIGHT_TO_LEFT.search("".join([piece.text for piece in said])):
-            raise cannot_draw("text that is written from right to left can't be drawn here yet")
+    def _shaped(self, said: list[Piece]) -> list[tuple[list[GlyphRun], bool]]:
+        """The words of each piece, and whether they were cut; neighbours are shaped together."""
+        if len(said) == 1:
+            return [(self._runs(said[0]), False)]
+        return list(self._shaped_together(said))
+
+    def _runs(self, piece: Piece) -> list[GlyphRun]:
+        runs = self._face(piece.ground.style).runs
+        return [run for atom in ATOM.findall(piece.text) for run in runs(atom)]
+
+    def _shaped_together(self, said: list[Piece]) -> Iterator[tuple[list[GlyphRun], bool]]:
+        faces = [self._face(piece.ground.style) for piece in said]
         start = 0
-        faces = [typeface(self.painter, piece.ground.style) for piece in said]
         while start < len(said):
             end = start + 1
             while end < len(said) and _joins(said[end - 1], said[end]) \
                     and faces[end] is faces[start]:
                 end += 1
             if end == start + 1:
-                yield [(run, False) for atom in ATOM.findall(said[start].text)
-                       for run in faces[start].runs(atom)]
+                yield self._runs(said[start]), False
             else:
                 yield from _cut_up(said[start:end], faces[start])
             start = end
@@ -204,35 +221,25 @@ def _joins(one: Piece, other: Piece) -> bool:
             and not one.text.endswith(" ") and not other.text.startswith(" "))
 
 
-def _cut_up(said: list[Piece], face: Typeface) -> Iterator[list[tuple[GlyphRun, bool]]]:
+def _cut_up(said: list[Piece], face: Typeface) -> Iterator[tuple[list[GlyphRun], bool]]:
     """The words of neighbours, shaped as one; a ligature belongs to where it begins."""
-    found: list[list[tuple[GlyphRun, bool]]] = [[] for _ in said]
-    ends: list[int] = []
-    for piece in said:
-        ends.append((ends[-1] if ends else 0) + len(piece.text))
+    found: list[list[GlyphRun]] = [[] for _ in said]
+    ends = list(accumulate([len(piece.text) for piece in said]))
     at = owner = 0
-    whole = "".join([piece.text for piece in said])
-    for atom in ATOM.findall(whole):
+    for atom in ATOM.findall("".join([piece.text for piece in said])):
         for run in face.runs(atom):
             gathered: list[Glyph] = []
             for glyph in run.glyphs:
                 if glyph.text and at >= ends[owner]:
-                    _close(found[owner], run.font, gathered)
+                    if gathered:
+                        found[owner].append(_run(run.font, gathered))
+                        gathered = []
                     while at >= ends[owner]:
                         owner += 1
                 gathered.append(glyph)
                 at += len(glyph.text)
-            if len(gathered) == len(run.glyphs):
-                found[owner].append((run, False))
-            else:
-                _close(found[owner], run.font, gathered)
-    yield from found
-
-
-def _close(found: list[tuple[GlyphRun, bool]], font: Font, gathered: list[Glyph]) -> None:
-    if gathered:
-        found.append((_run(font, gathered), True))
-        gathered.clear()
+            found[owner].append(_run(run.font, gathered))
+    return ((runs, True) for runs in found)
 
 
 def _run(font: Font, glyphs: list[Glyph]) -> GlyphRun:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -246,21 +247,32 @@ def _placed(said: list[Piece], lists: list[_Lists]) -> list[Piece]:
                 # The last one holds for all that follow.
                 for index in range(begin + len(given), stop):
                     marks.setdefault(index, {})[name] = given[-1]
+    indexes = sorted(marks)
     found: list[Piece] = []
     for piece, start in zip(said, starts, strict=False):
         if piece.text:
-            found += _cut(piece, start, marks)
+            low = bisect_right(indexes, start)
+            cuts = indexes[low:bisect_left(indexes, start + len(piece.text), low)]
+            found += _cut(piece, start, cuts, marks)
     return found
 
 
-def _cut(piece: Piece, start: int, marks: Mapping[int, Mapping[str, float]]) -> Iterator[Piece]:
+def _cut(piece: Piece, start: int, cuts: list[int], marks: Mapping[int, Mapping[str, float]]
+         ) -> list[Piece]:
     """A piece in as many as have a place of their own."""
-    end = start + len(piece.text)
-    cuts = [index for index in range(start + 1, end) if index in marks] if marks else []
-    for begin, stop in zip([start, *cuts], [*cuts, end], strict=True):
-        at = marks.get(begin, {})
-        yield Piece(piece.text[begin - start:stop - start], piece.ground, at.get("x"), at.get("y"),
-                    at.get("dx", 0.0), at.get("dy", 0.0), at.get("rotate", 0.0))
+    if not cuts:
+        found = [piece]
+    else:
+        ends = [*cuts, start + len(piece.text)]
+        found = [Piece(piece.text[begin - start:end - start], piece.ground)
+                 for begin, end in zip([start, *cuts], ends, strict=True)]
+    for part, begin in zip(found, (start, *cuts), strict=True):
+        at = marks.get(begin)
+        if at:
+            part.x, part.y = at.get("x"), at.get("y")
+            part.dx, part.dy = at.get("dx", 0.0), at.get("dy", 0.0)
+            part.rotate = at.get("rotate", 0.0)
+    return found
 
 
 def _collapse(said: list[Piece]) -> None:

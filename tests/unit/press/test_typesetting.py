@@ -190,6 +190,18 @@ def test_letters_stand_on_their_curve(path, fonts):
                       pytest.approx(20, abs=0.01))
 
 
+def test_a_text_runs_around_a_circle_from_where_svg_begins_it(fonts):
+    body = (f'<circle id="p" cx="50" cy="50" r="30"/><text {FACE}><textPath href="#p" '
+            'startOffset="25%">a</textPath></text>')
+    ((_, x, y),) = placed(body, fonts)
+    assert (x, y) == (pytest.approx(50, abs=0.1), pytest.approx(80, abs=0.2))
+
+
+def test_what_follows_a_stretched_span_is_pushed_on(fonts):
+    body = f'<text x="5" y="9" {FACE}>a<tspan textLength="30">aa</tspan>a</text>'
+    assert placed(body, fonts)[-1][1] == pytest.approx(35 + width("a", fonts), abs=0.01)
+
+
 def test_text_goes_on_where_the_path_of_the_text_before_it_ends(fonts):
     body = (f'{ROAD}<text {FACE}><textPath href="#p">a</textPath><tspan dy="3">a</tspan></text>')
     assert placed(body, fonts)[1] == ("a", 60, 13)
