@@ -552,6 +552,16 @@ COMMAND: tuple[Code, ...] = (
         "Name a folder that doesn't exist yet, or an empty one.",
     ),
     Code(
+        "command/file-name",
+        "A template can't have this name.",
+        "It lies in the game's folder of templates, and ends with .svg.",
+    ),
+    Code(
+        "command/file-in-use",
+        "A template would be written over one that is there already.",
+        "Move it away, or say --force if you don't need it any more.",
+    ),
+    Code(
         "command/too-many-files",
         "A folder holds more files than anybody could have meant.",
         "A folder stands for all YAML files in it and below it. Name one that holds scenarios.",

@@ -87,8 +87,8 @@ class _Layout:
         self.kind = kind
         self.components = components
         part, trim = PART[kind.shape], kind.trim
-        margin = 0.0 if part < 1 else max(kind.safe, min(LEAST_MARGIN, trim.width / 8))
-        width, height = trim.width * part - 2 * margin, trim.height * part - 2 * margin
+        margin = kind.safe if part < 1 else max(kind.safe, min(LEAST_MARGIN, trim.width / 8))
+        width, height = (trim.width - 2 * margin) * part, (trim.height - 2 * margin) * part
         self.inner = _Box(kind.bleed + (trim.width - width) / 2,
                           kind.bleed + (trim.height - height) / 2, width, height)
         self.scale = min(max(min(width, height) / USUAL, SMALLEST), LARGEST)

@@ -45,6 +45,28 @@ def test_unknown_players() -> None:
         "1 error\n"))
 
 
+def test_a_template_that_is_there() -> None:
+    file = Path(TINY, "templates", "card.front.svg").relative_to(Path.cwd())
+    assert said("template", "card", TINY) == (2, (
+        f"error[command/file-in-use]: '{file}' is there\n"
+        "  hint: move it away, or write over it with --force\n"
+        "1 error\n"))
+
+
+def test_a_template_with_a_name_that_leads_elsewhere() -> None:
+    assert said("template", "card", TINY, "--name", "../card.svg") == (2, (
+        "error[command/file-name]: a template can't be called '../card.svg'\n"
+        "  hint: write a name such as card.plain.svg\n"
+        "1 error\n"))
+
+
+def test_a_template_of_an_unknown_kind() -> None:
+    assert said("template", "crad", TINY) == (2, (
+        "error[command/unknown-kind]: Tiny has no kind 'crad'\n"
+        "  hint: did you mean 'card'?\n"
+        "1 error\n"))
+
+
 def test_several_wrong_options_are_told_together() -> None:
     code, text = said("check", TINY, "--players", "7", "--lang", "jp", "--only", "crad")
     assert (code, text.splitlines()[-1]) == (2, "3 errors")
