@@ -831,6 +831,9 @@ TUNING: tuple[Code, ...] = (
          "Only numbers have neighbours to try. Copies always vary."),
     Code("tune/by-players", "--vary names copies that are written for each number of players.",
          "They follow the number of players and aren't for tuning. Name other components."),
+    Code("tune/formula", "--vary names a number that a formula gives, or that one needs.",
+         "The race changes one number at a time, and a formula would change others with it. Write "
+         "numbers instead of the formula, or vary other fields."),
     Code("tune/range", "A range of --vary leaves a number nothing to become.",
          "The field's min and max in kinds.yaml hold for tuning too. Give a wider range, or widen "
          "those bounds."),

@@ -20,6 +20,8 @@ from generator.model.game import Field, Kind
 # Words of an entry besides the kind's fields.
 BESIDES = ("id", "copies", "source")
 PAIRS = "pairs"
+# How often a combination is held against an exception.
+MOST_COMPARED = 500_000
 OF_PAIRS = ("of", "into", "doubles")
 COMBINED = "combined"
 # 1..13 anywhere, 1-13 only where a number is meant.
@@ -269,6 +271,12 @@ class _Combiner:
                    if (each := self.selection(given, names, ("without", index), only=True))]
         changes = [each for index, given in enumerate(self.group.change)
                    if (each := self.selection(given, names, ("change", index), only=False))]
+        total = prod(len(each.choices) for each in dimensions)
+        if total * (len(without) + len(changes)) > MOST_COMPARED:
+            self.error("combine/too-many", f"{len(without) + len(changes)} exceptions of {total:,} "
+                       "combinations are too many", self.combine, "say more of them in one entry: "
+                       "[2, 3, 4], or 2..4")
+            return
         for name in set(names) & set(self.same):
             self.error("combine/pairs", f"'{name}' is combined twice", (*self.combine, name),
                        "remove one", key=True)
@@ -359,13 +367,15 @@ class _Selection:
     def __init__(self, wanted: Mapping[str, tuple[Any, ...]], new: Mapping[str, Any],
                  place: Location) -> None:
         self.wanted = wanted
+        # As text, since lists can't be looked up.
+        self._known = {name: frozenset(map(repr, values)) for name, values in wanted.items()}
         self.new = new
         self.place = place
         self.used = False
 
     def takes(self, entry: Mapping[str, Any]) -> bool:
         """Whether an entry is meant."""
-        taken = all(entry[name] in values for name, values in self.wanted.items())
+        taken = all(repr(entry[name]) in known for name, known in self._known.items())
         self.used = self.used or taken
         return taken
 

@@ -9,7 +9,7 @@ from typing import Any, cast, get_args
 from generator.findings import Complaint, Findings, Where
 from generator.load import files
 from generator.load.combine import COMBINED, combinations, how_many
-from generator.load.formula import FormulaReader, Solver, is_formula
+from generator.load.formula import FormulaReader, Solver, is_formula, needed
 from generator.load.kinds import KindBook, frozen, misfits
 from generator.load.mistakes import check
 from generator.load.schema import MOST_COPIES, CombinedSet, ComponentSet, SetsFile, is_whole
@@ -166,7 +166,7 @@ class _SetReader:
                                        if is_formula(field, field.default))
         before = len(self.findings)
         common = self.values(kind, self.group.defaults, self.defaults, ("copies",)) if kind else {}
-        self.asked_of_all = self.asked
+        self.asked_of_all = dict(self.asked)
         sound = len(self.findings) == before
         if isinstance(self.group, CombinedSet) and kind:
             yield from self.combined(self.group, kind, common, seen, mistaken, sound=sound)
@@ -250,9 +250,9 @@ class _SetReader:
                                     f"{article(noun(kind))} needs the field '{field.name}'",
                                     self.tree.at((*path, field.name)))
             values.setdefault(field.name, cast(Value, field.default))
-        if self.asked or self.asked_of_all or self.asked_by_kind:
-            self.work_out(values, kind, path)
-        copies, by_players = self.copies(entry, path, values)
+        formulas = dict(self.work_out(values, kind, path)) \
+            if self.asked or self.asked_of_all or self.asked_by_kind else {}
+        copies, by_players = self.copies(entry, path, values, formulas)
         if name is None:
             return None
         given = {field: field in entry for field in (*kind.fields, "id", "copies")
@@ -260,10 +260,14 @@ class _SetReader:
         return Component(
             name, kind, copies, {field: values[field] for field in kind.fields}, source,
             self.tree.start(path[:-1], cast(int, path[-1])),
-            Places(self.tree, path, self.defaults, given), by_players)
+            Places(self.tree, path, self.defaults, given), by_players, formulas or None)
 
-    def work_out(self, values: dict[str, Value], kind: Kind, path: Location) -> None:
-        """Replace formulas by what they come to, and check that like any other value."""
+    def work_out(self, values: dict[str, Value], kind: Kind, path: Location
+                 ) -> Iterator[tuple[str, frozenset[str]]]:
+        """Replace formulas by what they come to, and check that like any other value.
+
+        Says which fields they are, each with those that it needs.
+        """
         places = {**dict.fromkeys(self.asked_by_kind, path), **self.asked_of_all, **self.asked}
         formulas = {name: str(values[name]) for name in places
                     if is_formula(kind.fields[name], values[name])}
@@ -277,6 +281,7 @@ class _SetReader:
             elif values[name] is not None:
                 for complaint, _ in misfits(kind.fields[name], values[name]):
                     self.findings.add(replace(complaint, hint=f"it comes from '{text}'").at(at))
+                yield name, needed(self.formulas.read(kind.fields[name], text), kind.fields)
 
     def id(self, entry: dict[str, Any], path: Location, seen: Seen) -> str | None:
         """The entry's id: safe as a file's name on every system, and used once."""
@@ -304,14 +309,18 @@ class _SetReader:
         return name
 
     def copies(self, entry: dict[str, Any], path: Location,
-               values: Mapping[str, Value] | None = None) -> tuple[int, dict[int, int]]:
+               values: Mapping[str, Value] | None = None,
+               formulas: dict[str, frozenset[str]] | None = None) -> tuple[int, dict[int, int]]:
         """How many there are in the box, and how many each number of players needs."""
         base = path if "copies" in entry else self.defaults
         given = (entry if "copies" in entry else self.group.defaults).get("copies", 1)
-        if is_formula(COPIES, given):
+        if given.__class__ is str and is_formula(COPIES, given):
             try:
-                given = 1 if values is None or self.formulas is None else \
-                    Solver(self.formulas, values, {}).worked_out(COPIES, given)
+                text, given = given, 1
+                if values is not None and formulas is not None and self.formulas:
+                    given = Solver(self.formulas, values, {}).worked_out(COPIES, text)
+                    read = self.formulas.read(COPIES, text)
+                    formulas["copies"] = needed(read, self.formulas.kind.fields)
             except Complaint as complaint:
                 self.findings.add(complaint.at(self.tree.at((*base, "copies"))))
                 given = 1
@@ -348,7 +357,8 @@ class _SetReader:
                besides: tuple[str, ...]) -> dict[str, Value]:
         """The fields in an entry, each checked against the kind's; `besides` may stand there."""
         values: dict[str, Value] = {}
-        self.asked = {}
+        if self.asked:
+            self.asked = {}
         unknown = 0
         for name, value in entry.items():
             field = kind.fields.get(name)

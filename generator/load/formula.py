@@ -270,6 +270,16 @@ def _conditions(expression: Expression) -> Iterator[Condition]:
         yield from _conditions(each)
 
 
+def needed(read: Expression | Condition, fields: Mapping[str, Field]) -> frozenset[str]:
+    """The fields that a formula is worked out from."""
+    if isinstance(read, Number | Name | Chain | Call | Choice):
+        names = [*named(read), *(word for each in _conditions(read) for word in words(each))]
+    else:
+        names = list(words(read))
+    return frozenset(base for name in names for base in (name, name.rpartition(".")[0])
+                     if base in fields)
+
+
 class FormulaReader:
     """Reads the formulas of one kind's components, each text once."""
 

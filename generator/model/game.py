@@ -83,7 +83,10 @@ Value = str | int | float | bool | tuple["Value", ...] | None
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A distinct piece; `places` says where each field was written."""
+    """A distinct piece; `places` says where each field was written.
+
+    `formulas` are the fields whose numbers follow from others, each with the fields that it needs.
+    """
 
     id: str
     kind: Kind
@@ -93,6 +96,7 @@ class Component:
     where: Where
     places: Mapping[str, Where]
     copies_by_players: Mapping[int, int]
+    formulas: Mapping[str, frozenset[str]] | None = None
 
     def template(self, side: Side) -> str | None:
         """The file name of the component's own template for a side."""

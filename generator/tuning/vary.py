@@ -146,6 +146,12 @@ def _parameter(component: Component, wish: Vary, group: int,
     if name == COPIES and component.copies_by_players:
         findings.error("tune/by-players", f"the copies of '{component.id}' depend on the number of "
                        "players, and can't vary", where, "vary other components, by their ids")
+    elif formula := _formula(component, name):
+        field, needs = formula
+        findings.error("tune/formula", f"'{field}' of '{component.id}' follows from "
+                       f"{' and '.join(map(repr, sorted(needs)))} by a formula, so '{name}' can't "
+                       "vary by itself", component.places.get(field, where),
+                       f"write a number instead of the formula of '{field}'")
     elif value is None and component.kind.fields[name].type in ("int", "number"):
         return  # A number that isn't given has no neighbours.
     elif not _is_number(value):
@@ -157,6 +163,12 @@ def _parameter(component: Component, wish: Vary, group: int,
             findings.error("tune/range", f"'{name}' of '{component.id}' can't be {wish.range}: its "
                            f"kind allows {_bounds(bounds)}", where)
         yield Parameter(component.id, name, value, choices, group, where)
+
+
+def _formula(component: Component, name: str) -> tuple[str, frozenset[str]] | None:
+    """A formula that gives the field its number, or that needs it."""
+    return next(((field, needs) for field, needs in (component.formulas or {}).items()
+                 if name == field or name in needs), None)
 
 
 def _choices(wish: Vary, now: float,

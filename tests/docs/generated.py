@@ -19,6 +19,7 @@ from generator.faces import compute, phrase, render
 from generator.load import (
     assets,
     components,
+    formula,
     game_folder,
     kinds,
     pictures,
@@ -172,6 +173,10 @@ def budgets() -> str:
             "kinds in a file": (schema.MOST_KINDS, "field/length"),
             "kinds that extend each other": (kinds.MOST_ANCESTORS, "kind/too-deep"),
             "fields of a kind": (schema.MOST_FIELDS, "field/length"),
+            "components that one set combines": (schema.MOST_COMPONENTS, "combine/too-many"),
+            "entries of `without` and of `change`": (schema.MOST_EXCEPTIONS, "field/length"),
+            "characters of a formula": (formula.LONGEST, "formula/syntax"),
+            "brackets, or formulas, that need each other": (formula.DEEPEST, "formula/syntax"),
             "different components": (schema.MOST_COMPONENTS, "copies/too-many"),
             "copies of a component": (schema.MOST_COPIES, "field/value"),
             "pieces": (components.MOST_PIECES, "copies/too-many"),

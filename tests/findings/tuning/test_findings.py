@@ -88,6 +88,21 @@ def test_copies_by_players() -> None:
         "1 error\n"))
 
 
+@pytest.mark.parametrize("field", ["value", "copies"])
+def test_numbers_that_formulas_give_or_need(field: str, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / GAME, tmp_path / "chocolatiers")
+    shutil.copytree(ROOT / "templates" / "chocolatiers", tmp_path / "chocolatiers" / "templates")
+    tiles = tmp_path / "chocolatiers" / "box-tiles.yaml"
+    text = tiles.read_text(encoding="utf-8")
+    tiles.write_text(text.replace("{id: box-01, value: 3,",
+                                  "{id: box-01, value: 3, copies: =value-2,"), encoding="utf-8")
+    code, said_ = said(str(tmp_path / "chocolatiers"), "--vary", f"box-tile.box-01.{field}", *SEATS)
+    assert (code, said_.splitlines()[0].partition(" ")[2], said_.splitlines()[-2]) == (
+        1, "error[tune/formula]: 'copies' of 'box-01' follows from 'value' by a formula, so "
+        f"'{field}' can't vary by itself",
+        "  hint: write a number instead of the formula of 'copies'")
+
+
 def test_a_range_that_the_kind_does_not_allow() -> None:
     assert said(GAME, "--vary", "box-tile.box-01.value 8..9", *SEATS) == (1, (
         f"{GAME}/box-tiles.yaml:9:25: error[tune/range]: 'value' of 'box-01' can't be 8..9: its "

@@ -133,6 +133,16 @@ def test_far_too_many_are_refused_before_they_are_made(combine: str, tmp_path: P
     assert [each.code for each in findings.errors] == ["combine/too-many"]
 
 
+def test_far_too_many_exceptions_are_refused(tmp_path: Path) -> None:
+    findings = Findings()
+    without = "".join(f"  - {{points: {number}}}\n" for number in range(100))
+    cards = f"kind: card\ncombine: {{suit: clubs, rank: 1, points: 1..9000}}\nwithout:\n{without}"
+    with pytest.raises(Stop):
+        read_game(str(project(tmp_path, cards)), findings)
+    assert [each.message for each in findings.errors] == [
+        "100 exceptions of 9,000 combinations are too many"]
+
+
 @pytest.mark.parametrize(("value", "part"), [
     ("Deep Blue", "deep-blue"), (7, "7"), (-2, "minus-2"), (True, "true"), ("Café", "cafe"),
     (1.5, "1-5")])

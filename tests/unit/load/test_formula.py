@@ -11,6 +11,7 @@ from generator.load.formula import FormulaReader, Solver
 from generator.load.game_folder import read_game
 from generator.model.game import Component, Field, Kind, Value
 from tests.unit.faces.make import KIND
+from tests.unit.load.tables.deck import KINDS, deck, opened
 
 FIELDS = {
     "tier": Field("tier", "int"), "tier-up": Field("tier-up", "int"),
@@ -114,3 +115,25 @@ def test_copies_may_be_a_formula(tmp_path: Path) -> None:
 def test_a_text_that_starts_with_an_equals_sign_is_a_text(tmp_path: Path) -> None:
     card, = game(tmp_path, "components: [{id: a, tier: 1, name: =tier}]\n")
     assert card.values["name"] == "=tier"
+
+
+def test_a_component_knows_which_numbers_follow_from_others(tmp_path: Path) -> None:
+    cards = game(tmp_path, "components: [{id: a, tier: 1, cost: =tier*2, copies: =cost if tier > 0 "
+                           "else 1}, {id: b, tier: 2}]\n")
+    assert [card.formulas for card in cards] == [
+        {"cost": frozenset(["tier"]), "copies": frozenset(["cost", "tier"])}, None]
+
+
+def test_a_cell_of_a_table_may_hold_a_formula(tmp_path: Path) -> None:
+    kinds = KINDS.replace("cost: {type: int, min: 0, max: 9, default: 0}",
+                          "tier: int\n      cost: {type: int, min: 0, max: 9, default: 0}")
+    game_of, found = opened(deck(tmp_path, {
+        "cards.csv": "id,name,tier,cost,copies\na,A,2,=tier*2,=tier+1\nb,B,7,=tier*2,1\n"},
+        kinds=kinds))
+    wrong, = found
+    assert (str(wrong.where), wrong.message, wrong.hint) == (
+        f"{tmp_path}/cards.csv:3:cost", "'cost' must be a whole number from 0 to 9, not 14",
+        "it comes from '=tier*2'")
+    assert game_of
+    card, = game_of.game.components
+    assert (card.values["cost"], card.copies) == (4, 3)
