@@ -50,6 +50,7 @@ class Toy(Rules[ToyState]):
         self.ids = [part.id for part in supply.parts]
         self.tracked = tuple(self.ids)
         self.piles = ("deck",)
+        self.face_down, self.private = ("deck",), ("hand",)
         self.values = [int(str(part.values["value"])) for part in supply.parts]
 
     def setup(self, chance: Chance) -> ToyState:

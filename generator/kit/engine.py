@@ -19,6 +19,7 @@ from generator.kit.zones import Row, Zone
 from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
 from generator.rules.position import zone_of
+from generator.rules.scene import EVERYBODY, NOBODY, Lying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -423,6 +424,27 @@ class KitRules(Rules[KitState]):
         found[BOX] = +rest
         return found
 
+    def lying(self, state: KitState) -> dict[str, list[Lying]]:
+        """The pieces of every zone in their order, where rules have put them."""
+        found = super().lying(state)
+        for zone in self.box.zones:
+            for slot in self.box.slots(zone):
+                seat = slot % self.box.stride - 1
+                known = {"all": EVERYBODY, "nobody": NOBODY, "owner": seat}[zone.seen]
+                found[self.zone_name(zone, seat)] = [
+                    Lying(self.box.ids[piece._sort], piece.kind,
+                          _cell(state.layout.places.get(piece._number)), known=known)
+                    for piece in (self.box.pieces[number] for number in state.layout.zones[slot])]
+        return found
+
+    def figures(self, state: KitState) -> dict[str, float]:
+        """What the counters stand at, which everybody sees."""
+        found: dict[str, float] = {}
+        for counter in self.box.counters:
+            for seat, count in enumerate(self.box.held(state.layout, counter)):
+                found[zone_of(counter.shown, seat) if counter.per_seat else counter.shown] = count
+        return found
+
     def places(self) -> Iterable[tuple[str, int]]:
         """Every zone by what people call it, and its place in a layout."""
         for zone in self.box.zones:
@@ -486,6 +508,14 @@ def _layout(layout: Layout, moved: Mapping[int, int]) -> Layout:
         where[other] = layout.where[number]
     places = {moved.get(number, number): place for number, place in layout.places.items()}
     return Layout(zones, where, layout.counters[:], layout.marks[:], places)
+
+
+def _cell(place: object) -> tuple[float, float] | None:
+    """The cell of a piece, where its place is a pair of numbers."""
+    match place:
+        case (int() | float() as across, int() | float() as down):
+            return across, down
+    return None
 
 
 def _same(decision: Decision, option: Any) -> Any:

@@ -16,6 +16,7 @@ from generator.play.bots import make_bot
 from generator.rules.chance import Chance, stream
 from generator.rules.engine import IllegalAction, Option, Rules, ranked
 from generator.rules.registry import rules_for, switches_of
+from generator.rules.scene import ALL_SEEING
 
 When = Literal["start", "always", "sometimes", "end"]
 # Draws for each choice, most choices to test, and how unlikely an honest engine's result may be.
@@ -339,6 +340,22 @@ def offer(at: Moment) -> str:
         return "the offer changes when the rest is dealt anew"
     same = rules.stocks(other) == rules.stocks(state)
     return "" if same else "the stocks change when the rest is dealt anew"
+
+
+@law("scene", "sometimes")
+def scene(at: Moment) -> str:
+    """A scene holds what lies there, and tells a seat nothing that it can't see."""
+    rules, state = at.rules, at.state
+    shown = {zone: Counter(piece.part for piece in pieces)
+             for zone, pieces in rules.scene(state, ALL_SEEING).zones.items()}
+    wanted = rules.whereabouts(state)
+    for zone in sorted({*shown, *wanted}):
+        if shown.get(zone, Counter()) != wanted.get(zone, Counter()):
+            return f"the scene of '{zone}' isn't what lies there"
+    for seat in range(state.players):
+        if rules.scene(rules.hide(state, seat, at.luck()), seat) != rules.scene(state, seat):
+            return f"seat {seat + 1} sees something change when what it can't see is dealt anew"
+    return ""
 
 
 # A phase is looked at closely when it is met first, and the whole match now and then.

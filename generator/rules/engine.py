@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 
 from generator.model.supply import Supply
 from generator.rules.chance import Chance, stream
-from generator.rules.position import WrongPosition
+from generator.rules.position import WrongPosition, owner_of
+from generator.rules.scene import EVERYBODY, NOBODY, Lying, Scene
 
 
 def packed(thing: object) -> dict[str, object]:
@@ -122,6 +123,9 @@ class Rules(Generic[S]):
         # drawn from; what is said of them below is for those who count, not for the rules.
         self.tracked: tuple[str, ...] = ()
         self.piles: tuple[str, ...] = ()
+        # Zones whose pieces nobody can tell, and those that only the seat can tell whose they are.
+        self.face_down: tuple[str, ...] = ()
+        self.private: tuple[str, ...] = ()
         # What self-play has found worth leaning towards, for the bot that is called so.
         self.learnt: dict[str, float] = {}
 
@@ -205,6 +209,36 @@ class Rules(Generic[S]):
     def whereabouts(self, state: S) -> dict[str, Counter[str]]:
         """Where every part lies, by zone; parts that left the game are in the zone 'out'."""
         raise NotImplementedError
+
+    def lying(self, state: S) -> dict[str, list[Lying]]:
+        """The pieces of every zone as they lie there, and who can tell which they are.
+
+        A game says it itself where pieces have places, an order or another side up.
+        """
+        found: dict[str, list[Lying]] = {}
+        for zone, held in self.whereabouts(state).items():
+            known = self.who_knows(zone)
+            found[zone] = [Lying(part.id, part.kind, known=known) for part in self.supply.parts
+                           for _ in range(held[part.id])]
+        return found
+
+    def who_knows(self, zone: str) -> int:
+        """Who can tell which pieces lie in a zone: a seat, everybody or nobody."""
+        name, seat = owner_of(zone)
+        if name in self.private:
+            return seat
+        return NOBODY if name in self.face_down else EVERYBODY
+
+    def figures(self, state: S) -> dict[str, float]:
+        """What is counted on the table for all to see, such as points."""
+        return {}
+
+    def scene(self, state: S, viewer: int) -> Scene:
+        """The table as a seat sees it, or one of `ALL_SEEING` and `SPECTATOR`."""
+        zones = {zone: tuple([piece.seen_by(viewer) for piece in pieces])
+                 for zone, pieces in self.lying(state).items()}
+        return Scene(zones, self.figures(state), state.seat, self.info.phases[state.phase],
+                     state.turn, state.over)
 
     def dump(self, state: S) -> dict[str, object]:
         """The state as plain data that people can read and write."""

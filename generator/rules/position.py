@@ -181,3 +181,9 @@ def named(names: Sequence[str], numbers: Iterable[int]) -> list[str]:
 def zone_of(name: str, seat: int) -> str:
     """What a zone of a seat is called; all other zones are everybody's."""
     return f"{name} of seat {seat + 1}"
+
+
+def owner_of(zone: str) -> tuple[str, int]:
+    """The name of a zone without its seat, and the seat; -1 for one that is everybody's."""
+    name, _, seat = zone.rpartition(" of seat ")
+    return (name, int(seat) - 1) if name and seat.isdecimal() else (zone, -1)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from generator.findings import Findings
-from generator.games.chai import abilities, glance, market, moves, orders, pantry, position
+from generator.games.chai import abilities, glance, market, moves, orders, pantry, position, scene
 from generator.games.chai import state as phase
 from generator.games.chai.abilities import open_card
 from generator.games.chai.box import ChaiBox, read_box
@@ -20,6 +20,8 @@ from generator.games.chai.turns import deal_tips
 from generator.model.supply import Supply
 from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo
+from generator.rules.position import zone_of
+from generator.rules.scene import Lying
 
 SWITCH = ("off", "on")
 OPTIONS = (
@@ -238,6 +240,8 @@ class Chai(Rules[ChaiState]):
         self.box = box
         self.tracked = tuple(box.customers)
         self.piles = ("flavours", "pantry", "customers", "abilities")
+        self.face_down = ("bag", "pantry bag", "deck", "ability deck", "tips aside", "out")
+        self.private = ("reserved",) if box.connoisseur else ()
 
     def setup(self, chance: Chance) -> ChaiState:
         """A table ready for the first turn (CHA-1 to CHA-3)."""
@@ -354,6 +358,16 @@ class Chai(Rules[ChaiState]):
     def whereabouts(self, state: ChaiState) -> dict[str, Counter[str]]:
         """Where every part lies."""
         return position.whereabouts(self.box, state, self.supply)
+
+    def lying(self, state: ChaiState) -> dict[str, list[Lying]]:
+        """Market, pool and tips as they lie."""
+        zones = super().lying(state)
+        scene.arrange(self.box, state, zones)
+        return zones
+
+    def figures(self, state: ChaiState) -> dict[str, float]:
+        """The coins that everybody has."""
+        return {zone_of("coins", seat): float(coins) for seat, coins in enumerate(state.coins)}
 
     def dump(self, state: ChaiState) -> dict[str, object]:
         """The table as plain data."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from generator.games.chocolatier import glance, moves, position
+from generator.games.chocolatier import glance, moves, position, scene
 from generator.games.chocolatier import state as phase
 from generator.games.chocolatier.box import FIRST, ChocolatierBox
 from generator.games.chocolatier.glance import Nearness, WildGains
@@ -12,6 +12,8 @@ from generator.games.chocolatier.sampler import TURNS, Ground, largest_groups
 from generator.games.chocolatier.state import NOBODY, NONE, ChocolatierState, bare, copy_of, cover
 from generator.rules.chance import Chance
 from generator.rules.engine import Outcome, Rules, RulesInfo, ranked
+from generator.rules.position import zone_of
+from generator.rules.scene import Lying
 
 
 class Chocolatier(Rules[ChocolatierState]):
@@ -28,6 +30,8 @@ class Chocolatier(Rules[ChocolatierState]):
         self.award_points = [box.awards[name][1] for name in box.names]
         self.nearness = Nearness(self.payments, box.values)
         self.wild_gains = WildGains(self.ground.width, self.types)
+        self.face_down = ("deck", "stack", "out")
+        self.private = ("hand",)
         self.max_turns = info.max_turns
         self.hand_limit = box.hand_limit
         self.tray = box.tray
@@ -383,6 +387,16 @@ class Chocolatier(Rules[ChocolatierState]):
     def whereabouts(self, state: ChocolatierState) -> dict[str, Counter[str]]:
         """Where every part lies."""
         return position.whereabouts(self, state)
+
+    def lying(self, state: ChocolatierState) -> dict[str, list[Lying]]:
+        """Samplers and stacks as they lie."""
+        zones = super().lying(state)
+        scene.arrange(self, state, zones)
+        return zones
+
+    def figures(self, state: ChocolatierState) -> dict[str, float]:
+        """Points as they would be now: no hand counts."""
+        return {zone_of("points", seat): points for seat, points in enumerate(self.points(state))}
 
     def dump(self, state: ChocolatierState) -> dict[str, object]:
         """The table in words."""

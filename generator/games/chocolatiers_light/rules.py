@@ -9,6 +9,7 @@ from generator.games.chocolatier import state as phase
 from generator.games.chocolatier.box import ChocolatierBox
 from generator.games.chocolatier.payment import BITS
 from generator.games.chocolatier.rules import Chocolatier
+from generator.games.chocolatier.scene import tops_shown
 from generator.games.chocolatier.state import PHASES, ChocolatierState
 from generator.games.chocolatiers_light import glance, moves
 from generator.games.chocolatiers_light.moves import BOX, PASS, SWAP, WILDS
@@ -17,6 +18,7 @@ from generator.rules.chance import Chance
 from generator.rules.engine import Option, RulesInfo
 from generator.rules.figures import Figures
 from generator.rules.need import Need
+from generator.rules.scene import Lying
 
 OPTIONS = (
     Option("max_turns", (), "2000", "CHL-6", "After so many turns a match is given up."),
@@ -175,6 +177,13 @@ class ChocolatiersLight(Chocolatier):
     def box_zones(self, state: ChocolatierState) -> dict[str, list[int]]:
         """The stacks."""
         return {f"stack {number}": stack for number, stack in enumerate(state.stacks, 1)}
+
+    def lying(self, state: ChocolatierState) -> dict[str, list[Lying]]:
+        """Of a stack everybody sees the uppermost box."""
+        zones = super().lying(state)
+        for name in self.box_zones(state):
+            zones[name] = tops_shown(zones[name])
+        return zones
 
     def sources(self, state: ChocolatierState) -> dict[str, int]:
         """The top boxes by their ids."""

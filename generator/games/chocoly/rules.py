@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from generator.findings import Findings
-from generator.games.chocoly import glance, moves, position
+from generator.games.chocoly import glance, moves, position, scene
 from generator.games.chocoly import state as phase
 from generator.games.chocoly.box import ChocolyBox, read_box
 from generator.games.chocoly.moves import PLACING, PUT_OUT, SWAP, placing
@@ -15,6 +15,7 @@ from generator.games.chocoly.state import ALL_PLACED, PHASES, ChocolyState, Grid
 from generator.model.supply import Supply
 from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
+from generator.rules.scene import Lying
 
 OPTIONS = (
     Option("swap", ("per_player", "per_team"), "per_player", "CHY-3",
@@ -127,6 +128,7 @@ class Chocoly(Rules[ChocolyState]):
         self.tracked, self.piles = tuple(box.ids), ("deck",)
         self.grid = Grid(box.tiles, box.contacts, box.covered)
         self.sides = box.sides
+        self.face_down, self.private = ("deck",), ("hand",)
         self.team_swaps = options["swap"] == "per_team"
         self.fit = TileFit(box, self.grid, options["overlap_match"])
 
@@ -357,6 +359,12 @@ class Chocoly(Rules[ChocolyState]):
     def whereabouts(self, state: ChocolyState) -> dict[str, Counter[str]]:
         """Every tile and marker: deck, hands, table, out of the game, or not in this game."""
         return position.whereabouts(state, self.box)
+
+    def lying(self, state: ChocolyState) -> dict[str, list[Lying]]:
+        """The tiles on the table as they lie."""
+        zones = super().lying(state)
+        zones["table"] = scene.laid(state, self.box, self.grid, zones["table"])
+        return zones
 
     def text(self, state: ChocolyState, action: int) -> str:
         """The choice in words."""

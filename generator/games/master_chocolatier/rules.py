@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from generator.findings import Findings
-from generator.games.master_chocolatier import glance, moves, position, scoring
+from generator.games.master_chocolatier import glance, moves, position, scene, scoring
 from generator.games.master_chocolatier.box import MasterBox, read_box
 from generator.games.master_chocolatier.confection import columns_for, go_on, place, waiting_line
 from generator.games.master_chocolatier.factories import neighbours, start_round
@@ -15,6 +15,8 @@ from generator.games.master_chocolatier.state import NOTHING, OFFER, PHASES, SPL
 from generator.model.supply import Supply
 from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
+from generator.rules.position import zone_of
+from generator.rules.scene import Lying
 
 OPTIONS: tuple[Option, ...] = (
     Option("box", ("coloured", "brown"), "coloured", "AZU-16, AZU-17",
@@ -44,6 +46,7 @@ class MasterChocolatier(Rules[MasterState]):
         self.box = box
         self.tracked = tuple(box.chocolate_ids)
         self.piles = ("bag",)
+        self.face_down = ("bag",)
 
     def setup(self, chance: Chance) -> MasterState:
         """Boards, discs and the full bag; the first seat starts (AZU-1, AZU-2)."""
@@ -159,6 +162,16 @@ class MasterChocolatier(Rules[MasterState]):
     def whereabouts(self, state: MasterState) -> dict[str, Counter[str]]:
         """Every part with the zone in which it lies."""
         return position.whereabouts(self.box, self.supply, state)
+
+    def lying(self, state: MasterState) -> dict[str, list[Lying]]:
+        """Boards and discs as they lie."""
+        zones = super().lying(state)
+        scene.arrange(self.box, state, zones)
+        return zones
+
+    def figures(self, state: MasterState) -> dict[str, float]:
+        """The points on the scoring tracks."""
+        return {zone_of("points", seat): float(points) for seat, points in enumerate(state.score)}
 
     def dump(self, state: MasterState) -> dict[str, object]:
         """The table as plain data."""

@@ -11,6 +11,7 @@ from itertools import count
 
 from generator.rules.chance import Chance, stream
 from generator.rules.engine import Outcome, RulesInfo
+from generator.rules.scene import Lying
 from tests.toy_game import DECIDE, PHASES, SELL, TAKE, Toy, ToyState
 
 
@@ -282,6 +283,22 @@ class CountsCardsInTheDark(Toy):
 
     def stocks(self, state: ToyState) -> list[int]:
         return [state.deck.count(0)]
+
+
+class LaysTheDeckFaceUp(Toy):
+    """scene"""
+
+    def __init__(self, players: int = 2) -> None:
+        super().__init__(players)
+        self.face_down = ()
+
+
+class HidesWhatWasSold(Toy):
+    """scene"""
+
+    def lying(self, state: ToyState) -> dict[str, list[Lying]]:
+        zones = super().lying(state)
+        return {zone: pieces for zone, pieces in zones.items() if zone != "sold"}
 
 
 CHEATS: tuple[type[Toy], ...] = tuple(each for each in Toy.__subclasses__()
