@@ -67,8 +67,8 @@ SVG: dict[str, tuple[str, Maker]] = {
     "billion laughs": ("svg/doctype", lambda: "<!DOCTYPE svg [<!ENTITY a0 'ha'>" + "".join(
         f"<!ENTITY a{n} '{f'&a{n - 1};' * 10}'>" for n in range(1, 10)) + "]>"
         + _svg("<text>&a9;</text>")),
-    "external DTD": ("svg/doctype", lambda: '<!DOCTYPE svg SYSTEM "http://example.org/x.dtd">'
-                     + _svg("")),
+    "external DTD": ("svg/syntax", lambda: '<!DOCTYPE svg SYSTEM "http://example.org/x.dtd">'
+                     + _svg("<text>&fetched;</text>")),
     "use bomb": ("svg/bomb", lambda: _bomb("g", '<use href="#a{}"/>')),
     "use bomb by xlink": ("svg/bomb", lambda: _bomb("g", '<use xlink:href="#a{}"/>')),
     "pattern bomb": ("svg/bomb", lambda: _bomb("pattern", '<rect fill="url(#a{})"/>')),
@@ -84,7 +84,8 @@ SVG: dict[str, tuple[str, Maker]] = {
     "use of itself": ("svg/cycle", lambda: _svg('<use id="a" href="#a"/>')),
     "use of its parent": ("svg/cycle", lambda: _svg('<g id="a"><use href="#a"/></g>')),
     "gradients in a circle": ("svg/cycle", lambda: _svg(
-        '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>')),
+        '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>'
+        '<rect fill="url(#a)" width="9" height="9"/>')),
     "long chain": ("svg/too-deep", lambda: _svg("".join(
         f'<g id="a{n}"><use href="#a{n + 1}"/></g>' for n in range(10_000)))),
     "100,000 groups in each other": ("svg/too-deep", lambda: _svg(
@@ -95,7 +96,7 @@ SVG: dict[str, tuple[str, Maker]] = {
         f'<g transform="{"translate(" * 4_000}"/>')),
     "long transform": ("svg/transform", lambda: _svg(f'<g transform="{" " * 40_000}"/>')),
     "long attribute": ("svg/too-large", lambda: _svg(f'<path d="{"M0 0" * 300_000}"/>')),
-    "100,000 mm": ("svg/size", lambda: _svg("", 'width="100000mm" height="1mm"')),
+    "10,000,000 mm": ("svg/size", lambda: _svg("", 'width="10000000mm" height="1mm"')),
     "no size": ("svg/size", lambda: _svg("", 'width="0" height="-1"')),
     "long size": ("svg/size", lambda: _svg("", f'width="{"1" * 200_000}!"')),
     "size of spaces": ("svg/size", lambda: _svg("", f'width="1{" " * 200_000}!"')),
@@ -107,10 +108,10 @@ SVG: dict[str, tuple[str, Maker]] = {
     "handler by value": ("svg/script", lambda: _svg('<g data-set-onload="{x}"/>')),
     "web page": ("svg/html", lambda: _svg("<foreignObject/>")),
     "frame": ("svg/html", lambda: _svg('<iframe src="http://example.org"/>')),
-    "file": ("svg/external", lambda: _svg('<image href="file:///etc/passwd"/>')),
-    "absolute path": ("svg/external", lambda: _svg('<image xlink:href="/etc/passwd"/>')),
-    "Windows path": ("svg/external", lambda: _svg('<image href="C:\\secret.png"/>')),
-    "network share": ("svg/external", lambda: _svg('<image href="\\\\host\\a.png"/>')),
+    "file": ("picture/missing", lambda: _svg('<image href="file:///etc/passwd"/>')),
+    "absolute path": ("picture/missing", lambda: _svg('<image xlink:href="/etc/passwd"/>')),
+    "Windows path": ("picture/missing", lambda: _svg('<image href="C:\\secret.png"/>')),
+    "network share": ("picture/missing", lambda: _svg('<image href="\\\\host\\a.png"/>')),
     "network picture": ("svg/external", lambda: _svg('<image href=" HTTP://example.org/a.png"/>')),
     "network without scheme": ("svg/external", lambda: _svg('<image href="//example.org/a"/>')),
     "network filter": ("svg/external", lambda: _svg('<g filter="url( \'http://example.org#a\')"/>')),
@@ -120,13 +121,15 @@ SVG: dict[str, tuple[str, Maker]] = {
     "stylesheet": ("svg/external", lambda: '<?xml-stylesheet href="http://example.org"?>'
                    + _svg("")),
     "disguised url": ("svg/style", lambda: _svg('<g style="fill:u\\72l(http://example.org)"/>')),
-    "SVG in SVG": ("svg/data", lambda: _svg('<image href="data:image/svg+xml,%3Csvg/%3E"/>')),
+    "script in an SVG in SVG": ("svg/script", lambda: _svg(
+        '<image href="data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\'%3E'
+        '%3Cscript/%3E%3C/svg%3E"/>')),
     "page in SVG": ("svg/data", lambda: _svg('<image href="DATA:text/html,x"/>')),
     "comments without end": ("svg/style", lambda: _svg(f"<style>x{'/*' * 500_000}</style>")),
     "rules without end": ("svg/style", lambda: _svg(f"<style>{'a' * 2_000_000}</style>")),
     "many rules": ("svg/too-many", lambda: _svg(
         f"<style>{'*{}' * 200_000}</style>" + "<g/>" * 10_000)),
-    "many stylesheets": ("svg/style", lambda: _svg("<style>a b{}</style>" * 40_000)),
+    "many stylesheets": ("svg/too-many", lambda: _svg("<style>a b{}</style>" * 40_000)),
     "same id": ("svg/duplicate-id", lambda: _svg('<g id="a"/>' * 40_000)),
     "huge picture": ("picture/too-large", lambda: _svg(
         f'<image href="data:image/png;base64,{_huge_png()}"/>')),
