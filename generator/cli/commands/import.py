@@ -1,0 +1,220 @@
+"""`ballotin import`: a first game around a table that somebody has."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape, quoteattr
+
+import click
+
+from generator.cli.options import Place, report_options, tell_unwritable
+from generator.cli.report import Report
+from generator.findings import Findings, Stop, Where
+from generator.folder import Folder
+
+if TYPE_CHECKING:
+    from generator.load.tables.guess import FieldGuess, TableGuess
+    from generator.load.tables.table import Table
+    from generator.svg.tree import Element
+
+SVG = 'xmlns="http://www.w3.org/2000/svg"'
+
+
+@click.command("import")
+@click.argument("table", type=Place(dir_okay=False))
+@click.option("--kind", metavar="NAME", help="What a row is.  [default: by the file's name]")
+@click.option("--sheet", metavar="NAME", help="The sheet of a spreadsheet.  [default: the first]")
+@click.option("--extends", "size", default="poker-card", show_default=True, metavar="KIND",
+              help="The size of a piece; 'ballotin list kinds' shows all.")
+@click.option("--title", help="The game's title; without it the folder's name serves.")
+@click.option("--write", is_flag=True, help="Write the files beside the table.")
+@report_options
+def command(*, table: Path, kind: str | None, sheet: str | None, size: str, title: str | None,
+            write: bool, report: Report) -> None:
+    """Propose a game whose pieces are the rows of TABLE, a .csv, .tsv, .xlsx or .ods file.
+
+    It looks at the table once and says what it guessed: which columns are which fields, of which
+    type, and which are needed. With --write it puts game.yaml, kinds.yaml and a plain template
+    beside the table, where they aren't there yet; the table itself is read by every build and
+    never changed.
+
+    \b
+    Example:
+        ballotin import my-game/cards.csv --kind card
+        ballotin import my-game/cards.csv --kind card --write
+        ballotin build my-game
+    """
+    from generator.load.files import as_id, is_safe
+    from generator.load.tables.guess import guessed
+    from generator.load.tables.table_file import is_table, read_table
+
+    where = Where(str(table))
+    if not is_table(table.name):
+        report.findings.error("table/format", f"'{table.name}' is no table", where,
+                              "name a .csv, .tsv, .xlsx or .ods file")
+        raise Stop(report.findings)
+    found = read_table(table, sheet, report.files, report.findings, where)
+    if found is None:
+        raise Stop(report.findings)
+    name = kind or as_id(table.stem).removesuffix("s") or "card"
+    if not is_safe(name):
+        report.findings.error("id/name", f"a kind can't be called '{name}'",
+                              hint="name it with --kind card")
+        raise Stop(report.findings)
+    guess = guessed(found, name)
+    files = _proposal(table, found, guess, name, sheet=sheet, size=size, title=title)
+    template = _template(table, files, name, report.findings)
+    if template:
+        files[f"templates/{name}.front.svg"] = template
+    written, kept = _written(table.parent, files, report.findings) if write else ([], [])
+    text = [*_told(table, guess, name), ""]
+    if write:
+        text += [f"written: {each}" for each in written]
+        text += [f"left as it is: {each}" for each in kept]
+        text += ["", *(f"what {each} would say:\n\n{files[each.rpartition('/')[2]]}"
+                       for each in kept if each.endswith(".yaml"))]
+        text.append(f"next: ballotin build {table.parent}")
+    else:
+        text += [f"{each}:\n\n{_indented(said)}" for each, said in files.items()
+                 if each.endswith(".yaml")]
+        text.append(f"nothing is written; --write puts these, and a plain template, into "
+                    f"{table.parent}")
+    report.result("\n".join(text), kind=name, files=files, written=written)
+
+
+def _proposal(table: Path, found: Table, guess: TableGuess, kind: str, *,
+              sheet: str | None, size: str, title: str | None) -> dict[str, str]:
+    """The texts of the files."""
+    from generator.cli.commands.new import title_of
+
+    settings = [f"file: {_word(table.name)}", f"kind: {kind}"]
+    if sheet or found.others:
+        settings.append(f"sheet: {_word(found.sheet)}")
+    lines = [f"title: {json.dumps(title or title_of(table.parent), ensure_ascii=False)}",
+             "players: [2, 3, 4]", "components:", f"  - {settings[0]}",
+             *(f"    {each}" for each in settings[1:])]
+    if guess.columns:
+        pairs = ", ".join(f"{_word(heading)}: {_word(field)}"
+                          for heading, field in guess.columns.items())
+        lines.append(f"    columns: {{{pairs}}}")
+    if guess.marks:
+        lines.append(f"    marks: [{', '.join(json.dumps(each) for each in guess.marks)}]")
+    kinds = ["kinds:", f"  {kind}:", f"    extends: {size}", f"    front: {kind}.front.svg",
+             "    fields:", *(f"      {each.name}: {_field_text(each)}" for each in guess.fields)]
+    if not guess.fields:
+        kinds[-1] = "    fields: {}"
+    return {"game.yaml": "\n".join(lines) + "\n", "kinds.yaml": "\n".join(kinds) + "\n"}
+
+
+def _field_text(field: FieldGuess) -> str:
+    """A field as kinds.yaml says it."""
+    facts = [f"type: {field.type}"]
+    if field.choices:
+        facts.append(f"of: [{', '.join(map(_word, field.choices))}]")
+    if not field.required:
+        absent = {"bool": "default: false", "list": "default: []"}
+        facts.append(absent.get(field.type, "required: false"))
+    return field.type if facts == [f"type: {field.type}"] else f"{{{', '.join(facts)}}}"
+
+
+def _word(text: str) -> str:
+    """A text as YAML reads it back."""
+    from generator.load.yaml_file import plain
+
+    bare = text.replace("-", "").replace("_", "").replace(".", "").replace(" ", "")
+    simple = bare.isalnum() and bare.isascii() and text[:1].isalpha() and text == text.strip()
+    return text if simple and plain(text) == text else json.dumps(text, ensure_ascii=False)
+
+
+def _template(table: Path, files: dict[str, str], kind: str, findings: Findings) -> str:
+    """A plain face that shows every field, made for the very rows; '' if they are wrong."""
+    from generator.faces.automatic import automatic
+    from generator.load.game_folder import open_game
+    from generator.pages.kit import shape_of
+
+    own = Findings()
+    with tempfile.TemporaryDirectory(prefix="ballotin-") as scratch:
+        home = Path(scratch).resolve() / (table.resolve().parent.name or "game")
+        (home / "templates").mkdir(parents=True)
+        shutil.copyfile(table, home / table.name)
+        for name, text in files.items():
+            (home / name).write_text(text, encoding="utf-8")
+        try:
+            opened = open_game(str(home), own, draft=True)
+        except Stop:
+            opened = None
+    for each in own:
+        if each.code != "file/missing" and each.where and each.where.file.endswith(table.name):
+            findings.warning(each.code, each.message, Where(
+                str(table), each.where.line, each.where.column, each.where.width,
+                each.where.spot), each.hint)
+    if opened is None or kind not in opened.game.kinds:
+        return ""
+    face = automatic(opened.game.kinds[kind], opened.game.of_kind(kind), "front",
+                     shape_of(opened.game.kinds[kind]))
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{_svg(face.root, SVG)}\n'
+
+
+def _svg(element: Element, more: str = "", indent: str = "") -> str:
+    """An element as SVG; between the words of a text nothing is added."""
+    facts = " ".join([more, *(f"{name}={quoteattr(value)}"
+                              for name, value in element.attrs.items())]).strip()
+    start = f"{indent}<{element.tag} {facts}".rstrip()
+    if not element.children:
+        return f"{start}/>"
+    if any(isinstance(child, str) for child in element.children):
+        inside = "".join(escape(child) if isinstance(child, str) else _svg(child)
+                         for child in element.children)
+        return f"{start}>{inside}</{element.tag}>"
+    inside = "\n".join(_svg(child, indent=f"{indent}  ") for child in element.children
+                       if not isinstance(child, str))
+    return f"{start}>\n{inside}\n{indent}</{element.tag}>"
+
+
+def _told(table: Path, guess: TableGuess, kind: str) -> list[str]:
+    """What was guessed, in words."""
+    types = {"int": "whole numbers", "number": "numbers", "bool": "yes or no", "text": "texts"}
+    lines = [f"{table.name}: {guess.rows} rows, each of the kind '{kind}'"]
+    lines += [f"  {heading}: {meant}" for heading, meant in guess.own.items()]
+    for each in guess.fields:
+        what = types.get(each.type) or (
+            f"{'lists' if each.type == 'list' else 'one'} of {', '.join(each.choices)}")
+        lines.append(f"  {each.heading}: the field '{each.name}', {what}"
+                     + ("" if each.required else "; may be empty"))
+    lines += [f"  {each}: not read" for each in guess.comments]
+    if "id" not in guess.own.values():
+        lines.append("  ids are made from names")
+    if guess.marks:
+        lines.append("  texts hold <b> and the like, which are understood")
+    if guess.icons:
+        sign = "[icon]" if guess.icons[0][0] == "[" else "{icon}"
+        lines.append(f"  texts hold {', '.join(guess.icons[:5])}: once you have drawn these icons, "
+                     f"add {json.dumps(sign)} to 'marks:' beside the file")
+    return lines
+
+
+def _indented(text: str) -> str:
+    return "".join(f"    {line}\n" for line in text.splitlines())
+
+
+def _written(folder: Path, files: dict[str, str],
+             findings: Findings) -> tuple[list[str], list[str]]:
+    """Write what isn't there yet: the names of what was written, and of what was there."""
+    written: list[str] = []
+    kept: list[str] = []
+    try:
+        (folder / "templates").mkdir(exist_ok=True)
+        with Folder(folder) as place:
+            for name, text in files.items():
+                there = (folder / name).exists()
+                (kept if there else written).append((folder / name).as_posix())
+                if not there:
+                    place.put(name, text.encode())
+    except OSError as error:
+        tell_unwritable(folder, error, findings)
+        raise Stop(findings) from None
+    return written, kept
