@@ -579,6 +579,18 @@ COMMAND: tuple[Code, ...] = (
     ),
 )
 
+PULL: tuple[Code, ...] = (
+    Code("pull/address", "An address isn't one that 'ballotin pull' asks.",
+         "It has to begin with https:// and to lead out of this machine and its own network; "
+         "--local allows those, too."),
+    Code("pull/failed", "A table couldn't be brought here.",
+         "Open the address in a private window of your browser: what anybody can download there "
+         "can be pulled. The file that you have stays as it is."),
+    Code("pull/no-table", "There is something at the address, but no table.",
+         "Sheets have to be published as data, not as a page: in Google Sheets by File, Share, "
+         "Publish to web, as CSV. The file that you have stays as it is."),
+)
+
 SYSTEM = (
     Code("system/refused", "The system doesn't let a file be read or written.",
          "What it says tells why: a disk that is full, a name that is too long, a folder that is "
@@ -890,6 +902,6 @@ DRAFTS: dict[str, str] = {
 CATALOGUE: dict[str, Code] = {
     code.name: code
     for stage in (LOAD, REVISION, TEMPLATE, PRESS, SHEET, FACE, OUTPUT, RULES, STUDY,
-                  COMPOSITION, BALANCE, TUNING, COMMAND, SYSTEM)
+                  COMPOSITION, BALANCE, TUNING, COMMAND, PULL, SYSTEM)
     for code in stage
 }

@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 
 from generator.findings import Findings
 from generator.load import files
-from generator.load.schema import FIELD_NAME, LANGUAGE, LONGEST_NAME, WORD, SchemaEntry
+from generator.load.schema import ADDRESS, FIELD_NAME, LANGUAGE, LONGEST_NAME, WORD, SchemaEntry
 from generator.load.wording import brief, nearest, quoted
 from generator.load.yaml_file import Location, Tree
 
@@ -35,6 +35,7 @@ SPELLINGS = {
     WORD: "use letters, digits, - and _, starting with a letter or digit",
     FIELD_NAME: "use small letters, digits, - and _, starting with a letter",
     files.PATTERN: "use small letters, digits and -, starting with a letter or digit",
+    ADDRESS: "write an address that begins with https://",
     LANGUAGE: "write its code, like en, ja or pt-BR",
 }
 KEY = "[key]"

@@ -19,6 +19,7 @@ COLOUR = r"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"
 WORD = r"^[A-Za-z0-9][A-Za-z0-9_-]*$"
 FIELD_NAME = r"^[a-z][a-z0-9_-]*$"
 FILE = r"^[^/\\:*?\"<>|]+(/[^/\\:*?\"<>|]+)*$"
+ADDRESS = r"^https://[^\s]+$"
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 
 LONGEST_NAME = 64
@@ -206,6 +207,8 @@ Copies = Annotated[
              "type": "integer", "minimum": 0, "maximum": MOST_COPIES}}}]})]
 
 
+Address = Annotated[Text, Field(pattern=ADDRESS, max_length=2_000),
+                    WithJsonSchema({"type": "string", "pattern": ADDRESS})]
 # The settings of a table are a TableEntry.
 ComponentSource = Annotated[Any, BeforeValidator(_source), WithJsonSchema({"anyOf": [
     {"type": "string", "pattern": FILE}, {"$ref": "#/$defs/TableEntry"}]})]
@@ -296,6 +299,9 @@ class TableEntry(SchemaEntry):
     defaults: dict[str, Any] = Field(
         default_factory=dict, description="Values for rows whose cells are empty.")
     source: Source = Field("own", description="Where the facts come from.")
+    address: Address | None = Field(
+        None, alias="from", description="Where it was published: 'ballotin pull' brings it anew "
+                                        "from there. Builds never ask the network.")
     marks: list[Marks] = Field(
         default_factory=list, description="Which marks of other tools stand in its texts: [icon] "
                                           "and {icon} for icons, <b> for HTML's bold and italic.")

@@ -44,9 +44,9 @@ def command(*, table: Path, kind: str | None, sheet: str | None, size: str, titl
 
     \b
     Example:
-        ballotin import my-game/cards.csv --kind card
-        ballotin import my-game/cards.csv --kind card --write
-        ballotin build my-game
+        ballotin import deck/cards.csv --kind card
+        ballotin import deck/cards.csv --kind card --write
+        ballotin build deck
     """
     from generator.load.files import as_id, is_safe
     from generator.load.tables.guess import guessed

@@ -42,6 +42,17 @@ def read_table(path: Path, sheet: str | None, files: Files, findings: Findings,
                         name=(read_table, sheet))
 
 
+def table_in(file: str, data: bytes, sheet: str | None, findings: Findings) -> Table | None:
+    """The table in the bytes of a file of that name."""
+    ending = Path(file).suffix.lower()
+    if ending in OTHERS:
+        findings.error("table/format", f"'{file}' is a file that isn't read here", Where(file),
+                       OTHERS[ending])
+        return None
+    make = _spreadsheet if ending in SPREADSHEETS else _text
+    return make(file, data, findings, sheet=sheet)
+
+
 def _text(file: str, data: bytes, findings: Findings, *, sheet: str | None) -> Table | None:
     if sheet is not None:
         findings.error("table/sheet", f"'{file}' is a text, which has no sheets", Where(file),

@@ -1,0 +1,148 @@
+"""`ballotin pull`: a published sheet, brought into a file beside the game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Place, report_options, tell_unwritable
+from generator.cli.report import Report
+from generator.cli.table import counted
+from generator.findings import Complaint, Findings, Stop, Where
+from generator.folder import Folder
+
+if TYPE_CHECKING:
+    from generator.load.tables.changes import RowChange
+
+SHOWN = 20
+
+
+@click.command("pull")
+@click.argument("url", required=False)
+@click.option("--game", type=Place(file_okay=False), default=Path(), metavar="FOLDER",
+              help="The folder of the game.  [default: the current one]")
+@click.option("--as", "name", metavar="FILE", help="The file's name.  [default: by the address]")
+@click.option("--local", is_flag=True,
+              help="Let addresses be on this machine, or in its own network.")
+@report_options
+def command(*, url: str | None, game: Path, name: str | None, local: bool, report: Report) -> None:
+    """Bring the sheet at URL into a table beside the game, and show what has changed.
+
+    URL begins with https:// and leads to a CSV, TSV, .xlsx or .ods file, such as a sheet of
+    Google's that was published to the web. Written as 'from:' beside the file in game.yaml it is
+    remembered, and 'ballotin pull' alone brings all tables anew. Builds never ask the network.
+
+    \b
+    Example:
+        ballotin pull https://example.org/cards.csv --game deck
+        ballotin pull --game deck
+    """
+    wanted = [(name or _name_of(url), url, None)] if url else _remembered(game, name, report)
+    texts, data = [], []
+    for file, address, sheet in wanted:
+        found = _pulled(game, file, address, sheet=sheet, local=local,
+                        findings=report.findings)
+        if found is not None:
+            texts.append(_told(file, found, address if url else ""))
+            data.append({"file": file, "changes": [
+                {"row": each.name, "sort": each.sort} for each in found]})
+    report.result("\n\n".join(texts), pulled=data)
+
+
+def _name_of(url: str) -> str:
+    """A file's name from an address."""
+    from generator.load.tables.table_file import is_table
+
+    last = re.split(r"[?#]", url, maxsplit=1)[0].rpartition("/")[2]
+    return last if last and is_table(last) else "cards.csv"
+
+
+def _remembered(game: Path, name: str | None,
+                report: Report) -> list[tuple[str, str, str | None]]:
+    """The tables whose addresses game.yaml remembers."""
+    from generator.load.files import GAME_FILE
+    from generator.load.mistakes import check
+    from generator.load.schema import GameFile, TableEntry
+    from generator.load.yaml_file import read_yaml
+
+    tree = read_yaml(game / GAME_FILE, report.findings)
+    entry = check(GameFile, tree, report.findings) if tree else None
+    report.findings.stop_on_errors()
+    found = []
+    for index, each in enumerate(entry.components if entry else []):
+        settings = check(TableEntry, tree, report.findings, ("components", index)) \
+            if tree and isinstance(each, dict) else None
+        if settings and settings.address and name in (None, settings.file):
+            found.append((settings.file, settings.address, settings.sheet))
+    report.findings.stop_on_errors()
+    if not found:
+        report.findings.error(
+            "pull/address", "no table of the game says where it comes from",
+            Where(tree.file) if tree else None,
+            "write {file: cards.csv, from: https://…} under 'components:', or name the address")
+        raise Stop(report.findings)
+    return found
+
+
+def _pulled(game: Path, file: str, url: str, *, sheet: str | None, local: bool,
+            findings: Findings) -> list[RowChange] | None:
+    """What is new in a table, which then is on the disk; None if it isn't to be had."""
+    from generator.load.files import Files, inside
+    from generator.load.schema import is_file_name
+    from generator.load.tables.changes import changes
+    from generator.load.tables.published import export_of, fetched
+    from generator.load.tables.table_file import is_table, read_table, table_in
+
+    where = Where((game / file).as_posix())
+    if not is_file_name(file) or not is_table(file):
+        findings.error("table/format", f"'{file}' can't be the name of a table",
+                       hint="name it with --as cards.csv")
+        return None
+    path = inside(game, file, findings, where)
+    data_url = export_of(url)
+    if data_url != url:
+        findings.note("pull/address", f"that is the page of a sheet; its data are at {data_url}",
+                      where)
+    try:
+        data = fetched(data_url, local=local) if path else b""
+    except Complaint as refused:
+        findings.add(refused.at(where))
+        return None
+    own = Findings()
+    after = table_in(file, data, sheet, own) if path else None
+    if path is None or after is None:
+        for each in own:
+            findings.add(Complaint("pull/no-table", f"what is there is no table: {each.message}",
+                                   each.hint).at(where))
+        return None
+    before = read_table(path, sheet, Files(), Findings(), where) if path.is_file() else None
+    try:
+        if not path.is_file() or path.read_bytes() != data:
+            with Folder(game) as folder:
+                folder.put(file, data)
+    except OSError as error:
+        tell_unwritable(game, error, findings)
+        return None
+    return changes(before or replace(after, rows=(), lines=(), keys=()), after)
+
+
+def _told(file: str, found: list[RowChange], address: str) -> str:
+    """What has changed, row by row."""
+    lines = [f"{file}: " + (", ".join(
+        f"{counted(count, 'row')} {sort}" for sort in ("added", "changed", "removed")
+        if (count := sum(each.sort == sort for each in found))) or "no row differs")]
+    signs = {"added": "+", "changed": "~", "removed": "-"}
+    for each in found[:SHOWN]:
+        cells = "; ".join(f"{heading}: {old or 'nothing'} → {new or 'nothing'}"
+                          for heading, old, new in each.cells)
+        lines.append(f"  {signs[each.sort]} {each.name or '?'}" + (f"  {cells}" if cells else ""))
+    if len(found) > SHOWN:
+        lines.append(f"  … and {len(found) - SHOWN:,} more")
+    if address:
+        lines.append(f"to bring it anew by 'ballotin pull' alone, write in game.yaml: "
+                     f"{{file: {file}, from: \"{address}\"}}")
+    return "\n".join(lines)

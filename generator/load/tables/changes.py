@@ -1,0 +1,54 @@
+"""What differs between two versions of a table, told by rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.findings import Complaint
+from generator.load.tables.cells import loose
+from generator.load.tables.table import Cell, Table
+
+# Headings of columns that tell a row from others.
+NAMES = ("id", "name", "title")
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """A row that came, went, or has other cells: each with its heading, before and after."""
+
+    name: str
+    sort: str
+    cells: tuple[tuple[str, str, str], ...] = ()
+
+
+def changes(before: Table, after: Table) -> list[RowChange]:
+    """The rows that differ, in the order of the newer table; those that are gone at the end."""
+    old, new = dict(_named(before)), dict(_named(after))
+    found = []
+    for name, row in new.items():
+        if name not in old:
+            found.append(RowChange(name[0], "added"))
+        elif row != old[name]:
+            headings = dict.fromkeys([*old[name], *row])
+            found.append(RowChange(name[0], "changed", tuple(
+                (heading, old[name].get(heading, ""), row.get(heading, ""))
+                for heading in headings if old[name].get(heading, "") != row.get(heading, ""))))
+    return found + [RowChange(name[0], "removed") for name in old if name not in new]
+
+
+def _named(table: Table) -> Iterator[tuple[tuple[str, int], dict[str, str]]]:
+    """Rows by what names them, and which of that name it is; their cells by heading."""
+    headings = [loose(heading) for heading in table.headings]
+    column = next((headings.index(name) for name in NAMES if name in headings), 0)
+    seen: dict[str, int] = {}
+    for row in table.rows:
+        cells = {table.named(index): _text(cell) for index, cell in enumerate(row)
+                 if cell not in (None, "")}
+        name = _text(row[column]) if column < len(row) else ""
+        seen[name] = seen.get(name, 0) + 1
+        yield (name, seen[name]), cells
+
+
+def _text(cell: Cell) -> str:
+    return "" if cell is None else cell.message if isinstance(cell, Complaint) else str(cell)
