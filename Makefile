@@ -12,7 +12,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
 
-.PHONY: kit test test-compiled check docs bench bench-kits bench-balance bench-play mutants fuzz drill compile wheel pure clean
+.PHONY: kit test test-compiled check docs bench bench-kits bench-tables bench-balance bench-play mutants fuzz drill compile wheel pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -42,6 +42,9 @@ bench: $(VENV)/.dev
 
 bench-kits: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.kits $(BENCH)
+
+bench-tables: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.tables $(BENCH)
 
 bench-balance: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.balance $(BENCH)

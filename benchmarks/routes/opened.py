@@ -1,0 +1,30 @@
+"""Ballotin's reading of a game: every file read and checked, nothing drawn."""
+
+from __future__ import annotations
+
+import argparse
+
+from benchmarks.stopwatch import Stopwatch
+from generator.cli.main import collect_rarely
+from generator.findings import Findings
+from generator.load.game_folder import open_game
+from generator.load.tables import ods_file, xlsx_file
+
+
+def main() -> None:
+    """Open the game once."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    asked = parser.parse_args()
+    collect_rarely()
+    assert ods_file.__doc__
+    assert xlsx_file.__doc__
+    findings = Findings()
+    with Stopwatch() as watch:
+        open_game(asked.game, findings)
+    assert not len(findings)
+    watch.tell(bytes=0)
+
+
+if __name__ == "__main__":
+    main()
