@@ -453,6 +453,43 @@ FACE: tuple[Code, ...] = (
         "to the end of the template, that is over the bleed.",
     ),
     Code(
+        "face/text-over-text",
+        "Two texts lie over each other.",
+        "Move one of them, or make its box smaller. The same text twice, as for a shadow, is not "
+        "meant.",
+    ),
+    Code(
+        "face/contrast",
+        "A text is hardly darker or lighter than what lies behind it.",
+        "The ratio is that of WCAG: 21 to 1 is black on white. Below 3 to 1 a text is lost in lamp "
+        "light; 4.5 to 1 reads well.",
+    ),
+    Code(
+        "face/alike",
+        "All pieces of a kind look the same, though they differ.",
+        "Their template reads none of the fields in which they differ. Show one of them, or make "
+        "them copies of one piece.",
+    ),
+    Code(
+        "icon/unused",
+        "Icons of the game are used nowhere.",
+        "No template, no text and no piece names them. Perhaps one is spelled differently; if they "
+        "are for later, never mind.",
+    ),
+    Code(
+        "words/untranslated",
+        "Texts of pieces are missing in a language.",
+        "Until they are written, those pieces are printed in the first language. A text is "
+        "translated by a string that is called like the piece and the field: sun.name.",
+    ),
+    Code(
+        "picture/coarse",
+        "A picture has too few pixels for its size on paper.",
+        "300 pixels to the inch are print quality, 200 are enough for a prototype. The hint says "
+        "how many that would be here. Enlarging the picture in an editor doesn't add any: look for "
+        "the original.",
+    ),
+    Code(
         "face/blank",
         "A front shows nothing.",
         "All of it has one colour, or nearly so; perhaps what is drawn has the colour of its "

@@ -13,7 +13,6 @@ from generator.inspection.marks import Mark
 from generator.model.game import SIDES, Component, Kind
 from generator.pages.kit import shape_of
 from generator.press.raster import Shot
-from generator.press.stock import Form
 from generator.svg.tree import Drawing, Element
 from generator.text.style import number
 
@@ -111,31 +110,37 @@ def _inside(x: float, y: float, kind: Kind, mask: Mask) -> bool:
 
 
 def _check_edges(eye: Eye, masks: Mapping[str, Mask], findings: Findings) -> None:
-    """One piece of each kind, with its bleed."""
-    looked: list[tuple[Kind, Sight, Form]] = []
-    for kind, components in eye.kinds():
-        for side in SIDES[:1 if kind.front == kind.back else 2]:
-            sight = next((sight for each in components if (sight := eye.see(each, side))), None)
-            form = eye.form(sight) if sight else None
-            if sight and form:
-                looked.append((kind, sight, form))
-    shots = [Shot(form, round(kind.page.width * per_mm(kind)),
-                  round(kind.page.height * per_mm(kind))) for kind, _, form in looked]
-    for (kind, sight, _), picture in zip(looked, eye.shots(shots), strict=True):
+    """Some pieces of each kind, with their bleed; of a template the first is told."""
+    sights = list(eye.sample(few=True))
+    told: set[tuple[str, Where]] = set()
+    for sight, picture in zip(sights, eye.pages(sights), strict=True):
+        if picture is None:
+            continue
+        kind = sight.component.kind
         mask = _on_page(masks[kind.name], kind, picture)
-        where = eye.place(kind, sight.side)
+        where = eye.where(sight)
         band = max(1, round(EDGE_MM * per_mm(kind)))
-        if kind.bleed >= EDGE_MM and _ends_at_cut(picture, mask, band):
+        if ("edge", where) not in told and kind.bleed >= EDGE_MM \
+                and _ends_at_cut(picture, mask, band):
+            told.add(("edge", where))
             findings.warning(
                 "face/no-bleed", f"the {sight.side} of '{kind.title}' ends at the cut: beyond it "
                 "the paper is bare", where,
                 f"draw the ground over the bleed of {kind.bleed:g} mm", (kind.where,))
         colours = picture[mask]
-        if sight.side == "front" and len(colours) \
-                and int(np.ptp(colours, axis=0).max()) <= PLAIN:
+        if ("blank", where) in told or not len(colours):
+            continue
+        if sight.side == "front" and int(np.ptp(colours, axis=0).max()) <= PLAIN:
+            told.add(("blank", where))
             findings.warning("face/blank", f"nothing can be seen on '{kind.title}': its front has "
                              "one colour", where, "give what is drawn another colour than its "
                              "ground", (sight.component.where,))
+        elif sight.side == "back" and int(colours.min()) >= BARE:
+            # A back of one colour is a back; one that is white is paper.
+            told.add(("blank", where))
+            findings.warning("face/blank", f"nothing can be seen on '{kind.title}': its back is "
+                             "white", where, "draw something on it, or leave out back: in "
+                             "kinds.yaml", (sight.component.where,))
 
 
 def _on_page(mask: Mask, kind: Kind, picture: Colours) -> Mask:

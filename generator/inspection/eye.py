@@ -16,7 +16,7 @@ from generator.findings import Where
 from generator.inspection.marks import Box, Known, Mark, marks_of
 from generator.job import Job
 from generator.model.assets import Assets
-from generator.model.game import Component, Game, Kind, Side, Value
+from generator.model.game import SIDES, Component, Game, Kind, Side, Value
 from generator.pages.kit import shape_of
 from generator.press.raster import Raster, Shot
 from generator.press.stock import Form
@@ -29,6 +29,8 @@ Colours = NDArray[np.uint8]
 # for a millimetre than tell a letter from another.
 LONGER = 300
 MOST_PER_MM, LEAST_PER_MM = 4.0, 1.5
+# How many pieces of a kind stand for the others.
+FEW, MANY = 3, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ class Eye:
         self._sketches = 0
         self._known: Known = {}
         self._digests: dict[int, str] = {}
+        self._pages: dict[int, Colours] = {}
 
     def kinds(self) -> Iterator[tuple[Kind, tuple[Component, ...]]]:
         """The kinds that are printed, with their components.
@@ -87,6 +90,22 @@ class Eye:
                 if those:
                     yield kind, those
 
+    def sample(self, few: bool = False) -> Iterator[Sight]:
+        """Both sides of pieces of every kind: of all, of some of very many, or of a few."""
+        most = FEW if few else MANY
+        for _, components in self.kinds():
+            step = -(-len(components) // most)
+            for component in components[::step]:
+                for side in SIDES:
+                    sight = self.see(component, side)
+                    if sight and not (side == "back" and len(set(self.keys(component))) == 1):
+                        yield sight
+
+    def keys(self, component: Component) -> tuple[str, str]:
+        """The keys of a piece's faces: equal ones look the same."""
+        front, back = (self._printed[component.id, side][1] for side in SIDES)
+        return front.key if front else "", back.key if back else ""
+
     def template(self, kind: Kind, side: Side) -> Template | None:
         """The template of a side, if it has one."""
         document = self.assets.templates.get(kind.template(side) or "")
@@ -96,6 +115,11 @@ class Eye:
         """Where the template of a side begins, or the kind if it has none."""
         found = self.template(kind, side)
         return found.document.root.where if found else kind.where
+
+    def where(self, sight: Sight) -> Where:
+        """Where the template of a sight begins."""
+        document = self.assets.templates[sight.component.template(sight.side) or ""]
+        return document.root.where
 
     def sites(self, kind: Kind, side: Side) -> tuple[Site, ...]:
         """The elements of a template with their surroundings."""
@@ -156,6 +180,16 @@ class Eye:
         for pixels in Raster(self.fonts).pixels(list(shots)):
             paper = pixels[..., 3:].astype(np.uint16)
             yield ((pixels[..., :3] * paper + 255 * (255 - paper)) // 255).astype(np.uint8)
+
+    def pages(self, sights: Sequence[Sight]) -> list[Colours | None]:
+        """Each with its bleed, on white paper; every one is drawn once."""
+        fresh = {id(each): (each, form) for each in sights
+                 if id(each) not in self._pages and (form := self.form(each))}
+        shots = [Shot(form, round(page.width * scale), round(page.height * scale))
+                 for each, form in fresh.values()
+                 for page, scale in [(each.component.kind.page, per_mm(each.component.kind))]]
+        self._pages.update(zip(fresh, self.shots(shots), strict=True))
+        return [self._pages.get(id(each)) for each in sights]
 
     def press(self, drawing: Drawing, size: Size) -> Form | None:
         """Any drawing, pressed."""

@@ -7,6 +7,10 @@ from generator.inspection.alike import check_pieces, check_words
 from generator.inspection.cut import check_cut
 from generator.inspection.eye import Eye
 from generator.inspection.fixed import check_fixed
+from generator.inspection.idle import check_differences, check_icons
+from generator.inspection.languages import check_languages
+from generator.inspection.legible import check_legible
+from generator.inspection.pictures import check_pictures
 from generator.inspection.secrets import check_backs
 from generator.inspection.shown import check_shown
 from generator.job import Job
@@ -26,3 +30,8 @@ def inspect(job: Job, findings: Findings) -> None:
         check_backs(eye, supply, findings)
     check_fixed(eye, reads, findings)
     check_cut(eye, findings)
+    check_pictures(eye, findings)
+    check_legible(eye, findings)
+    check_differences(eye, findings)
+    check_icons(eye, findings)
+    check_languages(eye, findings)

@@ -8,7 +8,7 @@ from generator.faces.template import frame
 from generator.findings import Complaint, Where
 from generator.svg.lengths import length
 from generator.svg.references import WAITING
-from generator.svg.transform import Matrix, fitted, moved, times, view_box
+from generator.svg.transform import Matrix, fitted, moved, scale_of, times, view_box
 from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary
 from generator.text.style import READ, TextStyle, properties, text_style
@@ -22,7 +22,7 @@ CAPITALS = 0.7
 OUTLINES = ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "d",
             "points", "stroke-width", "stroke-dasharray")
 SHAPES = frozenset(("rect", "circle", "ellipse", "line", "path", "polygon", "polyline"))
-LETTERING = frozenset(("font-family", *READ))
+LETTERING = frozenset(("font-family", "fill", *READ))
 MOST_DEPTH = 12
 
 
@@ -33,6 +33,10 @@ class Mark(NamedTuple):
     name: str
     box: Box
     element: Element
+    # Of a text the boxes of its lines and its colour; of a picture its size on paper.
+    lines: tuple[Box, ...] = ()
+    fill: str = ""
+    size: tuple[float, float] = (0.0, 0.0)
 
     @property
     def where(self) -> Where:
@@ -100,7 +104,9 @@ class _Walk:
         elif element.tag == "use":
             yield from self.use(element, matrix, style, depth)
         elif element.tag == "image":
-            yield Mark("icon", attrs.get("href", ""), moved(_box(attrs), matrix), element)
+            box, scale = _box(attrs), scale_of(matrix)
+            yield Mark("icon", attrs.get("href", ""), moved(box, matrix), element,
+                       size=((box[2] - box[0]) * scale, (box[3] - box[1]) * scale))
         elif element.tag in SHAPES:
             name = " ".join([element.tag, *(f"{each}={attrs[each]}" for each in OUTLINES
                                             if each in attrs)])
@@ -131,7 +137,8 @@ class _Walk:
     def tells(self, symbol: Element) -> bool:
         """Whether a symbol holds texts or icons of its own."""
         if id(symbol) not in self.telling:
-            self.telling[id(symbol)] = any(each.tag in ("use", "text") for each in symbol.walk())
+            self.telling[id(symbol)] = any(each.tag in ("use", "text", "image")
+                                            for each in symbol.walk())
         return self.telling[id(symbol)]
 
     def text(self, element: Element, matrix: Matrix, style: TextStyle) -> Iterator[Mark]:
@@ -142,7 +149,8 @@ class _Walk:
         box = (min(each[0] for each in boxes), min(each[1] for each in boxes),
                max(each[2] for each in boxes), max(each[3] for each in boxes))
         yield Mark("text", " ".join(" ".join(line[0] for line in lines).split()),
-                   moved(box, matrix), element)
+                   moved(box, matrix), element, tuple(moved(each, matrix) for each in boxes),
+                   lines[0][1].fill)
 
     def line(self, text: str, style: TextStyle, at: tuple[float, float]) -> Box:
         face = self.fonts.typeface(style.family, style.weight, style.italic)

@@ -11,7 +11,7 @@ from generator.faces.render import FacePlanner
 from generator.findings import Findings, Stop
 from generator.load.game_folder import PartlyRead
 from generator.model.assets import Assets
-from generator.model.game import Game
+from generator.model.game import SIDES, Game
 
 
 def look_on(partly: PartlyRead, language: str | None, findings: Findings) -> None:
@@ -30,10 +30,9 @@ def look_on(partly: PartlyRead, language: str | None, findings: Findings) -> Non
 def look_at_faces(game: Game, assets: Assets, languages: Iterable[str], findings: Findings) -> None:
     """Draw what the findings so far are not about, to tell what is wrong with it."""
     wrong = {each.where.file for each in findings.errors if each.where}
-    sound = {name for name, kind in game.kinds.items() if not any(
-        (document := assets.templates.get(file or "")) and document.file in wrong
-        for file in (kind.front, kind.back))}
-    components = [each for each in game.components if each.kind.name in sound]
+    components = [each for each in game.components if not any(
+        (document := assets.templates.get(each.template(side) or "")) and document.file in wrong
+        for side in SIDES)]
     own = Findings()
     studio = Studio(game, assets, Cache(None), own, trial=True)
     for language in languages:
