@@ -48,7 +48,14 @@ def use(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     if target.tag in ("symbol", "svg"):
         painter.enter(target)
         try:
-            return viewport(painter, target, style, {**target.attrs, **_place(attrs)})
+            if target.tag == "symbol":
+                return viewport(painter, target, style, {**target.attrs, **_place(attrs)})
+            # An svg has a place of its own, from which it is moved.
+            size = {name: attrs[name] for name in ("width", "height") if name in attrs}
+            moves: Matrix = (1.0, 0.0, 0.0, 1.0, *place(attrs, style))
+            with painter.within(moves):
+                ink = viewport(painter, target, style, {**target.attrs, **size})
+            return placed(ink, moves) if ink else None
         finally:
             painter.leave()
     x, y = place(attrs, style)
@@ -88,15 +95,13 @@ def viewport(painter: FacePainter, element: Element, style: Style,
         return None
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, at[0], at[1]) if box is None else fitted(
         box, spot, attrs.get("preserveAspectRatio", ""))
-    if "transform" in attrs:
-        matrix = times(painter.matrix(attrs["transform"]), matrix)
+    around = painter.matrix(attrs.get("transform", ""))
     view = painter.cascade.known(
         look.style._replace(viewport=(inner[2] - inner[0], inner[3] - inner[1])))
-    with painter.within(matrix):
+    with painter.within(times(around, matrix)):
         ink = painter.inside(element, look._replace(style=view))
-    if ink is None:
-        return None
-    return cut_viewport(painter, ink, look, matrix, spot)
+    ink = cut_viewport(painter, ink, look, matrix, spot) if ink else None
+    return placed(ink, around) if ink and around != IDENTITY else ink
 
 
 def cut_viewport(painter: FacePainter, ink: Ink, look: ElementLook, matrix: Matrix, spot: Box

@@ -84,7 +84,8 @@ def _drawn(painter: FacePainter, document: Document, spot: Box, ratio: str, styl
     ids, lookups = painter.ids, painter.lookups
     painter.ids, painter.lookups = document.ids, {}
     try:
-        ink = painter.inside(root, look) if look.shown else None
+        with painter.within(matrix):
+            ink = painter.inside(root, look) if look.shown else None
     finally:
         painter.ids, painter.lookups = ids, lookups
         painter.leave()

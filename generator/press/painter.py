@@ -420,7 +420,10 @@ class FacePainter:
         if tag == "use":
             return self._finished(use(self, element, look.style), element, look, None)
         if tag == "svg":
-            return viewport(self, element, style, element.attrs)
+            # Its transform follows, as that of every element.
+            return viewport(self, element, style, {name: value for name, value
+                                                   in element.attrs.items()
+                                                   if name != "transform"})
         if tag == "image":
             style, opacity = look.style, look.style.alpha * look.opacity
             thinned = style._replace(alpha=1.0 if look.filter else opacity)

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Mapping
 
+from generator.svg.colours import colour
 from generator.svg.css import taken
 from generator.svg.lengths import NUMBER, length, parts, short, shown
 from generator.svg.transform import view_box
@@ -18,7 +19,8 @@ MOVES = frozenset(("transform", "transform-origin", "transform-box"))
 TAKEN = frozenset({*MOVES, *(name for names in GEOMETRY.values() for name in names)})
 # Whether a text could hold any of that; most drawings don't, and needn't be gone through.
 HINTS = re.compile(r"""transform-(?:origin|box)|[;{"'\s/](?:transform|x|y|width|height|rx|ry|r|cx"""
-                   r"""|cy|d)\s{0,9}:|<svg[^>]{0,2000}\stransform\s{0,9}=""", re.IGNORECASE)
+                   r"""|cy|d)\s{0,9}:|<svg[^>]{0,2000}\s(?:transform\s{0,9}=|style[^>]{0,2000}background)"""
+                   r"""|\d\s?rem\b|background(?:-color)?\s{0,9}:""", re.IGNORECASE)
 _STEP = re.compile(r"[\s,]*([a-zA-Z0-9]+)\s*\(([^()]*)\)")
 _ANGLE = re.compile(rf"({NUMBER})\s*(deg|rad|grad|turn)?", re.IGNORECASE)
 _DEGREES = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0, None: 1.0}
@@ -32,11 +34,50 @@ def plain(root: Element) -> Element:
     Raises a Complaint at the first thing that can't be said so.
     """
     found = _plain(root, (100.0, 100.0))
-    if "transform" not in found.attrs:
-        return found
-    attrs = dict(found.attrs)
-    group = Element("g", {"transform": attrs.pop("transform")}, found.children, root.where)
-    return found.changed(attrs, (group,))
+    if any("rem" in value for each in found.walk() for value in each.attrs.values()):
+        found = _without_rems(found, _root_size(found.attrs))
+    attrs, children = dict(found.attrs), found.children
+    if "transform" in attrs:
+        children = (Element("g", {"transform": attrs.pop("transform")}, children, root.where),)
+    said, rest = taken(attrs.get("style", ""), BACKGROUND)
+    if said:
+        attrs["style"] = rest
+        children = (*_background(said, attrs, root), *children)
+    return found.changed(attrs, children)
+
+
+BACKGROUND = frozenset(("background", "background-color"))
+_REM = re.compile(rf"({NUMBER})\s?rem\b", re.IGNORECASE)
+
+
+def _root_size(attrs: Mapping[str, str]) -> float:
+    """The font size of the root, which is one rem."""
+    said = {**attrs, **taken(attrs.get("style", ""), frozenset(("font-size",)))[0]}
+    return length(said.get("font-size", "16"), 16.0)
+
+
+def _without_rems(element: Element, size: float) -> Element:
+    """An element whose lengths in rem are in units."""
+    attrs = {name: _REM.sub(lambda found: _number(float(found[1]) * size), value)
+             if "rem" in value else value for name, value in element.attrs.items()}
+    return element.changed(attrs, tuple(child if isinstance(child, str)
+                                        else _without_rems(child, size)
+                                        for child in element.children))
+
+
+def _background(said: Mapping[str, str], attrs: Mapping[str, str], root: Element
+                ) -> tuple[Element, ...]:
+    """The colour behind a whole drawing, as a shape."""
+    text = [*said.values()][-1]
+    if text.lower() in ("none", "initial", "inherit", "unset", "transparent"):
+        return ()
+    paint = colour(text)
+    if not paint.alpha:
+        return ()
+    view = view_box(attrs) or (0.0, 0.0, 0.0, 0.0)
+    place = dict(zip(("x", "y"), map(_number, view[:2]), strict=True))
+    return (Element("rect", {**place, "width": "100%", "height": "100%", "fill": text,
+                             "stroke": "none"}, (), root.where),)
 
 
 def _plain(element: Element, around: Viewport) -> Element:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.unit.press.letters import letters, rows
+from tests.unit.press.svg import difference, pixels
 
 RED = '<path d="M0 0H8V8H0z" fill="#f00" {}/>'
 
@@ -302,3 +305,15 @@ def test_a_use_may_say_href_as_older_drawings_did(fonts):
 def test_the_smallest_inner_drawing_is_drawn_too(fonts):
     inner = '<svg width="8" height="1"><path d="M0 0h8v8h-8z" fill="#f00"/></svg>'
     assert letters(inner, fonts) == letters('<path d="M0 0h8v1h-8z" fill="#f00"/>', fonts)
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    ('<svg width="9" height="9" transform="translate(5 5)"><rect width="99" height="99"/></svg>',
+     '<rect x="5" y="5" width="9" height="9"/>'),
+    ('<defs><svg id="s" x="2" y="3" width="4" height="4"><rect width="99" height="99"/></svg>'
+     '</defs><use href="#s" x="5" width="9"/>', '<rect x="7" y="3" width="9" height="4"/>'),
+    ('<symbol id="s" transform="translate(2 0)"><rect width="99" height="99"/></symbol>'
+     '<use href="#s" x="5" width="9" height="4"/>', '<rect x="7" width="9" height="4"/>'),
+])
+def test_a_drawing_inside_stands_where_it_says(one, other, fonts):
+    assert difference(pixels(one, fonts), pixels(other, fonts)) < 0.1

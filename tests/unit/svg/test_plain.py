@@ -2,6 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from generator.findings import Findings
+from generator.load.files import SourceText
+from generator.load.svg_file import parse
 from tests.unit.load.texts import drawing_of, svg_of
 
 
@@ -86,3 +89,21 @@ def test_an_empty_box_of_an_old_inkscape_is_nothing():
 def test_several_paragraphs_of_an_old_inkscape_are_refused():
     _, codes = svg_of(FLOW.format("<flowPara>a</flowPara><flowPara>b</flowPara>"))
     assert codes == ["press/cannot-draw"]
+
+
+def test_rem_is_the_font_size_of_the_whole_drawing():
+    text = ('<svg xmlns="http://www.w3.org/2000/svg" font-size="32"><rect font-size="9" '
+            'width="2rem" style="stroke-width:.5rem"/></svg>')
+    document = parse(SourceText("a.svg", text, "digest"), Findings())
+    assert dict(document.root.children[0].attrs) == {
+        "font-size": "9", "width": "64", "style": "stroke-width:16"}
+
+
+@pytest.mark.parametrize(("style", "shapes"), [
+    ("background:teal", ["rect", "g"]), ("background-color:#0000ff80", ["rect", "g"]),
+    ("background:transparent", ["g"]), ("background:#ffffff00", ["g"]), ("background:none", ["g"]),
+])
+def test_a_background_of_the_whole_drawing_is_a_shape(style, shapes):
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="1 2 9 9" style="{style}"><g/></svg>'
+    document = parse(SourceText("a.svg", text, "digest"), Findings())
+    assert [each.tag for each in document.root.children] == shapes
