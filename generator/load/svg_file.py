@@ -12,7 +12,7 @@ from generator.load.wording import brief
 from generator.svg import limits
 from generator.svg.css import Rule, Styler, parse_rules
 from generator.svg.limits import DROPPED, REFUSED, attribute_refusals, root_refusals
-from generator.svg.plain import FLOW, HINTS, flowed, plain
+from generator.svg.plain import FLOW, flowed, is_plain, plain
 from generator.svg.tree import Document, Element
 
 AGAIN = "open it in the program that drew it and save it as plain SVG"
@@ -87,7 +87,7 @@ def parse(source: SourceText, findings: Findings,
     try:
         if builder.rules:
             root = Styler(sorted(builder.rules, key=lambda rule: rule.rank)).styled(root)
-        if HINTS.search(source.text):
+        if not is_plain(root, source.text):
             root = plain(root)
     except Complaint as complaint:
         findings.add(complaint.at(root.where))

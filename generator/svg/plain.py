@@ -17,10 +17,18 @@ GEOMETRY = {"rect": _PLACE | {"rx", "ry"}, "svg": _PLACE, "image": _PLACE, "use"
             "ellipse": frozenset(("cx", "cy", "rx", "ry")), "path": frozenset(("d",))}
 MOVES = frozenset(("transform", "transform-origin", "transform-box"))
 TAKEN = frozenset({*MOVES, *(name for names in GEOMETRY.values() for name in names)})
-# Whether a text could hold any of that; most drawings don't, and needn't be gone through.
-HINTS = re.compile(r"""transform-(?:origin|box)|[;{"'\s/](?:transform|x|y|width|height|rx|ry|r|cx"""
-                   r"""|cy|d)\s{0,9}:|<svg[^>]{0,2000}\s(?:transform\s{0,9}=|style[^>]{0,2000}background)"""
-                   r"""|\d\s?rem\b|background(?:-color)?\s{0,9}:""", re.IGNORECASE)
+# Whether a style could hold any of that; most don't, and needn't be taken apart.
+_HINTS = re.compile(r"""[;{"'\s/](?:transform(?:-\w+)?|x|y|width|height|rx|ry|r|cx|cy|d"""
+                    r"""|background(?:-color)?)\s{0,9}:|\d\s?rem\b""", re.IGNORECASE)
+
+
+def is_plain(root: Element, text: str) -> bool:
+    """Whether a drawing, written in this text, can't hold what is rewritten here."""
+    if "transform" in root.attrs or "transform-" in text or "rem" in text:
+        return False
+    return "style" not in text or not _HINTS.search(text)
+
+
 _STEP = re.compile(r"[\s,]*([a-zA-Z0-9]+)\s*\(([^()]*)\)")
 _ANGLE = re.compile(rf"({NUMBER})\s*(deg|rad|grad|turn)?", re.IGNORECASE)
 _DEGREES = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0, None: 1.0}
@@ -105,7 +113,7 @@ def _attributes(element: Element, viewport: Viewport) -> Mapping[str, str]:
     attrs = element.attrs
     style = attrs.get("style", "")
     said: dict[str, str] = {}
-    if style and HINTS.search(f";{style}"):
+    if style and _HINTS.search(f";{style}"):
         said, rest = taken(style, TAKEN)
         if said:
             attrs = {name: value for name, value in attrs.items() if name != "style"}

@@ -1,0 +1,128 @@
+"""Icons used once each, by our press and by CairoSVG: `python -m benchmarks.art`.
+
+With `--icons FOLDER` those of a folder, such as a public icon set; else icons of our own, in the
+manner of such sets.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import cairosvg
+
+from benchmarks.icons import path
+from benchmarks.stopwatch import Stopwatch
+from generator.findings import Findings
+from generator.load.files import SourceText
+from generator.load.svg_file import parse
+from generator.press.document import Assembly
+from generator.press.pdf_file import PdfFile
+from generator.press.press import Press
+from generator.press.raster import Raster, Shot
+from generator.press.stock import Form
+from generator.svg.tree import Drawing
+from generator.text.fonts import FontLibrary
+from generator.units import Size
+
+MOST = 300
+SIDE = 240
+MM = 20.0
+
+
+def main() -> None:
+    """Measure, and tell how many times as fast we are."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.art", description=__doc__)
+    parser.add_argument("--icons", type=Path, help="a folder of SVG files")
+    parser.add_argument("--rounds", type=int, default=3, help="how often everything is drawn")
+    asked = parser.parse_args()
+    icons = _found(asked.icons) if asked.icons else [drawn(number) for number in range(MOST)]
+    routes: dict[str, Callable[[list[str]], object]] = {
+        "a PDF by the press": pdf, "PDFs by CairoSVG": cairo_pdf,
+        "pixels by press and pdfium": pixels, "pixels by CairoSVG": cairo_pixels}
+    seconds: dict[str, list[float]] = {name: [] for name in routes}
+    for _ in range(asked.rounds):
+        for name, route in routes.items():
+            with Stopwatch() as watch:
+                route(icons)
+            seconds[name].append(watch.seconds)
+    told = {name: median(each) for name, each in seconds.items()}
+    for name, each in told.items():
+        sys.stdout.write(f"{name:28} {each:7.3f} s   {len(icons) / each:7.0f} icons a second\n")
+    names = list(told)
+    for ours, theirs in (names[:2], names[2:]):
+        sys.stdout.write(f"{ours}: {told[theirs] / told[ours]:.2f} times as fast\n")
+
+
+def _found(folder: Path) -> list[str]:
+    """As many icons of a folder as are measured, from all over it."""
+    files = sorted(folder.rglob("*.svg"))
+    return [each.read_text("utf-8") for each in files[::max(1, len(files) // MOST)][:MOST]]
+
+
+def drawn(number: int) -> str:
+    """An icon in the manner of a set: filled, stroked or shaded."""
+    rng = Random(number)
+    body = f'<path d="{path(number)}"/>'
+    if number % 3 == 1:
+        steps = "".join(f"M{rng.randint(10, 90)} {rng.randint(10, 90)}"
+                        f"h{rng.randint(4, 30)}v{rng.randint(-9, 9)}" for _ in range(4))
+        body = (f'<g fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">'
+                f'<path d="{steps}"/><circle cx="50" cy="50" r="{rng.randint(9, 40)}"/></g>')
+    elif number % 3 == 2:
+        colours = [f"#{rng.randrange(1 << 24):06x}" for _ in range(4)]
+        body = (f'<linearGradient id="a" x2="0" y2="1"><stop stop-color="{colours[0]}"/>'
+                f'<stop offset="1" stop-color="{colours[1]}"/></linearGradient>'
+                f'<path fill="url(#a)" d="{path(number)}"/>'
+                f'<ellipse cx="40" cy="45" rx="9" ry="12" fill="{colours[2]}"/>'
+                f'<path fill="{colours[3]}" transform="translate(30 40) scale(.4)" '
+                f'd="{path(number + 1)}"/>')
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>'
+
+
+def forms(icons: list[str], fonts: FontLibrary) -> list[Form]:
+    """The icons as they are read and pressed, each once."""
+    press, made = Press(fonts, {}), []
+    for number, text in enumerate(icons):
+        findings = Findings()
+        document = parse(SourceText("icon.svg", text, str(number)), findings)
+        form = document and press.form(Drawing(document.root, document.ids), Size(MM, MM),
+                                       str(number), findings)
+        if form:
+            made.append(form)
+    return made
+
+
+def pdf(icons: list[str]) -> bytes:
+    """All icons as forms of one PDF."""
+    fonts, file = FontLibrary(()), PdfFile()
+    assembly = Assembly(file, fonts)
+    for form in forms(icons, fonts):
+        assembly.place(form)
+    assembly.finish()
+    return file.finished(file.add("<</Type/Catalog>>"))
+
+
+def pixels(icons: list[str]) -> list[object]:
+    """Each icon as pixels."""
+    fonts = FontLibrary(())
+    return list(Raster(fonts).pixels([Shot(form, SIDE, SIDE) for form in forms(icons, fonts)]))
+
+
+def cairo_pdf(icons: list[str]) -> list[bytes]:
+    """Each icon as a PDF of its own."""
+    return [cairosvg.svg2pdf(bytestring=text.encode()) for text in icons]
+
+
+def cairo_pixels(icons: list[str]) -> list[bytes]:
+    """Each icon as a PNG."""
+    return [cairosvg.svg2png(bytestring=text.encode(), output_width=SIDE, output_height=SIDE)
+            for text in icons]
+
+
+if __name__ == "__main__":
+    main()
