@@ -255,20 +255,19 @@ def path(data: str) -> Outline | None:
 def _drawn(data: str) -> _Pen:
     """A pen that has drawn path data."""
     pen = _Pen()
-    at = 0
-    for segment in _SEGMENT.finditer(data):
-        if data[at:segment.start()].strip():
-            break
-        at = segment.end()
-        pen.draw(segment[1], segment[2])
-    if data[at:].strip():
-        raise cannot_draw(f"the path data '{shown(data[at:])}' is not understood")
+    found = _SEGMENT.findall(data)
+    # All that stands behind the first command belongs to one.
+    loose = data[:len(data) - sum([len(text) for _, text in found]) - len(found)]
+    if loose.strip():
+        raise cannot_draw(f"the path data '{shown(data)}' is not understood")
+    for command, text in found:
+        pen.draw(command, text)
     return pen
 
 
 def _numbers(command: str, text: str) -> list[float]:
     try:
-        values = [float(token) for token in TOKEN.findall(text)]
+        values = list(map(float, TOKEN.findall(text)))
     except ValueError:
         raise cannot_draw(f"the path data '{shown(command + text)}' is not understood") from None
     check(values)
@@ -338,13 +337,19 @@ class _Pen:
         if command in "HV":
             return list(accumulate(values, initial=x if command == "H" else y))[1:]
         found: list[float] = []
-        for start in range(0, len(values), count):
-            group = values[start:start + count]
-            if command == "A":
-                found += (*group[:5], group[5] + x, group[6] + y)
-            else:
+        groups = [iter(values)] * count
+        if command == "C":
+            for one, two, three, four, five, six in zip(*groups, strict=True):
+                found += (one + x, two + y, three + x, four + y, five + x, six + y)
+                x, y = found[-2], found[-1]
+        elif command == "A":
+            for *radii, five, six in zip(*groups, strict=True):
+                found += (*radii, five + x, six + y)
+                x, y = found[-2], found[-1]
+        else:
+            for group in zip(*groups, strict=True):
                 found += [value + (y if index & 1 else x) for index, value in enumerate(group)]
-            x, y = found[-2], found[-1]
+                x, y = found[-2], found[-1]
         return found
 
     def _lines(self, values: list[float]) -> None:
