@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from generator.conditions import Both
 from generator.faces.directives import NOTHING, Directives, directives
 from generator.findings import Complaint, Finding, Where
 from generator.svg.lengths import length
@@ -367,12 +368,12 @@ class _Reader:
                 break
         return Chunk(x, y, (TextSource(style, self.wishes, "", self.element.where),))
 
-    def sources(self, tspan: Element, own: Mapping[str, str], around: TextStyle
-                ) -> Iterator[TextSource]:
+    def sources(self, tspan: Element, own: Mapping[str, str], around: TextStyle,
+                outer: Directives = NOTHING) -> Iterator[TextSource]:
         style = self.span_style(tspan, own, around)
         if own.get("display") == "none":
             return
-        wishes = directives(tspan, self.mistakes) or NOTHING
+        wishes = _inside(outer, directives(tspan, self.mistakes) or NOTHING)
         if wishes.slot or wishes.text:
             yield TextSource(style, wishes, "", tspan.where)
             return
@@ -380,7 +381,16 @@ class _Reader:
             if isinstance(child, str):
                 yield TextSource(style, wishes, child, tspan.where)
             elif child.tag not in UNREAD:
-                yield from self.sources(child, properties(child.attrs), style)
+                yield from self.sources(child, properties(child.attrs), style, wishes)
+
+
+def _inside(outer: Directives, inner: Directives) -> Directives:
+    """The wishes of a span in another one: when that isn't shown, nor is it."""
+    if not outer.show and not outer.colours:
+        return inner
+    show = Both(True, (outer.show, inner.show)) if outer.show and inner.show \
+        else outer.show or inner.show
+    return replace(inner, show=show, colours=inner.colours or outer.colours)
 
 
 def _special(element: Element, whole: bool, inside: bool) -> Iterator[tuple[str, Where]]:

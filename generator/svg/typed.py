@@ -1,7 +1,7 @@
 """Names in braces typed as plain text: `Cost: {cost}` says what a data-text attribute says."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from generator.findings import Complaint, Finding
 from generator.svg.tree import Document, Element
@@ -10,8 +10,6 @@ PIECES = re.compile(r"\\([{}])|([{}])|([^{}\\]+|\\)")
 BRACE = re.compile(r"[{}]")
 # What replaces all that is typed in an element; a computed part shows it in editors alone.
 REPLACED = ("data-slot", "data-text", "data-compute")
-# What a part of a text says for all inside it.
-HANDED_DOWN = ("data-show-if", "data-fill")
 MOST_MISTAKES = 100
 
 
@@ -43,43 +41,33 @@ class _Binder:
         if any(name in element.attrs for name in REPLACED):
             return element
         if element.tag == "text":
-            return self.text(element, {})
+            return self.text(element)
         children = tuple(child if isinstance(child, str) else self.bound(child)
                          for child in element.children)
         return _with(element, children)
 
-    def text(self, element: Element, around: Mapping[str, str]) -> Element:
-        """A <text>, or a part of one; `around` is what those around it say for all inside."""
+    def text(self, element: Element) -> Element:
+        """A <text>, or a part of one."""
         children: list[Element | str] = []
         for child in element.children:
             if isinstance(child, str):
-                children.extend(self.typed(child, element, around)
-                                if BRACE.search(child) else (child,))
+                children.extend(self.typed(child, element) if BRACE.search(child) else (child,))
             elif any(name in child.attrs for name in REPLACED):
                 children.append(child)
             else:
-                children.append(self.text(child, _inside(child, around)))
+                children.append(self.text(child))
         return _with(element, tuple(children))
 
-    def typed(self, text: str, element: Element, around: Mapping[str, str]
-              ) -> list[Element | str]:
+    def typed(self, text: str, element: Element) -> list[Element | str]:
         """The plain text and the names of a stretch of text."""
         try:
             return [piece if not is_name else
-                    Element("tspan", {**around, "data-text": f"{{{piece}}}"}, (), element.where)
+                    Element("tspan", {"data-text": f"{{{piece}}}"}, (), element.where)
                     for is_name, piece in pieces(text)]
         except Complaint as complaint:
             if len(self.mistakes) < MOST_MISTAKES:
                 self.mistakes.append(complaint.at(element.where, "warning"))
             return [text]
-
-
-def _inside(tspan: Element, around: Mapping[str, str]) -> Mapping[str, str]:
-    own = {name: tspan.attrs[name] for name in HANDED_DOWN if name in tspan.attrs}
-    show = "data-show-if"
-    if show in own and show in around:
-        own[show] = f"({around[show]}) and ({own[show]})"
-    return {**around, **own}
 
 
 def _with(element: Element, children: tuple[Element | str, ...]) -> Element:

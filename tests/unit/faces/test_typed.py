@@ -61,6 +61,14 @@ def test_a_condition_around_a_typed_name_holds_for_it(fonts: FontLibrary) -> Non
             said(inside, fonts, wild=False)] == ["abDawn", "ab", "a"]
 
 
+def test_what_a_span_says_holds_for_the_spans_in_it(fonts: FontLibrary) -> None:
+    inside = ("a<tspan data-show-if='wild' data-fill='theme.sun'>b<tspan font-weight='700'>c"
+              "</tspan><tspan data-slot='name'/></tspan>")
+    shown_, hidden = (draw(text(inside), fonts, card(wild=wild))[0] for wild in (True, False))
+    assert shown(shown_).count("#e0a020") == 3
+    assert shown(hidden).endswith(">a</text>")
+
+
 def test_typed_names_flow_in_boxes(fonts: FontLibrary) -> None:
     box = '<rect id="box" x="4" y="30" width="30" height="30" fill="none"/>'
     inside = box + text("Pay {value} to wake {name} from a long sleep",
