@@ -89,6 +89,34 @@ def coloured(family: str = "Coloured") -> bytes:
     return _saved(made.font)
 
 
+FEATURES = """
+languagesystem DFLT dflt;
+languagesystem latn dflt;
+languagesystem latn TRK;
+feature smcp { sub smalla by largeA; sub smallb by largeB; } smcp;
+feature liga { sub smalla smallb by largeC; } liga;
+feature onum { sub largeA by largeB; } onum;
+feature kern { pos largeA largeB -100; } kern;
+feature locl { script latn; language TRK exclude_dflt; sub smallc by largeC; } locl;
+"""
+
+
+@cache
+def featured(family: str = "Featured") -> bytes:
+    """A TTF with small capitals for a and b, a ligature of both, kerning, and a Turkish c."""
+    made = _begun(family, "Regular", curves=True)
+    made.addOpenTypeFeatures(FEATURES)
+    return _saved(made.font)
+
+
+@cache
+def narrow(family: str = "Featured") -> bytes:
+    """A condensed TTF."""
+    made = _begun(family, "Regular", curves=True)
+    made.font["OS/2"].usWidthClass = 3
+    return _saved(made.font)
+
+
 @cache
 def web(data: bytes, flavour: str) -> bytes:
     """A font packed as WOFF or WOFF2."""

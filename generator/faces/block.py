@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from generator.conditions import Both
 from generator.faces.directives import NOTHING, Directives, directives
 from generator.findings import Complaint, Finding, Where
+from generator.svg import letterforms
 from generator.svg.lengths import length
 from generator.svg.style import KNOWN
 from generator.svg.transform import IDENTITY, Matrix, matrix, scale_of
@@ -77,7 +78,8 @@ BOXED = (NESTED, "a list of x", "a list of y")
 # Said to readers, not to be drawn.
 UNREAD = frozenset(("title", "desc", "metadata"))
 # What a span says that is followed here; the rest is told to the press.
-FOLLOWED = LAYOUT | {"font-family", "font-size", "font-weight", "font-style", "fill", *SPACINGS}
+FOLLOWED = LAYOUT | {"font-family", "font-size", "font-weight", "font-style", "fill", *SPACINGS,
+                     *letterforms.READERS}
 # Of spans in each other these add up, which one span can't say.
 ADDED = frozenset({"opacity", "baseline-shift", "text-decoration", "text-decoration-line"})
 

@@ -122,7 +122,7 @@ class TextChecker:
     def check_cells(self, cells: tuple[Cell, ...], looks: Looks, site: Site) -> None:
         """Labels of a computed part lie inside the safe line."""
         style = site.style
-        face = self.fonts.typeface(style.family, style.weight, style.italic)
+        face = self.fonts.typeface(style.family, style.weight, style.italic, style.letterforms)
         corners = []
         for cell in cells:
             if cell.label:

@@ -32,7 +32,7 @@ from generator.svg.references import (
 )
 from generator.svg.transform import scale_of
 from generator.svg.tree import Drawing, Element
-from generator.text.fonts import FontLibrary, stand_in, suited
+from generator.text.fonts import FontLibrary, spoken, stand_in, suited
 from generator.text.hyphens import edition
 from generator.text.scripts import cure
 from generator.text.style import TextStyle, marked, number
@@ -165,13 +165,14 @@ class PartDrawer:
     def _over(self, cell: Cell, style: TextStyle, room: float) -> float:
         """How much wider a label is than its cell and some room."""
         style = marked(style, "", cell.bold, italic=False)
-        face = self.fonts.typeface(style.family, style.weight, style.italic)
+        face = self.fonts.typeface(style.family, style.weight, style.italic, style.letterforms)
         return face.width(cell.label) * style.size - cell.box.width - room
 
     def _drawn(self, cells: tuple[Cell, ...], compute: Compute, node: Node
                ) -> tuple[Element, ...]:
         style = node.style
-        face = self.fonts.typeface(style.family, style.weight, style.italic).fonts[0]
+        face = self.fonts.typeface(style.family, style.weight, style.italic,
+                                   style.letterforms).fonts[0]
         drawing = CellDrawing(compute.looks, style.size, face.cap_height, "fill" in node.attrs,
                               node.element.where)
         if not self.draft:
@@ -636,7 +637,8 @@ class _Planner:
         self.front, self.back = (_read(assets, file, kind) for file in files)
         self.bases = {side: _digest((VERSION, read.document.digest, assets.library, look.low_ink,
                                      *(("draft",) if look.draft else ()),
-                                     stand_in(look.language), kind.trim, kind.bleed,
+                                     stand_in(look.language), spoken(assets.fonts, look.language),
+                                     kind.trim, kind.bleed,
                                      edition(look.language) if read.hyphenated else "",
                                      assets.font_names.key,
                                      tuple(font.digest for font in assets.fonts)))
@@ -703,7 +705,8 @@ class Renderer:
         kind = face.kind
         fit = on_page(self.assets.templates[face.component.template(face.side) or ""], kind.trim,
                       kind.bleed)
-        document = suited(fit.document, face.look.language)
+        language = face.look.language
+        document = suited(fit.document, language, spoken(self.assets.fonts, language))
         filler = TemplateFiller(template(document), self.assets.symbols, self.assets.pictures,
                                 self._typesetters[face.look.draft], face.look)
         return filler, Facts(self.game, self.assets, face.kind, face.look)

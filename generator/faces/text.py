@@ -364,11 +364,13 @@ class _Work:
             else f"write '\\:{icon}:' if these are just colons"))
 
     def _font(self, style: TextStyle) -> Font:
-        return self.typesetter.fonts.typeface(style.family, style.weight, style.italic).fonts[0]
+        return self.typesetter.fonts.typeface(style.family, style.weight, style.italic,
+                                              style.letterforms).fonts[0]
 
     def ruler(self, style: TextStyle) -> Callable[[str], float]:
         """What measures text in a style, in em of the block's size."""
-        width = self.typesetter.fonts.typeface(style.family, style.weight, style.italic).width
+        width = self.typesetter.fonts.typeface(style.family, style.weight, style.italic,
+                                               style.letterforms).width
         scale = style.size / self.style.size
         if style.letter_spacing or style.word_spacing:
             return lambda text: (width(text) + style.spaced(text)) * scale

@@ -153,7 +153,7 @@ class _Walk:
                    lines[0][1].fill)
 
     def line(self, text: str, style: TextStyle, at: tuple[float, float]) -> Box:
-        face = self.fonts.typeface(style.family, style.weight, style.italic)
+        face = self.fonts.typeface(style.family, style.weight, style.italic, style.letterforms)
         width = face.width(text) * style.size if face.fonts else len(text) * style.size / 2
         left = at[0] - {"middle": 0.5, "end": 1.0}.get(style.anchor, 0.0) * width
         return left, at[1] - CAPITALS * style.size, left + width, at[1]

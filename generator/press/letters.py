@@ -11,6 +11,7 @@ import uharfbuzz as hb
 from generator.press.pdf_file import PdfFile, packed
 from generator.press.shapes import Outline, path
 from generator.svg.lengths import short
+from generator.svg.letterforms import PLAIN
 from generator.text.fonts import Font, GlyphRun
 
 # The edition of what shapes letters: another one may place them otherwise.
@@ -34,7 +35,7 @@ class Letters:
         self.font = font
         self._advances: dict[int, int] = {}
         self._outlines: dict[int, Outline | None] = {}
-        self._known: dict[str, _Word] = {}
+        self._known: dict[object, _Word] = {}
 
     @cached_property
     def meanings(self) -> dict[int, str]:
@@ -118,11 +119,12 @@ class Letters:
 
     def _word(self, run: GlyphRun) -> _Word:
         """A word as it is always shown: a deck has far fewer words than lines."""
-        word = self._known.get(run.text)
+        key = run.text if run.forms is PLAIN else (run.text, run.forms, run.scale)
+        word = self._known.get(key)
         if word is None:
             if len(self._known) > 20_000:
                 self._known.clear()
-            word = self._known[run.text] = self._spelled(run, 0.0, 0.0)
+            word = self._known[key] = self._spelled(run, 0.0, 0.0)
         return word
 
     def _spelled(self, run: GlyphRun, spacing: float, word_spacing: float) -> _Word:

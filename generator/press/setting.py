@@ -160,9 +160,13 @@ class _Setter:
         if ground.alignment != "auto" or style.dominant_baseline != "auto":
             rise -= self._baseline(ground)
         line: SetLine | None = None
+        scale = 1.0
         for run in runs:
-            if line is None or line.font is not run.font:
-                line = SetLine(run.font, [], ground, 0.0, self.x, self.y, rise, piece.rotate, cut)
+            if line is None or line.font is not run.font or scale != run.scale:
+                scale = run.scale
+                small = ground if scale == 1 else ground._replace(
+                    style=style._replace(font_size=size * scale))
+                line = SetLine(run.font, [], small, 0.0, self.x, self.y, rise, piece.rotate, cut)
                 chunk.append(line)
             width = _width(run, style) if spaced else run.width * size
             line.words.append(run)
@@ -232,14 +236,19 @@ def _cut_up(said: list[Piece], face: Typeface) -> Iterator[tuple[list[GlyphRun],
             for glyph in run.glyphs:
                 if glyph.text and at >= ends[owner]:
                     if gathered:
-                        found[owner].append(_run(run.font, gathered))
+                        found[owner].append(_part(run, gathered))
                         gathered = []
                     while at >= ends[owner]:
                         owner += 1
                 gathered.append(glyph)
                 at += len(glyph.text)
-            found[owner].append(_run(run.font, gathered))
+            found[owner].append(_part(run, gathered))
     return ((runs, True) for runs in found)
+
+
+def _part(run: GlyphRun, glyphs: list[Glyph]) -> GlyphRun:
+    part = _run(run.font, glyphs)
+    return part if run.scale == 1 else part._replace(width=part.width * run.scale, scale=run.scale)
 
 
 def _run(font: Font, glyphs: list[Glyph]) -> GlyphRun:

@@ -201,7 +201,10 @@ def typeface(painter: FacePainter, style: Style) -> Typeface:
         raise cannot_draw(f"there is no font '{style.font_family}'" if style.font_family
                          else "the text names no font",
                          fonts.names.cure(style.font_family))
-    return fonts.typeface(style.font_family, style.font_weight, style.italic)
+    forms = style.forms
+    if style.letter_spacing and not forms.spaced:
+        forms = forms._replace(spaced=True)
+    return fonts.typeface(style.font_family, style.font_weight, style.italic, forms)
 
 
 def _decorated(ground: Ground, before: tuple[Decoration, ...]) -> Ground:

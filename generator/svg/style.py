@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from generator.findings import Complaint, did_you_mean
+from generator.svg import letterforms
 from generator.svg.colours import Colour, colour
 from generator.svg.css import declarations
 from generator.svg.lengths import length, lengths, number, share, shown
@@ -93,6 +94,7 @@ class Style(NamedTuple):
     font_weight: int = 400
     italic: bool = False
     text_anchor: str = "start"
+    forms: letterforms.Letterforms = letterforms.PLAIN
     letter_spacing: float = 0.0
     word_spacing: float = 0.0
     dominant_baseline: str = "auto"
@@ -353,7 +355,6 @@ def _only(*harmless: str, hint: str = "") -> Reader:
 WATCHED: dict[str, Reader] = {
     "text-decoration-style": _only("solid", hint="draw the line as a shape"),
     "text-decoration-thickness": _only("auto", "from-font", hint="draw the line as a shape"),
-    "font-variant": _only("normal", hint="choose a font with small capitals"),
     "writing-mode": _only("lr", "lr-tb", "horizontal-tb", hint="text runs from left to right"),
     "direction": _only("ltr", hint="text runs from left to right"),
     "vector-effect": _only("none", hint="give the stroke the width that it should have"),
@@ -361,7 +362,7 @@ WATCHED: dict[str, Reader] = {
                               hint="move the origin with translate"),
     "pathLength": _only(hint="give the dashes in user units"),
 }
-KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, "style", "font"})
+KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, *letterforms.READERS, "style", "font"})
 MARKERS = ("marker-start", "marker-mid", "marker-end")
 
 
@@ -433,6 +434,8 @@ class Cascade:
         if "font" in said:
             said = spread_font(said)
         inherited: dict[str, Any] = {}
+        if letterforms.says_forms(said):
+            inherited["forms"] = letterforms.read_forms(said, parent.forms)
         look: dict[str, Any] = {}
         if "font-size" in said and said["font-size"] != "inherit":
             # The other lengths may be in em of it.

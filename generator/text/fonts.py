@@ -6,12 +6,13 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
 from generator.model.assets import Assets, FontFile, FontNames
+from generator.svg.letterforms import OF_CAPS, PLAIN, Letterforms
 from generator.svg.tree import Document, Element
 from generator.text.breaks import ATOM, MARKS
 from generator.text.families import DISPLAY, SERIF, TEXT, FamilyNames
@@ -30,13 +31,29 @@ def stand_in(language: str) -> str:
                  if f"{language.casefold()}-".startswith(f"{code}-")), STAND_IN)
 
 
+def spoken(fonts: Iterable[FontFile], language: str) -> str:
+    """The language, if a font has letters of other forms for it; else nothing."""
+    return language if language and any(speaks(file, language) for file in fonts) else ""
+
+
+@lru_cache(maxsize=1024)
+def speaks(file: FontFile, language: str) -> bool:
+    """Whether a font has letters of other forms for a language."""
+    return not trouble(file) and Font(file).speaks(language)
+
+
 @lru_cache(maxsize=512)
-def suited(document: Document, language: str) -> Document:
-    """A template whose every family has the language's stand-in behind it, if it needs one."""
+def suited(document: Document, language: str, spoken: str = "") -> Document:
+    """A template whose every family has the language's stand-in behind it, if it needs one.
+
+    It says which language is `spoken`, if fonts have letters for it.
+    """
     family = stand_in(language)
-    if family == STAND_IN:
+    if family == STAND_IN and not spoken:
         return document
-    root = _suited(document.root, family)
+    root = _suited(document.root, family) if family != STAND_IN else document.root
+    if spoken:
+        root = root.changed({"xml:lang": spoken, **root.attrs}, root.children)
     ids = {each.attrs["id"]: each for each in root.walk() if "id" in each.attrs}
     return Document(root, ids, document.digest, document.file)
 
@@ -61,6 +78,10 @@ INVISIBLE = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
 # the language, which it is meant for, isn't known here.
 FEATURES = {"locl": False}
 REMEMBERED_LINES = 20_000
+MOST_SCRIPTS = 64
+# How large capitals are that stand for small capitals, as in browsers; and for which of them.
+SMALL = 0.7
+MADE = ("smcp", "pcap")
 # A part of a family that has it writes words; others add to it.
 LETTER = ord("A")
 
@@ -82,6 +103,9 @@ class GlyphRun(NamedTuple):
     text: str
     glyphs: tuple[Glyph, ...]
     width: float
+    forms: Letterforms = PLAIN
+    # How large its letters are: capitals that stand for small ones are smaller.
+    scale: float = 1.0
 
 
 # Where on its axes a variable font is taken; empty for one that doesn't vary.
@@ -111,7 +135,7 @@ class Font:
         self.weight = round(there.get("wght", self.looks.weight[0]))
         self.italic = self.looks.slants == (True,) or there.get("ital", 0.0) > 0 \
             or there.get("slnt", 0.0) < 0
-        self._shaped: dict[str, GlyphRun] = {}
+        self._shaped: dict[str | tuple[str, Letterforms], GlyphRun] = {}
         self._outlines: dict[int, str] = {}
 
     @cached_property
@@ -179,23 +203,49 @@ class Font:
         """The width of a glyph by itself."""
         return int(self._font.get_glyph_h_advance(gid))
 
-    def shape(self, text: str) -> GlyphRun:
+    def shape(self, text: str, forms: Letterforms = PLAIN) -> GlyphRun:
         """The glyphs of a text that this font has all characters of."""
-        run = self._shaped.get(text)
+        key = text if forms is PLAIN else (text, forms)
+        run = self._shaped.get(key)
         if run is None:
-            run = self._shaped[text] = self._shape(text)
+            run = self._shaped[key] = self._shape(text, forms)
         return run
 
-    def _shape(self, text: str) -> GlyphRun:
+    def _shape(self, text: str, forms: Letterforms) -> GlyphRun:
         buffer = hb.Buffer()
         buffer.add_str(text)
         # The guess would take the language from the machine; only the script may be guessed.
         buffer.direction = "ltr"
-        buffer.language = "en"
+        speaks = forms.language and self.speaks(forms.language)
+        buffer.language = forms.language if speaks else "en"
         buffer.guess_segment_properties()
-        hb.shape(self._font, buffer, FEATURES)
+        hb.shape(self._font, buffer, FEATURES if forms is PLAIN
+                 else {"locl": bool(speaks), **forms.features})
         glyphs = tuple(_glyphs(buffer, text))
-        return GlyphRun(self, text, glyphs, sum(each.advance for each in glyphs) / self.upem)
+        return GlyphRun(self, text, glyphs, sum(each.advance for each in glyphs) / self.upem,
+                        forms)
+
+    @cached_property
+    def _tags(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The features that its letters can take, and the languages it has forms for."""
+        features: set[str] = set()
+        languages: set[str] = set()
+        try:
+            for script in range(min(len(self.face.get_table_script_tags("GSUB")), MOST_SCRIPTS)):
+                features.update(self.face.get_language_feature_tags("GSUB", script))
+                tags = self.face.get_script_language_tags("GSUB", script)[:MOST_SCRIPTS]
+                languages.update(str(hb.ot_tag_to_language(tag)) for tag in tags)
+        except UnicodeDecodeError:
+            return frozenset(), frozenset()
+        return frozenset(features), frozenset(language.split("-")[0] for language in languages)
+
+    def has_feature(self, tag: str) -> bool:
+        """Whether some of its letters have the forms that an OpenType feature asks for."""
+        return tag in self._tags[0]
+
+    def speaks(self, language: str) -> bool:
+        """Whether it has forms of letters for a language."""
+        return language.split("-", maxsplit=1)[0].casefold() in self._tags[1]
 
     def outline(self, gid: int) -> str:
         """The glyph's shape as an SVG path; empty for a space."""
@@ -210,8 +260,9 @@ class Font:
 class Typeface:
     """A family at a weight and slant, followed by the fonts that stand in for what it lacks."""
 
-    def __init__(self, fonts: tuple[Font, ...]) -> None:
+    def __init__(self, fonts: tuple[Font, ...], forms: Letterforms = PLAIN) -> None:
         self.fonts = fonts
+        self.forms = forms
         self._atoms: dict[str, tuple[GlyphRun, ...]] = {}
         self._widths: dict[str, float] = {}
         self._lines: dict[str, tuple[GlyphRun, ...]] = {}
@@ -238,8 +289,9 @@ class Typeface:
     def _atom(self, atom: str) -> tuple[GlyphRun, ...]:
         runs = self._atoms.get(atom)
         if runs is None:
-            runs = self._atoms[atom] = tuple(font.shape(part) for font, part in
-                                             _by_coverage(atom, self.fonts))
+            runs = self._atoms[atom] = tuple(
+                run for font, part in _by_coverage(atom, self.fonts)
+                for run in _in_capitals(font, part, self.forms))
         return runs
 
 
@@ -262,7 +314,7 @@ class FontLibrary:
         self.digest = hashlib.sha256(" ".join(font.key for font in self.fonts).encode()).hexdigest()
         self._language = language
         self._fallback = names.fallback
-        self._typefaces: dict[tuple[str, int, bool], Typeface] = {}
+        self._typefaces: dict[tuple[str, int, bool, Letterforms], Typeface] = {}
 
     @classmethod
     def of(cls, assets: Assets, language: str = "") -> FontLibrary:
@@ -303,15 +355,16 @@ class FontLibrary:
             return font
         return self.of_key(font.key + "".join(f"+{tag}{value:g}" for tag, value in place))
 
-    def typeface(self, family: str, weight: int, italic: bool) -> Typeface:
+    def typeface(self, family: str, weight: int, italic: bool, forms: Letterforms = PLAIN
+                 ) -> Typeface:
         """A family's font with its stand-ins; the stand-ins alone for an unknown family."""
-        key = (family, weight, italic)
+        key = (family, weight, italic, forms)
         typeface = self._typefaces.get(key)
         if typeface is None:
             named = self.names.all_of(family)
             found = (font for name in (*named, *self._others(named[:1]))
-                     for font in self._found(name, weight, italic, 100.0))
-            typeface = Typeface(tuple(dict.fromkeys(found)))
+                     for font in self._found(name, weight, italic, forms.stretch))
+            typeface = Typeface(tuple(dict.fromkeys(found)), forms)
             self._typefaces[key] = typeface
         return typeface
 
@@ -376,7 +429,7 @@ def _joined(atoms: Iterable[tuple[GlyphRun, ...]]) -> Iterator[GlyphRun]:
     gathered: list[GlyphRun] = []
     for runs in atoms:
         for run in runs:
-            if gathered and gathered[0].font is not run.font:
+            if gathered and (gathered[0].font is not run.font or gathered[0].scale != run.scale):
                 yield _one(gathered)
                 gathered = []
             gathered.append(run)
@@ -388,8 +441,34 @@ def _one(runs: list[GlyphRun]) -> GlyphRun:
     if len(runs) == 1:
         return runs[0]
     glyphs = tuple(glyph for run in runs for glyph in run.glyphs)
-    return GlyphRun(runs[0].font, "".join(run.text for run in runs), glyphs,
-               sum(glyph.advance for glyph in glyphs) / runs[0].font.upem)
+    return runs[0]._replace(text="".join(run.text for run in runs), glyphs=glyphs,
+                            width=sum(run.width for run in runs))
+
+
+def _in_capitals(font: Font, text: str, forms: Letterforms) -> Iterator[GlyphRun]:
+    """The text shaped; small capitals that the font lacks are capitals made smaller."""
+    tags = OF_CAPS.get(forms.caps, ())
+    if not tags or tags[0] not in MADE or font.has_feature(tags[0]):
+        yield font.shape(text, forms)
+        return
+    plain = forms._replace(caps="normal")
+    for small, group in groupby(text, key=lambda char: char.islower() or (
+            len(tags) > 1 and char.isupper())):
+        part = "".join(group)
+        raised = [char.upper() for char in part]
+        if not small or not font.covers.issuperset(map(ord, "".join(raised))):
+            yield font.shape(part, plain)._replace(forms=forms)
+            continue
+        run = font.shape("".join(raised), plain)
+        # Each letter stands for the small one that was asked for.
+        owners = [char if index == 0 else "" for char, high in zip(part, raised, strict=True)
+                  for index in range(len(high))]
+        at = 0
+        glyphs = []
+        for glyph in run.glyphs:
+            glyphs.append(glyph._replace(text="".join(owners[at:at + len(glyph.text)])))
+            at += len(glyph.text)
+        yield GlyphRun(font, part, tuple(glyphs), run.width * SMALL, forms, SMALL)
 
 
 def _pen() -> Any:

@@ -245,6 +245,10 @@ class Setter:
         if style.rest:
             self.apart = True
             attrs |= dict(style.rest)
+        if style.forms != self.style.forms:
+            mine = self.style.forms.attrs
+            attrs |= {name: value for name, value in style.forms.attrs.items()
+                      if value != mine[name]}
         return attrs
 
     def _rule(self, rule: Rule) -> Element:

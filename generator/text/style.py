@@ -10,6 +10,7 @@ import uharfbuzz as hb
 from generator.findings import Complaint
 from generator.svg.css import declarations
 from generator.svg.lengths import length, parts, short, shown
+from generator.svg.letterforms import PLAIN, Letterforms, read_forms, says_forms
 from generator.svg.references import url
 from generator.svg.style import read_property, spread_font
 from generator.svg.tree import cannot_draw
@@ -82,6 +83,13 @@ class TextStyle:
     word_spacing: float = 0.0
     # What else a span says, for whoever draws it.
     rest: tuple[tuple[str, str], ...] = ()
+    # As they are asked for; letters that stand apart form no ligatures besides.
+    forms: Letterforms = PLAIN
+
+    @property
+    def letterforms(self) -> Letterforms:
+        """The forms that its letters have."""
+        return self.forms._replace(spaced=True) if self.letter_spacing else self.forms
 
     def spaced(self, text: str) -> float:
         """What spacing adds to the width of a text, in em."""
@@ -127,6 +135,8 @@ def text_style(attrs: Mapping[str, str], inherited: TextStyle) -> TextStyle:
     if "line-height" in said:
         style = replace(style, line_height=_line_height(said["line-height"], style.size))
     style = _spaced(style, inherited, said)
+    if says_forms(said):
+        style = replace(style, forms=read_forms(said, style.forms))
     if "hyphens" in said:
         style = replace(style, hyphens=_hyphens(said["hyphens"].strip()))
     align = said.get("text-align", "")

@@ -31,7 +31,7 @@ from generator.load.json_schema import schemas
 from generator.load.tables import table, workbook
 from generator.press import filters, markers, paint, painter, press, shapes
 from generator.sheets import impose
-from generator.svg import colours, css, lengths, limits, references, style, transform
+from generator.svg import colours, css, lengths, letterforms, limits, references, style, transform
 from generator.svg.lengths import short
 from generator.text import font_file
 
@@ -85,7 +85,7 @@ def svg_lists() -> str:
         "Groups, and what refers to others": _listed([*sorted(painter.GROUPS), "svg", "use"]),
         "Text and pictures": _listed(["text", "tspan", "textPath", "image"]),
         "Drawn only where something refers to them": _listed(["defs", "symbol", *definitions]),
-        "Inherited properties": _listed(style.INHERITED),
+        "Inherited properties": _listed((*style.INHERITED, *letterforms.READERS)),
         "Properties of the element alone": _listed(style.OWN),
         "`mix-blend-mode`": _listed(style.BLENDS),
         "Properties that are refused, unless they change nothing":
