@@ -314,6 +314,9 @@ TEMPLATE: tuple[Code, ...] = (
          "In a template a name in braces is filled with the component's value: Cost: {cost}. "
          "Braces that enclose no name, and those in values and strings, are printed as they are. "
          "Write \\{ for a brace that you want to see."),
+    Code("text/unknown-look", "A text marks words with something that nobody knows.",
+         "'[words](name)' shows words like the keyword of that name, or in a colour of the theme "
+         "or any other, such as 'red' or '#a03020'. Write '\\[' for a bracket that is just one."),
     Code("text/unsafe", "A text may be cut off.",
          "Cutting is never exact: keep text inside the safe line, which lies 'safe' inside the "
          "edge of the piece."),

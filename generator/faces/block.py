@@ -146,6 +146,8 @@ class Block:
     # `whole` if one value stands for all of it.
     kept: Element | None = None
     whole: bool = False
+    # Whether words that the game calls keywords stand out.
+    keywords: bool = False
 
     def sources(self) -> Iterator[TextSource]:
         """All sources, in reading order."""
@@ -232,7 +234,8 @@ class _Reader:
         return Block(replace(self.style, anchor=parts[0].anchor), chunks, self.box, width,
                      min(floor, self.style.size), wishes.valign, per_unit, kept,
                      self.element.where, parts, wishes.sign, indent,
-                     self.element if special else None, whole)
+                     self.element if special else None, whole,
+                     wishes.keywords == "yes" or bool(self.box and not wishes.keywords))
 
     def special(self, whole: bool) -> bool:
         """Whether only the press can set the text; never if it flows or shrinks."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from generator import conditions
 from generator.faces.block import VANISHED, Block, unit_on_paper
 from generator.faces.compute import Cell, Compute, Looks
+from generator.faces.emphasis import Emphases
 from generator.faces.face import Look
 from generator.faces.face_findings import FaceFindings
 from generator.faces.page import on_page
@@ -363,6 +364,7 @@ def check_templates(game: Game, assets: Assets, findings: Findings) -> None:
         findings.note("font/colours", "the glyphs of this font have colours, which aren't drawn",
                       Where(file), "they are written in the colour of the text; glyphs that are "
                       "nothing without their colours are taken from other fonts")
+    check_keywords(game, assets, findings)
     used = {component.kind.name for component in game.components}
     look = Look(game.languages[0] if game.languages else "en")
     for name in game.kinds:
@@ -383,6 +385,21 @@ def _check_names(names: FontNames, fonts: FontLibrary, findings: Findings) -> No
             if not fonts.names.is_there(family):
                 findings.error("font/unknown", f"there is no font '{family}'", at,
                                did_you_mean(family, fonts.families))
+
+
+def check_keywords(game: Game, assets: Assets, findings: Findings) -> None:
+    """The colours and icons of keywords are there."""
+    icons = [name for name, element in assets.symbols.items() if element.tag == "symbol"]
+    for name, keyword in game.keywords.items():
+        where = game.place(f"keywords.{name}")
+        if keyword.icon and keyword.icon not in icons:
+            findings.error("template/unknown-icon", f"the keyword '{name}' has an icon "
+                           f"'{keyword.icon}', which doesn't exist", where,
+                           did_you_mean(keyword.icon, icons))
+        if keyword.colour and Emphases("", {}, {}, game.theme).named(keyword.colour) is None:
+            findings.error("template/unknown-colour", f"the keyword '{name}' has a colour "
+                           f"'{keyword.colour}', which doesn't exist", where,
+                           did_you_mean(keyword.colour, list(game.theme)))
 
 
 class _Checker:

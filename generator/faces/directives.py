@@ -16,12 +16,14 @@ from generator.units import MM_PER, length
 
 COLOURS = ("fill", "stroke", "stop-color", "color")
 OTHERS = ("slot", "text", "show-if", "repeat", "at", "step", "columns", "row-step", "use", "ink",
-          "fit", "width", "valign", "hyphenate", "list", "indent", "part", "rule", "compute")
+          "fit", "width", "valign", "hyphenate", "keywords", "list", "indent", "part", "rule",
+          "compute")
 KNOWN = tuple(f"data-{name}" for name in (*COLOURS, *OTHERS))
 # Where an attribute works; those not named here work everywhere but on a tspan.
 PLACES = {"data-slot": ("text", "tspan"), "data-text": ("text", "tspan"), "data-use": ("use",),
           "data-fit": ("text",), "data-width": ("text",), "data-valign": ("text",),
-          "data-hyphenate": ("text",), "data-list": ("text",), "data-indent": ("text",),
+          "data-hyphenate": ("text",), "data-list": ("text",),
+          "data-keywords": ("text",), "data-indent": ("text",),
           "data-part": ("tspan",), "data-rule": ("tspan",),
           "data-compute": ("g",)}
 ON_TSPAN = ("data-slot", "data-text", "data-show-if", "data-fill", "data-part", "data-rule")
@@ -63,6 +65,7 @@ class Directives:
     width: Extent | None = None
     valign: str = "top"
     hyphenate: str = ""
+    keywords: str = ""
     # The sign of a list's items; None if lines are no items.
     sign: str | None = None
     indent: Extent | None = None
@@ -160,6 +163,7 @@ class _Reader:
             width=self.size("data-width"),
             valign=self.choice("data-valign", VALIGNS, "top"),
             hyphenate=self.hyphenate(),
+            keywords=self.choice("data-keywords", ("yes", "no"), ""),
             sign=self.attrs.get("data-list"),
             indent=self.size("data-indent"),
             part=self.choice("data-part", PARTS, ""),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
+from generator.faces.emphasis import Emphases
 from generator.faces.face import Look
 from generator.findings import Complaint, Where
 from generator.model.assets import Assets
@@ -232,6 +233,7 @@ class Facts:
         for name in [each for each in self.values if each.startswith(SAID)]:
             key = name if not name.startswith("kind.") else f"kind.{kind.name}.{name[5:]}"
             self.values[name] = self.values.get(f"strings.{key}", self.values[name])
+        self.emphases = Emphases(look.language, game.keywords, self.written, game.theme)
         self.translated = frozenset(name.rpartition(".")[0].removeprefix("strings.")
                                     for name in self.written)
 

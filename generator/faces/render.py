@@ -16,7 +16,7 @@ from generator.faces.face_findings import FaceFindings
 from generator.faces.page import on_page
 from generator.faces.phrase import Facts, Phrase, Scope, UnknownNameError, as_text, colour
 from generator.faces.stand_ins import BOX, frame, over_line
-from generator.faces.template import Node, Template, template
+from generator.faces.template import COLOURED, Node, Template, template
 from generator.faces.text import Said, Typesetter
 from generator.findings import Complaint, Findings, Stop, Where
 from generator.model.assets import Assets, Picture
@@ -210,7 +210,7 @@ class TemplateFiller:
     """Fills one template for one look; what needn't change stays the very same element."""
 
     def __init__(self, template: Template, symbols: Mapping[str, Element],
-                 pictures: Mapping[str, Picture], typesetter: Typesetter, look: Look) -> None:
+                 pictures: Mapping[str, Picture], typesetter: Typesetter, low_ink: bool) -> None:
         self.template = template
         self.draft = typesetter.draft
         self.ids: Mapping[str, Element] = {**symbols, **template.ids}
@@ -218,8 +218,7 @@ class TemplateFiller:
                       if element.tag == "symbol"}
         self.pictures = pictures
         self.typesetter = typesetter
-        self.language = look.language
-        self.low_ink = look.low_ink
+        self.low_ink = low_ink
         self._moved: dict[tuple[tuple[Element, ...], tuple[float, float]], Element] = {}
         self._weigher = Weigher(self.ids, {href: each.weight for href, each in pictures.items()
                                            if each.weight})
@@ -473,7 +472,7 @@ class _Work:
         self.made += 1 + length // TEXT_CHARACTERS
         self.spend(2 + length // TEXT_CHARACTERS, node, scope)
         composed = self.filler.typesetter.compose(block, said, attrs, self.filler.icons,
-                                                   self.filler.language)
+                                                   scope.facts.emphases)
         for complaint in composed.complaints:
             self.report.text(complaint, block, scope)
         for element in composed.elements:
@@ -633,6 +632,7 @@ class _Planner:
         self.kind = kind
         self.look = look
         self.facts = Facts(game, assets, kind, look)
+        self.theme = game.theme
         self.pictures = assets.pictures
         self.front, self.back = (_read(assets, file, kind) for file in files)
         self.bases = {side: _digest((VERSION, read.document.digest, assets.library, look.low_ink,
@@ -640,6 +640,8 @@ class _Planner:
                                      stand_in(look.language), spoken(assets.fonts, look.language),
                                      kind.trim, kind.bleed,
                                      edition(look.language) if read.hyphenated else "",
+                                     self.facts.emphases.key(),
+                                     tuple(game.theme.items()) if read.coloured else (),
                                      assets.font_names.key,
                                      tuple(font.digest for font in assets.fonts)))
                       for side, read in (("front", self.front), ("back", self.back)) if read}
@@ -664,7 +666,9 @@ class _Planner:
             return None
         component = scope.component
         shared = side == "back" and self.shares_back
-        values = islice(read.reads.values(scope, self.pictures), MOST_VALUES)
+        values = tuple(islice(read.reads.values(scope, self.pictures), MOST_VALUES))
+        if any(isinstance(value, str) and COLOURED in value for value in values):
+            values += tuple(self.theme.items())
         key = _digest((self.bases[side], *values))
         return Face(key, self.kind.name if shared else component.id, component, self.kind, side,
                     self.look, self.kind.where if shared else component.where)
@@ -708,5 +712,5 @@ class Renderer:
         language = face.look.language
         document = suited(fit.document, language, spoken(self.assets.fonts, language))
         filler = TemplateFiller(template(document), self.assets.symbols, self.assets.pictures,
-                                self._typesetters[face.look.draft], face.look)
+                                self._typesetters[face.look.draft], face.look.low_ink)
         return filler, Facts(self.game, self.assets, face.kind, face.look)

@@ -178,6 +178,8 @@ def _text(phrase: Phrase, scope: Scope) -> str:
 
 
 PIXEL = 25.4 / 96
+# In a text that marks words with a colour, as in '[words](red)'.
+COLOURED = "]("
 MOST_READS = 4
 _FewReads = tuple[tuple[Phrase, ...], tuple[str, ...]]
 
@@ -227,6 +229,8 @@ class Template:
     frame: Matrix
     # Texts whose words are parted as the build's language does.
     hyphenated: tuple[Block, ...]
+    # Whether its own texts mark words with a colour.
+    coloured: bool
 
 
 @lru_cache(maxsize=512)
@@ -277,7 +281,9 @@ class _Compiler:
         return Template(self.document, root, self.ids, self.changing.ids, _reads([root]),
                         tuple(self.mistakes), matrix, tuple(
                             node.block for node in _nodes(root) if node.block and any(
-                                each.style.hyphens == "auto" for each in node.block.sources())))
+                                each.style.hyphens == "auto" for each in node.block.sources())),
+                        any(COLOURED in str(wishes.text) for node in _nodes(root)
+                            for wishes in node.all_wishes() if wishes.text))
 
     def _part(self, element: Element, style: TextStyle, matrix: Matrix) -> Element | Node:
         attrs = properties(element.attrs)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from generator.faces.block import UNREAD, Block, Part, TextSource
 from generator.faces.directives import NOTHING, directives
+from generator.faces.emphasis import PLAIN, Emphases, Emphasis
 from generator.faces.stand_ins import BOX, over_box, over_line
 from generator.findings import Complaint, did_you_mean
 from generator.svg.transform import view_box
@@ -13,7 +14,7 @@ from generator.svg.tree import Element
 from generator.text.breaks import SOFT_HYPHEN
 from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import hyphenated
-from generator.text.lines import BEFORE, IconSize, Placed, Rule, Setter, marks
+from generator.text.lines import BEFORE, IconSize, Mark, Placed, Rule, Setter, marks
 from generator.text.scripts import cure
 from generator.text.style import TextStyle, marked, properties
 from generator.text.wrap import (
@@ -73,14 +74,14 @@ class Typesetter:
         self._words: dict[tuple[TextStyle, float], dict[str, Words]] = {}
 
     def compose(self, block: Block, said: tuple[Said, ...], attrs: Mapping[str, str],
-                icons: Mapping[str, Element], language: str) -> Composed:
+                icons: Mapping[str, Element], emphases: Emphases) -> Composed:
         """Set a block: what its sources say, one for one, drawn with these attributes."""
-        key = (block, said, tuple(attrs.items()), language)
+        key = (block, said, tuple(attrs.items()), emphases.language)
         composed = self._remembered.get(key)
         if composed is None:
             if len(self._remembered) >= MOST_REMEMBERED:
                 self._remembered.clear()
-            composed = _Work(self, block, attrs, icons, language).compose(said)
+            composed = _Work(self, block, attrs, icons, emphases).compose(said)
             self._remembered[key] = composed
         return composed
 
@@ -105,9 +106,10 @@ class _Work:
     """One block being set."""
 
     def __init__(self, typesetter: Typesetter, block: Block, attrs: Mapping[str, str],
-                 icons: Mapping[str, Element], language: str) -> None:
+                 icons: Mapping[str, Element], emphases: Emphases) -> None:
         self.typesetter = typesetter
-        self.language = language
+        self.language = emphases.language
+        self.emphases = emphases
         self.block = block
         self.attrs = attrs
         self.known = icons
@@ -347,14 +349,44 @@ class _Work:
         return missing
 
     def _marked(self, source: TextSource, text: str, fill: str) -> Iterator[Span]:
+        before = ""
         for mark in marks(text):
-            style = marked(source.style, fill, mark.bold, mark.italic)
-            if mark.icon and mark.icon not in self.known:
-                self._complain_of_icon(mark.icon)
-                if self.typesetter.draft:
-                    yield Span(style, "", BOX)
-            else:
-                yield Span(style, mark.text, mark.icon, mark.end)
+            for said, emphasis, icon in self._emphasised(mark, before):
+                look = emphasis or PLAIN
+                style = marked(source.style, look.fill or fill, mark.bold or look.bold,
+                               mark.italic or look.italic)
+                for each in filter(None, (icon, mark.icon)):
+                    if each in self.known:
+                        yield Span(style, icon=each)
+                    else:
+                        self._complain_of_icon(each)
+                        if self.typesetter.draft:
+                            yield Span(style, "", BOX)
+                if not mark.icon:
+                    yield Span(style, said, "", mark.end)
+            before = mark.look
+
+    def _emphasised(self, mark: Mark, before: str
+                    ) -> Iterator[tuple[str, Emphasis | None, str]]:
+        """The parts of a mark that look alike, how they stand out, and the icon before them."""
+        if mark.look:
+            look = self._look(mark.look)
+            yield mark.text, look, look.icon if look and mark.look != before else ""
+        elif self.block.keywords and mark.text:
+            for said, look in self.emphases.parts(mark.text):
+                yield said, look, look.icon if look else ""
+        else:
+            yield mark.text, None, ""
+
+    def _look(self, name: str) -> Emphasis | None:
+        """The look that a text gives some of its words by a name."""
+        found = self.emphases.named(name) if name else None
+        if name and not found:
+            hint = did_you_mean(name, self.emphases.names())
+            self.complaints.append(Complaint(
+                "text/unknown-look", f"marks words with '{name}', which is neither a keyword nor "
+                "a colour", hint or "write '\\[' if these are just brackets"))
+        return found
 
     def _complain_of_icon(self, icon: str) -> None:
         hint = did_you_mean(icon, list(self.known))

@@ -22,7 +22,8 @@ OF_KINDS = ("title", "plural", "stock")
 
 
 def read_words(folder: Path, languages: Mapping[str, Where], components: Iterable[Component],
-               shared: Sequence[Path], findings: Findings, *, files: Files) -> dict[str, Words]:
+               shared: Sequence[Path], findings: Findings, *, files: Files,
+               keywords: Iterable[str] = ()) -> dict[str, Words]:
     """Return the words of each language; gaps hold the first language's text, with a warning.
 
     `languages` says where game.yaml names each of them; `shared` are the folders of what
@@ -33,7 +34,7 @@ def read_words(folder: Path, languages: Mapping[str, Where], components: Iterabl
             for language, at in languages.items()}
     first = read[default]
     english = shared_words(shared, ENGLISH, findings, files)
-    known = {*english.strings, *_nameable(components)}
+    known = {*english.strings, *_nameable(components), *(f"keyword.{name}" for name in keywords)}
     words = {}
     for language, own in read.items():
         if own is not None and first is not None:

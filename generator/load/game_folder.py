@@ -38,7 +38,17 @@ from generator.load.wording import brief, nearest
 from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.assets import FALLBACK, Assets, FontNames, Picture, Words
 from generator.model.expectation import Expectations
-from generator.model.game import SIDES, Component, Credits, Game, Kind, OwnCode, Reference, Side
+from generator.model.game import (
+    SIDES,
+    Component,
+    Credits,
+    Game,
+    Keyword,
+    Kind,
+    OwnCode,
+    Reference,
+    Side,
+)
 from generator.svg.references import weigh
 from generator.svg.tree import Document
 from generator.svg.typed import bound
@@ -383,7 +393,8 @@ class _GameReader:
         languages = {language: self.tree.at(("languages", index))
                      for index, language in enumerate(self.entry.languages)}
         return read_words(self.folders.home / "lang", languages, components,
-                          self.folders.components, findings, files=self.files)
+                          self.folders.components, findings, files=self.files,
+                          keywords=self.entry.keywords)
 
     def component_files(self, book: KindBook, findings: Findings) -> Iterator[Tree | None]:
         """The files that `components` names, even if the list has other mistakes."""
@@ -633,7 +644,9 @@ class _GameReader:
             components=components, bring=tuple(entry.bring), options=entry.options,
             where=Where(self.tree.file, 1, 1),
             rules=Reference(entry.rules, self.tree.at(("rules",))) if entry.rules else None,
-            places=self.places(), own=own)
+            places=self.places(), own=own,
+            keywords={name: Keyword(each.colour, each.bold, each.italic, each.icon)
+                      for name, each in entry.keywords.items()})
 
     def font_names(self) -> FontNames:
         """What `fonts` says; whether there are such families is known when fonts are opened."""
@@ -643,8 +656,10 @@ class _GameReader:
                          {name: self.tree.at(("fonts", name)) for name in said})
 
     def places(self) -> dict[str, Where]:
-        """Where types, their words and options are written."""
-        found = {f"types.{name}": self.tree.key(("types", name)) for name in self.entry.types}
+        """Where types, their words, options and keywords are written."""
+        found = {f"keywords.{name}": self.tree.key(("keywords", name))
+                 for name in self.entry.keywords}
+        found |= {f"types.{name}": self.tree.key(("types", name)) for name in self.entry.types}
         for name, words in self.entry.types.items():
             found |= {f"types.{name}.{word}": self.tree.at(("types", name, index))
                       for index, word in enumerate(words)}

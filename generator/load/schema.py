@@ -32,6 +32,7 @@ MOST_PLAYERS = 99
 MOST_LANGUAGES = 50
 MOST_TYPES = 200
 MOST_CHOICES = 1_000
+MOST_KEYWORDS = 500
 MOST_COLOURS = 1_000
 MOST_SHADES = 50
 MOST_TEMPLATE_FOLDERS = 50
@@ -188,6 +189,7 @@ Text = Annotated[str, BeforeValidator(_text), Field(max_length=10_000),
 FamilyName = Annotated[str, BeforeValidator(_text),
                        Field(min_length=1, max_length=LONGEST_FAMILIES),
                        WithJsonSchema({"type": "string", "minLength": 1})]
+KeywordName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 Ages = Annotated[str, BeforeValidator(_ages), WithJsonSchema({"type": ["string", "integer"]})]
 Columns = Annotated[dict[Text, Text], at_most(MOST_COLUMNS), BeforeValidator(_headings),
                     WithJsonSchema({"type": "object", "additionalProperties": {"type": "string"}})]
@@ -238,6 +240,16 @@ class CreditsEntry(SchemaEntry):
     notice: Text = Field("", description="What has to be said in print, e.g. 'unofficial'.")
 
 
+class KeywordEntry(SchemaEntry):
+    """How a keyword stands out wherever a text says it."""
+
+    called: ClassVar[str] = "a keyword"
+    colour: Text = Field("", description="A colour of the theme, or one like '#a03020'.")
+    bold: bool = Field(False, description="Whether it is bold.")
+    italic: bool = Field(False, description="Whether it is italic.")
+    icon: Text = Field("", description="The icon that stands before it.")
+
+
 class GameFile(SchemaEntry):
     """game.yaml: what the game is called, who plays it, and which files describe its box."""
 
@@ -264,6 +276,10 @@ class GameFile(SchemaEntry):
         default_factory=dict,
         description="Font families that art asks for, each with the family that writes it, e.g. "
                     "Arial: Alegreya Sans; fallback: families that write what others lack.")
+    keywords: Annotated[dict[KeywordName, KeywordEntry], at_most(MOST_KEYWORDS)] = Field(
+        default_factory=dict,
+        description="Words that stand out in texts, each with its looks; a language says them "
+                    "itself under 'keyword.<word>'.")
     kinds: FileName | None = Field(
         None, description="The file with the kinds; kinds.yaml unless given.")
     templates: Annotated[list[FileName], at_most(MOST_TEMPLATE_FOLDERS)] = Field(

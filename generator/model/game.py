@@ -178,13 +178,23 @@ class OwnCode:
 
 
 @dataclass(frozen=True, slots=True)
+class Keyword:
+    """How a word stands out in texts: a colour of the theme or any other, bold, with an icon."""
+
+    colour: str = ""
+    bold: bool = False
+    italic: bool = False
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """Everything `load` read from a game's folder, checked.
 
     `rules` names the game whose rules it is played by, where that isn't its own id. `places`
-    says where game.yaml has its types, their words and the options: types.suit, types.suit.sun,
-    options.tray. `own` is the text of the game's own rules, and `may_run` whether the user has
-    said that it may be run.
+    says where game.yaml has its types, their words, the options and the keywords: types.suit,
+    types.suit.sun, options.tray, keywords.burn. `own` is the text of the game's own rules, and
+    `may_run` whether the user has said that it may be run.
     """
 
     id: str
@@ -206,6 +216,7 @@ class Game:
     places: Mapping[str, Where] = field(default_factory=dict)
     own: OwnCode | None = None
     may_run: bool = False
+    keywords: Mapping[str, Keyword] = field(default_factory=dict)
 
     def of_kind(self, kind: str) -> tuple[Component, ...]:
         """The components of one kind, in the order in which they were written."""

@@ -11,24 +11,30 @@ from generator.text.style import SPACINGS, TextStyle, number
 from generator.text.wrap import WrappedLine, stretches
 
 TOKEN = re.compile(r"""
-    \\(?P<escaped>[*:\\{}])
+    \\(?P<escaped>[*:\\{}\[\]])
   | (?P<stars>\*\*?)
   | :(?P<icon>[A-Za-z][\w-]*):
+  | (?P<opened>\[)(?=(?:[^\[\]\n\\]|\\.)*\]\((?P<look>[#\w.][\w .-]*)\))
+  | (?P<closed>\]\([#\w.][\w .-]*\))
   | (?P<break>\n+)
-  | (?P<plain>[^*:\\\n]+|.)
+  | (?P<plain>[^*:\\\n\[\]]+|.)
 """, re.VERBOSE)
-SPECIAL = re.compile(r"[*:\\\n]")
+SPECIAL = re.compile(r"[*:\\\n\[]")
 SPACES = re.compile(r"[ \t\r\f\v]+")
 
 
 class Mark(NamedTuple):
-    """A stretch of text in one look, an icon, or the end of a line or paragraph."""
+    """A stretch of text in one look, an icon, or the end of a line or paragraph.
+
+    Of '[words](red)' the `look` is 'red'.
+    """
 
     text: str = ""
     bold: bool = False
     italic: bool = False
     icon: str = ""
     end: str = ""
+    look: str = ""
 
 
 def marks(text: str) -> tuple[Mark, ...]:
@@ -42,6 +48,7 @@ def marks(text: str) -> tuple[Mark, ...]:
 
 def _read(text: str) -> list[Mark]:
     found: list[Mark] = []
+    named = ""
     looks = {"**": False, "*": False}
     last = {stars: _last_closing(stars, text) for stars in looks}
     for match in TOKEN.finditer(text):
@@ -51,9 +58,13 @@ def _read(text: str) -> list[Mark]:
         elif match["break"]:
             found.append(Mark(end="paragraph" if match["break"].count("\n") > 1 else "line"))
         elif match["icon"]:
-            found.append(Mark(icon=match["icon"]))
+            found.append(Mark(icon=match["icon"], look=named))
+        elif match["opened"]:
+            named = match["look"]
+        elif match["closed"] and named:
+            named = ""
         else:
-            found.append(Mark(match["escaped"] or match[0], looks["**"], looks["*"]))
+            found.append(Mark(match["escaped"] or match[0], looks["**"], looks["*"], look=named))
     return found
 
 

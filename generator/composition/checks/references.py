@@ -10,6 +10,7 @@ from generator.model.game import Field, Value
 
 # Keys that pages beside the pieces show: title page, guide and labels.
 PAGES = ("game.", "credits.", "kind.", "guide.", "label.")
+KEYWORD = "keyword."
 
 
 def references(census: Census, findings: Findings) -> Section:
@@ -68,7 +69,8 @@ def _check_strings(census: Census, words: Words, findings: Findings) -> None:
     for key in words.strings:
         owner, _, field = key.rpartition(".")
         if key in words.shared or key.startswith(PAGES) or any(
-                each.fullmatch(key) for each in shown):
+                each.fullmatch(key) for each in shown) \
+                or (key.startswith(KEYWORD) and key[len(KEYWORD):] in census.game.keywords):
             continue
         if owner and field in texts:
             if owner not in ids:
