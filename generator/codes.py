@@ -315,8 +315,9 @@ TEMPLATE: tuple[Code, ...] = (
          "Braces that enclose no name, and those in values and strings, are printed as they are. "
          "Write \\{ for a brace that you want to see."),
     Code("text/unknown-look", "A text marks words with something that nobody knows.",
-         "'[words](name)' shows words like the keyword of that name, or in a colour of the theme "
-         "or any other, such as 'red' or '#a03020'. Write '\\[' for a bracket that is just one."),
+         "Words in brackets with a name in parentheses right behind them look like the keyword of "
+         "that name, or have a colour of the theme or any other, such as 'red' or '#a03020'. Write "
+         "'\\[' for a bracket that is just one."),
     Code("text/unsafe", "A text may be cut off.",
          "Cutting is never exact: keep text inside the safe line, which lies 'safe' inside the "
          "edge of the piece."),
@@ -326,8 +327,6 @@ TEMPLATE: tuple[Code, ...] = (
     Code("text/units", "A font size has a unit that doesn't mean what it says.",
          "SVG counts units in the units of the viewBox: where these are mm, 9pt is 12 mm. Write "
          "the size as a plain number, such as 3.2."),
-    Code("text/direction", "A text is written from right to left.",
-         "Hebrew and Arabic can't be set yet. Draw such text as outlines in your editor."),
     Code("font/unknown", "game.yaml names a font family that isn't there.",
          "'fonts' has a family that art asks for, and behind it one that is there: bundled, in "
          "fonts/, or a sort of font such as serif. Under 'fallback' stand families that write "

@@ -71,7 +71,7 @@ def _rectangle(name: str, tag: str, attrs: Mapping[str, str], viewport: tuple[fl
 # Said by layout, so no business of what is drawn.
 LAYOUT = frozenset(("x", "y", "dx", "dy", "shape-inside", "shape-padding", "shape-subtract",
                     "shape-margin", "text-align", "line-height", "white-space", "inline-size",
-                    "xml:space", "text-anchor", "hyphens"))
+                    "xml:space", "text-anchor", "hyphens", "direction", "unicode-bidi"))
 PLACES = ("x", "y", "dx", "dy")
 NESTED = "a place in a span of a span"
 BOXED = (NESTED, "a list of x", "a list of y")
@@ -121,6 +121,8 @@ class Part:
     justified: bool
     bottom: bool = False
     rule: float = 0.0
+    # Whether the other edge is meant where text runs from right to left.
+    turns: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,6 +157,8 @@ class Block:
             yield from chunk.sources
 
 
+# Alignments that are no anchors.
+EDGES = {"justify": "start", "left": "start", "right": "end"}
 # What is left of a user unit, in mm, where a transform makes all vanish.
 VANISHED = 1e-6
 
@@ -268,8 +272,8 @@ class _Reader:
             anchor = anchors.pop() if len(anchors) == 1 else self.anchor(self.style)
             first = sources[0].directives if index else NOTHING
             rule = first.rule.user_units(self.around.mm_per_unit) if first.rule else 0.0
-            yield Part(tuple(sources), "start" if anchor == "justify" else anchor,
-                       anchor == "justify", first.part == "bottom", rule)
+            yield Part(tuple(sources), EDGES.get(anchor, anchor), anchor == "justify",
+                       first.part == "bottom", rule, anchor not in ("left", "right"))
 
     def check_parts(self, parts: tuple[Part, ...]) -> None:
         """Parts, lists and indents are a matter of boxes, and of lines that begin alike."""

@@ -11,10 +11,12 @@ from generator.faces.stand_ins import BOX, over_box, over_line
 from generator.findings import Complaint, did_you_mean
 from generator.svg.transform import view_box
 from generator.svg.tree import Element
+from generator.text.bidi import RIGHT_TO_LEFT, base_level
 from generator.text.breaks import SOFT_HYPHEN
+from generator.text.direction import directed_runs, paragraph_text, paragraphs
 from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import hyphenated
-from generator.text.lines import BEFORE, IconSize, Mark, Placed, Rule, Setter, marks
+from generator.text.lines import BEFORE, IconSize, Mark, Placed, Rule, Setter, TextRun, marks
 from generator.text.scripts import cure
 from generator.text.style import TextStyle, marked, properties
 from generator.text.wrap import (
@@ -43,7 +45,9 @@ ICON_SIGN = re.compile(r":([A-Za-z][\w-]*):")
 BULLET = "•"
 # Em, unless a template says otherwise.
 INDENT = 1.0
-RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff]")
+# Languages that are written from right to left.
+RIGHT_TO_LEFT_LANGUAGES = ("ar", "fa", "he", "ur", "yi")
+OTHER_EDGE = {"start": "end", "end": "start", "middle": "middle"}
 
 
 class Said(NamedTuple):
@@ -117,6 +121,8 @@ class _Work:
         self.style = marked(block.style, self.fill, bold=False, italic=False)
         self.icons: dict[tuple[TextStyle, str], IconSize] = {}
         self.complaints: list[Complaint] = []
+        # Whether any of it runs from right to left.
+        self.mixed = False
         # By how much it is too wide and too high, if it is.
         self.over: tuple[float, float] | None = None
 
@@ -150,11 +156,14 @@ class _Work:
         rules: list[Rule] = []
         for (part, fill), baseline, wrapped in self._stacked(best, parts):
             rows = justified(wrapped, box.width / best.size) if part.justified else wrapped
-            x = box.x + box.width * BEFORE[part.anchor]
             leading = self.style.line_height * best.size
-            lines += [Placed(line, x + line.indent * best.size,
-                             baseline + (line.down - rows[0].down) * leading, part.anchor)
-                      for line in rows]
+            for line, rtl, runs in self._directed(rows):
+                turned = rtl and part.turns
+                anchor = OTHER_EDGE[part.anchor] if turned else part.anchor
+                indent = line.indent * best.size
+                lines.append(Placed(line, box.x + box.width * BEFORE[anchor]
+                                    + (-indent if turned else indent),
+                                    baseline + (line.down - rows[0].down) * leading, anchor, runs))
             if part.rule and rows[0].part:
                 y = baseline - self._first_baseline(best.size, 0, "top", 0) - leading / 2
                 rules.append(Rule(box.x, y, box.width, part.rule, fill))
@@ -292,8 +301,12 @@ class _Work:
             flow = units([span._replace(text=span.text or " " * bool(span.end), end="")
                           for span in spans], self)
             if flow:
-                placed.append(Placed(wrap(flow, ENDLESS)[0], chunk.x, chunk.y,
-                                     chunk.anchor or self.style.anchor))
+                line, _, runs = next(self._directed(wrap(flow, ENDLESS)[:1]))
+                # Where an editor says nothing of directions, its start is at the left.
+                anchor = chunk.anchor or self.style.anchor
+                if self.style.direction == "rtl":
+                    anchor = OTHER_EDGE[anchor]
+                placed.append(Placed(line, chunk.x, chunk.y, anchor, runs))
         if not placed:
             return ()
         width = self.block.width or ENDLESS
@@ -302,6 +315,21 @@ class _Work:
                    default=self.block.floor)
         self._check(Fit(best, [widest], (widest.width * best - width, 0.0)))
         return self._set(best, placed)
+
+    def _directed(self, rows: list[WrappedLine]
+                  ) -> Iterator[tuple[WrappedLine, bool, tuple[TextRun, ...]]]:
+        """Lines with whether they begin at the right, and what stands where if they are mixed."""
+        backwards = self.style.direction == "rtl"
+        if not backwards and not self.mixed:
+            yield from ((line, False, ()) for line in rows)
+            return
+        for lines in paragraphs(rows):
+            text = paragraph_text(lines)
+            base = {"ltr": 0, "rtl": 1}.get(self.style.direction, base_level(text))
+            if base is None:
+                base = int(self.language.partition("-")[0] in RIGHT_TO_LEFT_LANGUAGES)
+            for line, found in zip(lines, directed_runs(lines, base, self.ruler), strict=True):
+                yield line, bool(base), found
 
     def _set(self, size: float, lines: list[Placed], rules: Sequence[Rule] = ()
              ) -> tuple[Element, ...]:
@@ -338,10 +366,7 @@ class _Work:
     def _check_characters(self, text: str) -> str:
         """Tell the characters that no font has, and which they are."""
         missing = self.typesetter.missing(text)
-        if RIGHT_TO_LEFT.search(text):
-            self.complaints.append(Complaint(
-                "text/direction", "is written from right to left, which can't be set yet"))
-            return ""
+        self.mixed = self.mixed or bool(RIGHT_TO_LEFT.search(text))
         for character in missing:
             self.complaints.append(Complaint(
                 "text/missing-glyph", f"has a character that no font has: '{character}' "

@@ -103,10 +103,12 @@ class Letters:
         plain = True
         for run in words:
             word = self._word(run) if not spacing and not word_spacing and not cut \
+                    and not run.rtl \
                 else self._spelled(run, spacing, word_spacing)
             glyphs.update(word.glyphs)
             pieces.append(word.codes)
-            plain = plain and word.plain
+            # Readers turn what runs from right to left themselves.
+            plain = plain and (word.plain or run.rtl)
         pieces.append(">]TJ\n")
         text = "".join(pieces)
         if "<>" in text:

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from generator.faces.text import RIGHT_TO_LEFT
 from generator.press.letters import WORD_SPACES
 from generator.press.road import Road, standing
 from generator.press.spans import Ground, Piece, Stretch, pieces, typeface
 from generator.svg.style import Style
 from generator.svg.transform import IDENTITY, Box, Matrix, moved, times
 from generator.svg.tree import Element, cannot_draw
+from generator.text.bidi import RIGHT_TO_LEFT, visual_order
+from generator.text.bidi import runs as ways
 from generator.text.breaks import ATOM
 from generator.text.fonts import Font, Glyph, GlyphRun, Typeface
 
@@ -103,20 +104,24 @@ class _Setter:
 
     def lines(self, said: list[Piece]) -> list[SetLine]:
         """All pieces at their places."""
-        if RIGHT_TO_LEFT.search("".join([piece.text for piece in said])):
-            raise cannot_draw("text that is written from right to left can't be drawn here yet")
         found: list[SetLine] = []
         start = 0
         for index, piece in enumerate(said):
             if index and (piece.absolute or piece.ground.road is not said[index - 1].ground.road):
-                found += self._chunk(said[start:index])
+                found += self._between(said[start:index])
                 start = index
         if said:
-            found += self._chunk(said[start:])
+            found += self._between(said[start:])
         return found
 
-    def _chunk(self, said: list[Piece]) -> list[SetLine]:
+    def _between(self, said: list[Piece]) -> list[SetLine]:
         """The letters between one given place and the next."""
+        if said[0].ground.style.rtl or RIGHT_TO_LEFT.search("".join([each.text for each in said])):
+            return self._mixed(said)
+        return self._chunk(said)
+
+    def _chunk(self, said: list[Piece]) -> list[SetLine]:
+        """The same where all of them run from left to right."""
         first = said[0]
         along = first.ground.road
         if along is not None:
@@ -149,6 +154,34 @@ class _Setter:
             for line in set_lines:
                 if line.rotate or line.stretch != 1:
                     _turn(line, (1.0, 0.0, 0.0, 1.0, line.x, line.y - line.rise))
+        return set_lines
+
+    def _mixed(self, said: list[Piece]) -> list[SetLine]:
+        """Letters between two places, some of which run from right to left."""
+        backwards = said[0].ground.style.rtl
+        set_lines: list[SetLine] = []
+        starts: list[int] = []
+        directed, levels = _directed(said, int(backwards))
+        for piece, level in zip(directed, levels, strict=True):
+            if piece.rotate or piece.ground.stretches or piece.ground.road is not None:
+                raise cannot_draw("text that is written from right to left can't be turned, "
+                                  "stretched or set on a path",
+                                  "turn the text into a path in your editor")
+            self.x = (self.x if piece.x is None else piece.x) + piece.dx
+            self.y = (self.y if piece.y is None else piece.y) + piece.dy
+            words = list(self._face(piece.ground.style).backwards(piece.text)) if level % 2 \
+                else self._runs(piece)
+            starts.append(len(set_lines))
+            self._set(piece, words, False, set_lines)
+        left = set_lines[0].x if set_lines else self.x
+        share = _ANCHORS[said[0].ground.style.text_anchor]
+        left -= (1 - share if backwards else share) * sum(line.width for line in set_lines)
+        ends = [*starts[1:], len(set_lines)]
+        for index in visual_order(levels):
+            for line in set_lines[starts[index]:ends[index]]:
+                line.x = left
+                left += line.width
+        self.x = left
         return set_lines
 
     def _set(self, piece: Piece, runs: list[GlyphRun], cut: bool, chunk: list[SetLine]) -> None:
@@ -217,6 +250,25 @@ class _Setter:
             else:
                 yield from _cut_up(said[start:end], faces[start])
             start = end
+
+
+def _directed(said: list[Piece], base: int) -> tuple[list[Piece], list[int]]:
+    """Pieces that each run one way, and the level of each."""
+    found: list[Piece] = []
+    levels: list[int] = []
+    whole = "".join([piece.text for piece in said])
+    edges = ways(whole, base)
+    at = 0
+    for piece in said:
+        end = at + len(piece.text)
+        for start, stop, level in edges:
+            if start < end and stop > at:
+                text = whole[max(start, at):min(stop, end)]
+                found.append(replace(piece, text=text) if start <= at else
+                             replace(piece, text=text, x=None, y=None, dx=0.0, dy=0.0))
+                levels.append(level)
+        at = end
+    return found, levels
 
 
 def _joins(one: Piece, other: Piece) -> bool:

@@ -95,6 +95,7 @@ class Style(NamedTuple):
     italic: bool = False
     text_anchor: str = "start"
     forms: letterforms.Letterforms = letterforms.PLAIN
+    rtl: bool = False
     letter_spacing: float = 0.0
     word_spacing: float = 0.0
     dominant_baseline: str = "auto"
@@ -313,6 +314,7 @@ INHERITED: dict[str, tuple[str, Reader]] = {
     "font-weight": ("font_weight", _weight),
     "font-style": ("italic", _choice(normal=False, italic=True, oblique=True)),
     "text-anchor": ("text_anchor", _choice(start="start", middle="middle", end="end")),
+    "direction": ("rtl", _choice(ltr=False, rtl=True)),
     "letter-spacing": ("letter_spacing", _spacing),
     "word-spacing": ("word_spacing", _spacing),
     "dominant-baseline": ("dominant_baseline", _baseline),
@@ -356,7 +358,8 @@ WATCHED: dict[str, Reader] = {
     "text-decoration-style": _only("solid", hint="draw the line as a shape"),
     "text-decoration-thickness": _only("auto", "from-font", hint="draw the line as a shape"),
     "writing-mode": _only("lr", "lr-tb", "horizontal-tb", hint="text runs from left to right"),
-    "direction": _only("ltr", hint="text runs from left to right"),
+    "unicode-bidi": _only("normal", "embed", "isolate", "plaintext",
+                          hint="letters run as they do in their language"),
     "vector-effect": _only("none", hint="give the stroke the width that it should have"),
     "transform-origin": _only("0", "0 0", "0px 0px", "left top", "top left",
                               hint="move the origin with translate"),

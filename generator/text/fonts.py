@@ -14,6 +14,7 @@ import uharfbuzz as hb
 from generator.model.assets import Assets, FontFile, FontNames
 from generator.svg.letterforms import OF_CAPS, PLAIN, Letterforms
 from generator.svg.tree import Document, Element
+from generator.text.bidi import RIGHT_TO_LEFT
 from generator.text.breaks import ATOM, MARKS
 from generator.text.families import DISPLAY, SERIF, TEXT, FamilyNames
 from generator.text.font_file import POSTSCRIPT, axes, has_colours, has_table, looks, trouble
@@ -106,6 +107,8 @@ class GlyphRun(NamedTuple):
     forms: Letterforms = PLAIN
     # How large its letters are: capitals that stand for small ones are smaller.
     scale: float = 1.0
+    # Whether it runs from right to left; glyphs stand from left to right all the same.
+    rtl: bool = False
 
 
 # Where on its axes a variable font is taken; empty for one that doesn't vary.
@@ -135,7 +138,7 @@ class Font:
         self.weight = round(there.get("wght", self.looks.weight[0]))
         self.italic = self.looks.slants == (True,) or there.get("ital", 0.0) > 0 \
             or there.get("slnt", 0.0) < 0
-        self._shaped: dict[str | tuple[str, Letterforms], GlyphRun] = {}
+        self._shaped: dict[str | tuple[str, Letterforms, bool], GlyphRun] = {}
         self._outlines: dict[int, str] = {}
 
     @cached_property
@@ -203,19 +206,19 @@ class Font:
         """The width of a glyph by itself."""
         return int(self._font.get_glyph_h_advance(gid))
 
-    def shape(self, text: str, forms: Letterforms = PLAIN) -> GlyphRun:
+    def shape(self, text: str, forms: Letterforms = PLAIN, rtl: bool = False) -> GlyphRun:
         """The glyphs of a text that this font has all characters of."""
-        key = text if forms is PLAIN else (text, forms)
+        key = text if forms is PLAIN and not rtl else (text, forms, rtl)
         run = self._shaped.get(key)
         if run is None:
-            run = self._shaped[key] = self._shape(text, forms)
+            run = self._shaped[key] = self._shape(text, forms, rtl)
         return run
 
-    def _shape(self, text: str, forms: Letterforms) -> GlyphRun:
+    def _shape(self, text: str, forms: Letterforms, rtl: bool) -> GlyphRun:
         buffer = hb.Buffer()
         buffer.add_str(text)
         # The guess would take the language from the machine; only the script may be guessed.
-        buffer.direction = "ltr"
+        buffer.direction = "rtl" if rtl else "ltr"
         speaks = forms.language and self.speaks(forms.language)
         buffer.language = forms.language if speaks else "en"
         buffer.guess_segment_properties()
@@ -223,7 +226,7 @@ class Font:
                  else {"locl": bool(speaks), **forms.features})
         glyphs = tuple(_glyphs(buffer, text))
         return GlyphRun(self, text, glyphs, sum(each.advance for each in glyphs) / self.upem,
-                        forms)
+                        forms, rtl=rtl)
 
     @cached_property
     def _tags(self) -> tuple[frozenset[str], frozenset[str]]:
@@ -271,7 +274,9 @@ class Typeface:
         """How wide the text is, em: the sum of its words, whose shapes are known after a while."""
         width = self._widths.get(text)
         if width is None:
-            width = sum(run.width for run in self.runs(text))
+            # Letters that join have other widths where they run the wrong way.
+            runs = self.backwards(text) if RIGHT_TO_LEFT.search(text) else self.runs(text)
+            width = sum(run.width for run in runs)
             self._widths[text] = width
         return width
 
@@ -285,6 +290,11 @@ class Typeface:
             runs = self._lines[text] = tuple(_joined(self._atom(atom) for atom in
                                                      ATOM.findall(text)))
         return runs
+
+    def backwards(self, text: str) -> tuple[GlyphRun, ...]:
+        """A text that runs from right to left, its words shaped and in order from the left."""
+        return tuple(font.shape(part, self.forms, rtl=True) for atom in reversed(ATOM.findall(text))
+                     for font, part in reversed(list(_by_coverage(atom, self.fonts))))
 
     def _atom(self, atom: str) -> tuple[GlyphRun, ...]:
         runs = self._atoms.get(atom)

@@ -105,6 +105,17 @@ class IconSize(NamedTuple):
     rise: float
 
 
+class TextRun(NamedTuple):
+    """Text in one style or an icon, `x` em from the line's start; `stretch` widens its spaces."""
+
+    x: float
+    style: TextStyle
+    text: str
+    icon: str
+    stretch: float = 0.0
+    rtl: bool = False
+
+
 class Placed(NamedTuple):
     """A line with its anchor point, in user units."""
 
@@ -112,6 +123,8 @@ class Placed(NamedTuple):
     x: float
     y: float
     anchor: str
+    # Its runs, if some of them run from right to left.
+    directed: tuple[TextRun, ...] = ()
 
 
 class Rule(NamedTuple):
@@ -122,16 +135,6 @@ class Rule(NamedTuple):
     width: float
     thick: float
     fill: str
-
-
-class TextRun(NamedTuple):
-    """Text in one style or an icon, `x` em from the line's start; `stretch` widens its spaces."""
-
-    x: float
-    style: TextStyle
-    text: str
-    icon: str
-    stretch: float = 0.0
 
 
 def runs(line: WrappedLine) -> list[TextRun]:
@@ -212,9 +215,9 @@ class Setter:
         return (Element("text", attrs, tuple(spans), self.where),)
 
     def _line(self, placed: Placed) -> Iterator[Element]:
-        found = runs(placed.line)
+        found = placed.directed or runs(placed.line)
         y = number(placed.y)
-        if len(found) == 1 and found[0].text and not found[0].x:
+        if len(found) == 1 and found[0].text and not found[0].x and not found[0].rtl:
             # A line of one run keeps its anchor: it stays centred wherever the SVG is opened.
             yield self._span(found[0], number(placed.x), y, placed.anchor)
             return
@@ -228,6 +231,10 @@ class Setter:
 
     def _span(self, run: TextRun, x: str, y: str, anchor: str) -> Element:
         attrs = {"x": x, "y": y, **self._difference(run.style)}
+        if run.rtl:
+            # Its end is at the left.
+            attrs |= {"direction": "rtl", "unicode-bidi": "embed"}
+            anchor = "end"
         if anchor != self.style.anchor:
             attrs["text-anchor"] = anchor
         if run.stretch and " " in run.text:

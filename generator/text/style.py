@@ -56,8 +56,8 @@ NORMAL = 1.2
 # What is read as everywhere in SVG, and where it is kept.
 READ = {"font-size": "size", "font-weight": "weight", "font-style": "italic",
         "text-anchor": "anchor"}
-ALIGNMENTS = {"start": "start", "left": "start", "justify": "justify",
-              "middle": "middle", "center": "middle", "end": "end", "right": "end"}
+ALIGNMENTS = {"start": "start", "left": "left", "justify": "justify",
+              "middle": "middle", "center": "middle", "end": "end", "right": "right"}
 
 HYPHENS = ("none", "manual", "auto")
 
@@ -78,6 +78,8 @@ class TextStyle:
     # Where words may be parted: at their soft hyphens unless it is 'none', and where the build's
     # language ('auto') or another one parts them.
     hyphens: str = "manual"
+    # 'ltr' or 'rtl', where that is said; else a paragraph's first letter tells.
+    direction: str = ""
     # Between letters and words, in em.
     letter_spacing: float = 0.0
     word_spacing: float = 0.0
@@ -139,6 +141,8 @@ def text_style(attrs: Mapping[str, str], inherited: TextStyle) -> TextStyle:
         style = replace(style, forms=read_forms(said, style.forms))
     if "hyphens" in said:
         style = replace(style, hyphens=_hyphens(said["hyphens"].strip()))
+    if said.get("direction", "") in ("ltr", "rtl"):
+        style = replace(style, direction=said["direction"])
     align = said.get("text-align", "")
     return replace(style, align=ALIGNMENTS[align]) if align in ALIGNMENTS else style
 

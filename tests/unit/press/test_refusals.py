@@ -108,8 +108,12 @@ REFUSED = {
     f'<text {F} style="font:bold">a</text>':
         ("font: 'bold' is not understood",
          "write font-family, font-size, font-weight and font-style by themselves"),
-    f'<text {F}>שלום</text>':
-        ("text that is written from right to left can't be drawn here yet", ""),
+    f'<text {F} rotate="10">שלום</text>':
+        ("text that is written from right to left can't be turned, stretched or set on a path",
+         "turn the text into a path in your editor"),
+    f'<text {F} unicode-bidi="bidi-override">a</text>':
+        ("unicode-bidi: 'bidi-override' can't be drawn here",
+         "letters run as they do in their language"),
     f'<text {F} style="font-size:0">a</text>':
         ("font-size: the font size '0' leaves nothing to see", ""),
     '<svg viewBox="0 0 4" width="5" height="5"><path d="M1 1"/></svg>':
