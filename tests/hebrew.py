@@ -1,4 +1,4 @@
-"""A font of boxes with letters that run from right to left, each as wide as it is early."""
+"""A font of boxes: Hebrew, Latin and Khmer letters, each wider than the one before it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.model.assets import FontFile
 from generator.text.fonts import FontLibrary
 
 FAMILY = "Hebrew Boxes"
-LETTERS = "אבגדabcd12!.-• ()[]"
+LETTERS = "אבגדabcd12!.-• ()[]\u1780\u1781"
 # Font units of a thousand to the em.
 WIDTHS = {letter: 300 + 20 * index for index, letter in enumerate(LETTERS)}
 

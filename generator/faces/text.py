@@ -12,7 +12,7 @@ from generator.findings import Complaint, did_you_mean
 from generator.svg.transform import view_box
 from generator.svg.tree import Element
 from generator.text.bidi import RIGHT_TO_LEFT, base_level
-from generator.text.breaks import SOFT_HYPHEN
+from generator.text.breaks import SOFT_HYPHEN, UNKNOWN_WORDS
 from generator.text.direction import directed_runs, paragraph_text, paragraphs
 from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import hyphenated
@@ -464,6 +464,8 @@ class _Work:
         elif too_wide:
             word = _widest_word(best.lines)
             message = f"has a word, '{word}', that is {too_wide:.1f} mm wider than its box {at}"
+            if UNKNOWN_WORDS.search(word):
+                hint = "put zero-width spaces (U+200B) between the words: lines end there"
         else:
             message = f"is {too_high:.1f} mm too high for its box {at}"
         self.complaints.append(Complaint("text/overflow", message, hint))

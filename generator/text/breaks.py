@@ -1,7 +1,8 @@
-"""Line breaks: where a line may end, in Latin scripts and in Japanese and Chinese."""
+"""Line breaks: where a line may end, in Latin scripts, in Japanese and Chinese, and in Thai."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any
 
 # Written without spaces: a line may end after any character, but for the rules below.
 SPACELESS = ("\u2e80-\u30ff\u3105-\u312f\u3190-\u9fff\uf900-\ufaff\ufe30-\ufe4f"
@@ -18,7 +19,8 @@ HYPHENS = "\\-\u2010\u2013\u2014/\u200b"
 ATOM = re.compile(f" |[{SPACELESS}{HANGUL}][{MARKS}{CLOSING}]*"
                   f"|[^ {SPACELESS}{HANGUL}{HYPHENS}]*[{HYPHENS}][{MARKS}{HYPHENS}]*"
                   f"|[^ {SPACELESS}{HANGUL}{HYPHENS}]+[{MARKS}]*")
-_LAST = frozenset(NEVER_LAST.replace("\\", ""))
+OPENING = NEVER_LAST.replace("\\", "")
+_LAST = frozenset(OPENING)
 # Shows where a line may end, and a hyphen if it does.
 SOFT_HYPHEN = "\u00ad"
 # An icon in a text, while looking for breaks.
@@ -35,12 +37,22 @@ AFTER_HYPHEN = re.compile(r"(?<=[^\W\d][-\u2010\u2013\u2014/])(?=[^\W\d])"
 SPLITS = re.compile(f"[{HYPHENS}{SOFT_HYPHEN}{ICON}]")
 
 
+# Written without spaces between words, which nobody finds without knowing them.
+THAI = re.compile("[\u0e01-\u0e3a\u0e40-\u0e4e]+")
+# The same, and nobody here knows their words: Lao, Burmese, Khmer.
+UNKNOWN_WORDS = re.compile("[\u0e81-\u0eff\u1000-\u109f\u1780-\u17ff]")
+# Longer words aren't looked into; nobody writes so much without a space.
+LONGEST_THAI = 2_000
+
+
 @lru_cache(maxsize=20_000)
 def chunks(word: str) -> tuple[str, ...]:
     """Split a word, which has no spaces, wherever a line may end.
 
     A part that ends with a soft hyphen shows a hyphen if the line ends there.
     """
+    if THAI.search(word):
+        return tuple(part for whole in AFTER_HYPHEN.split(word) for part in _thai(whole))
     if not HAS_SPACELESS.search(word):
         return tuple(AFTER_HYPHEN.split(word)) if SPLITS.search(word) else (word,)
     found: list[str] = []
@@ -50,3 +62,27 @@ def chunks(word: str) -> tuple[str, ...]:
         else:
             found.append(part)
     return tuple(found)
+
+
+def _thai(word: str) -> list[str]:
+    """The words of a stretch of Thai, with the signs that belong to them."""
+    found: list[str] = []
+    end = 0
+    for match in THAI.finditer(word[:LONGEST_THAI]):
+        between = word[end:match.start()]
+        closed = between.rstrip(OPENING)
+        first, *others = _thai_words().parse(match[0])
+        if found:
+            found[-1] += closed
+            between = between[len(closed):]
+        found += [between + first, *others]
+        end = match.end()
+    return [*found[:-1], found[-1] + word[end:]] if found else [word]
+
+
+@cache
+def _thai_words() -> Any:
+    """Who knows where Thai words end."""
+    import budoux  # noqa: PLC0415  # few games speak Thai
+
+    return budoux.load_default_thai_parser()
