@@ -168,7 +168,8 @@ def one_coat(element: Element, style: Style) -> bool:
     """Whether an element leaves a single coat of paint, which can be thinned by itself."""
     if any(isinstance(child, Element) for child in element.children):
         return False
-    return element.tag in _BARE and paints(style) < 2 and not has_markers(style)
+    return element.tag in _BARE and paints(style) < 2 and not has_markers(style) \
+        and not (element.tag == "text" and style.decoration)
 
 
 GROUPS = frozenset({"g", "a"})

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from generator.press.painter import FacePainter
 
 Point = tuple[float, float]
-# Steps that a curve is measured in.
+# Steps that a curve is measured in, at most; and those of a whole path, if its curves are many.
 FINE = 32
+STEPS = 4096
+MOST_CURVES = 10_000
 
 
 class Spot(NamedTuple):
@@ -39,8 +41,9 @@ class Road:
         # Which curve a step belongs to, and where on it the step begins and ends.
         self._steps: list[tuple[int, float, float]] = []
         reached = 0.0
+        fine = max(2, min(FINE, STEPS // max(len(curves), 1)))
         for index, curve in enumerate(curves):
-            count = 1 if len(curve) == 2 else FINE
+            count = 1 if len(curve) == 2 else fine
             before = curve[0]
             for step in range(count):
                 after = _point(curve, (step + 1) / count)
@@ -90,6 +93,9 @@ def road(painter: FacePainter, element: Element, style: Style) -> Road | None:
     curves = list(segments(outline))
     if not curves:
         return None
+    if len(curves) > MOST_CURVES:
+        raise cannot_draw(f"text can't follow a path of more than {MOST_CURVES:,} lines and "
+                          "curves", "simplify the path in your editor")
     if attrs.get("side") == "right":
         curves = [tuple(reversed(curve)) for curve in reversed(curves)]
     found = Road(curves)

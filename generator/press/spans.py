@@ -207,11 +207,18 @@ def typeface(painter: FacePainter, style: Style) -> Typeface:
     return fonts.typeface(style.font_family, style.font_weight, style.italic, forms)
 
 
+# Whatever asks for more of these, in spans in each other, isn't meant to be seen.
+MOST_LINES = 9
+MOST_STRETCHES = 9
+
+
 def _decorated(ground: Ground, before: tuple[Decoration, ...]) -> Ground:
     """With the lines that an element asks for beside those of the elements around it."""
     fresh = ground.style.decoration[len(before):]
     if not fresh:
         return ground
+    if len(ground.style.decoration) > MOST_LINES:
+        raise cannot_draw(f"more than {MOST_LINES} lines along one text can't be drawn")
     bare = ground._replace(decorations=())
     return ground._replace(decorations=before + tuple([Decoration(kind, bare) for kind in fresh]))
 
@@ -221,6 +228,9 @@ def _stretched(ground: Ground, attrs: Mapping[str, str]) -> Ground:
     wanted = length(attrs["textLength"], style.viewport[0], style.font_size)
     if wanted < 0:
         return ground
+    if len(ground.stretches) >= MOST_STRETCHES:
+        raise cannot_draw(f"more than {MOST_STRETCHES} lengths of spans in each other can't be "
+                          "followed")
     stretch = Stretch(wanted, attrs.get("lengthAdjust") == "spacingAndGlyphs")
     return ground._replace(stretches=(*ground.stretches, stretch))
 

@@ -105,6 +105,14 @@ REFUSED = {
     f'<text {F} stroke="#000">a<tspan opacity=".5">b</tspan></text>':
         ("a tspan with a stroke can't have an opacity of its own",
          "give fill-opacity and stroke-opacity"),
+    f"<text {F}>" + '<tspan text-decoration="underline">' * 10 + "a" + "</tspan>" * 10 + "</text>":
+        ("more than 9 lines along one text can't be drawn", ""),
+    f"<text {F}>" + '<tspan textLength="9">' * 10 + "a" + "</tspan>" * 10 + "</text>":
+        ("more than 9 lengths of spans in each other can't be followed", ""),
+    f'<defs><path id="p" d="M1 1{"h1v1" * 5_001}"/></defs><text {F}><textPath href="#p">a'
+    "</textPath></text>":
+        ("text can't follow a path of more than 10,000 lines and curves",
+         "simplify the path in your editor"),
     f'<text {F} style="font:bold">a</text>':
         ("font: 'bold' is not understood",
          "write font-family, font-size, font-weight and font-style by themselves"),

@@ -174,3 +174,10 @@ def test_a_gradient_runs_over_the_whole_text(fonts):
     one, other = (pixels(f'{gradient}<text x="2" y="9" {FACE} fill="url(#g)">{text}</text>', fonts)
                   for text in ("abcd", "ab<tspan>cd</tspan>"))
     assert difference(one, other) < 0.2
+
+
+def test_letters_and_their_line_are_seen_through_as_one(fonts):
+    """Where a line crosses letters nothing is darker than elsewhere."""
+    drawn = pixels(f'<text x="2" y="12" {LARGE} text-decoration="line-through" opacity=".5">mm'
+                   "</text>", fonts)
+    assert drawn.min() > 120
