@@ -16,7 +16,8 @@ def check_pictures(eye: Eye, findings: Findings) -> None:
     for sight in eye.sample():
         for mark in sight.marks:
             picture = eye.assets.pictures.get(mark.name)
-            if picture and mark.size[0] > 0 and mark.size[1] > 0:
+            # A drawing is as fine as the paper.
+            if picture and not picture.drawing and mark.size[0] > 0 and mark.size[1] > 0:
                 found = resolution(picture, mark)
                 if mark.name not in worst or found < worst[mark.name][0]:
                     worst[mark.name] = found, mark, sight

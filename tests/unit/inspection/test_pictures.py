@@ -35,6 +35,13 @@ def test_a_fine_picture_is_fine(see):
     assert looked(see, (400, 400)) == []
 
 
+def test_a_drawing_has_no_pixels(see):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h5v5z"/></svg>'
+    image = '<image href="seal.svg" width="50" height="50"/></svg>'
+    assert see(check_pictures, (BACK, "</svg>", image),
+               files={"templates/seal.svg": svg.encode()}) == []
+
+
 def test_a_picture_that_is_fitted_into_its_place_counts_as_it_is_drawn(see):
     assert looked(see, (400, 200)) == []
 
