@@ -17,12 +17,13 @@ MOST_FORMS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """How words stand out: in a colour, bold, italic, with an icon before them."""
+    """How words stand out: in a colour, bold, italic, in small capitals, with an icon before."""
 
     fill: str = ""
     bold: bool = False
     italic: bool = False
     icon: str = ""
+    smallcaps: bool = False
 
 
 PLAIN = Emphasis()
@@ -36,7 +37,8 @@ class Emphases:
         self.language = language
         self._theme = theme
         self._named = {name: Emphasis(theme.get(each.colour, each.colour), each.bold, each.italic,
-                                      each.icon) for name, each in keywords.items()}
+                                      each.icon, each.smallcaps)
+                       for name, each in keywords.items()}
         # A language says the words itself: 'keyword.burn: burn, burns, burned'.
         self._forms = {form: name for name in keywords
                        for form in _forms(strings.get(f"strings.keyword.{name}", name))}

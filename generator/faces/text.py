@@ -18,7 +18,7 @@ from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import hyphenated
 from generator.text.lines import BEFORE, IconSize, Mark, Placed, Rule, Setter, TextRun, marks
 from generator.text.scripts import cure
-from generator.text.style import TextStyle, marked, properties
+from generator.text.style import TextStyle, in_small_capitals, marked, properties
 from generator.text.wrap import (
     Fit,
     Span,
@@ -380,6 +380,8 @@ class _Work:
                 look = emphasis or PLAIN
                 style = marked(source.style, look.fill or fill, mark.bold or look.bold,
                                mark.italic or look.italic)
+                if look.smallcaps:
+                    style = in_small_capitals(style)
                 for each in filter(None, (icon, mark.icon)):
                     if each in self.known:
                         yield Span(style, icon=each)

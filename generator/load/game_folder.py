@@ -645,7 +645,8 @@ class _GameReader:
             where=Where(self.tree.file, 1, 1),
             rules=Reference(entry.rules, self.tree.at(("rules",))) if entry.rules else None,
             places=self.places(), own=own,
-            keywords={name: Keyword(each.colour, each.bold, each.italic, each.icon)
+            keywords={name: Keyword(each.colour, each.bold, each.italic, each.icon,
+                                    each.smallcaps)
                       for name, each in entry.keywords.items()})
 
     def font_names(self) -> FontNames:

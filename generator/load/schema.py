@@ -247,6 +247,7 @@ class KeywordEntry(SchemaEntry):
     colour: Text = Field("", description="A colour of the theme, or one like '#a03020'.")
     bold: bool = Field(False, description="Whether it is bold.")
     italic: bool = Field(False, description="Whether it is italic.")
+    smallcaps: bool = Field(False, description="Whether it is written in small capitals.")
     icon: Text = Field("", description="The icon that stands before it.")
 
 

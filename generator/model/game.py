@@ -185,6 +185,7 @@ class Keyword:
     bold: bool = False
     italic: bool = False
     icon: str = ""
+    smallcaps: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,12 @@ def marked(style: TextStyle, fill: str, bold: bool, italic: bool) -> TextStyle:
                    italic=italic or style.italic)
 
 
+@lru_cache(maxsize=1024)
+def in_small_capitals(style: TextStyle) -> TextStyle:
+    """A style in small capitals."""
+    return replace(style, forms=style.forms._replace(caps="small-caps"))
+
+
 def properties(attrs: Mapping[str, str]) -> dict[str, str]:
     """An element's attributes with its `style` spread out among them; the style wins.
 

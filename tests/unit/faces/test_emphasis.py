@@ -18,7 +18,8 @@ from generator.text.lines import Mark, marks
 from tests.unit.faces.make import assets, card, game
 from tests.unit.faces.test_text import boxed, only
 
-KEYWORDS = {"burn": Keyword("sun.dark", bold=True, icon="sun"), "Aim": Keyword(italic=True)}
+KEYWORDS = {"burn": Keyword("sun.dark", bold=True, icon="sun"),
+            "Aim": Keyword(italic=True, smallcaps=True)}
 THEME = {"sun.dark": "#805000"}
 
 
@@ -63,6 +64,12 @@ def test_a_keyword_stands_out_in_a_box(fonts: FontLibrary) -> None:
     icon = next(each for each in element.walk() if each.tag == "use")
     assert (burn.attrs["fill"], burn.attrs["font-weight"], icon.attrs["href"]) == (
         "#805000", "700", "#sun")
+
+
+def test_a_keyword_can_be_in_small_capitals(fonts: FontLibrary) -> None:
+    element = drawn(fonts, "Then Aim", boxed('data-slot="name"'))
+    assert [(each.children, each.attrs.get("font-variant-caps")) for each in element.walk()
+            if each.tag == "tspan"] == [(("Then ",), None), (("Aim",), "small-caps")]
 
 
 @pytest.mark.parametrize(("front", "stands_out"), [
