@@ -20,6 +20,8 @@ NO = frozenset(("false", "no", "n", "0", "off", "-", "–", "✗", "✘", "☐",
 FAILED = frozenset(("#ref!", "#n/a", "#name?", "#value!", "#div/0!", "#null!", "#num!", "#error!",
                     "#bezug!", "#wert!", "#nv"))
 NUMBER = re.compile(r"[-+−]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
+# Where a comma is the decimal point, a dot before three digits stands between thousands.
+THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(?:\.[0-9]{3})+")
 COMMA_NUMBER = re.compile(r"[-+−]?[0-9]+,[0-9]+")
 # Between the entries of a list, the first of these that is there.
 SEPARATORS = ("\n", ";", "|", ",")
@@ -108,6 +110,8 @@ def number(text: str, decimal_comma: bool = False) -> Any:
     """The number that a text says; a whole one if it is, the text if it says none."""
     if decimal_comma and COMMA_NUMBER.fullmatch(text):
         text = text.replace(",", ".")
+    elif decimal_comma and THOUSANDS.fullmatch(text):
+        return text
     if not NUMBER.fullmatch(text):
         return text
     try:

@@ -41,15 +41,16 @@ OTHERS: dict[str, Callable[[str], Cell]] = {
 
 
 def sheets_of(package: Package) -> dict[str, str]:
-    """The sheets of a workbook in order, each with its part; raises Complaint."""
+    """The sheets of a workbook in order, hidden ones last, each with its part; raises Complaint."""
     book = _target(package, "", "officeDocument") or "xl/workbook.xml"
     relations = _relations(package, book)
-    found = {}
+    shown: dict[str, str] = {}
+    hidden: dict[str, str] = {}
     for _, facts in elements(_part(package, book), "sheet"):
         part = relations.get(attribute(facts, "id"), ("", ""))[1]
         if facts.get("name") and "worksheets/" in part:
-            found[facts["name"]] = part
-    return found
+            (hidden if "state" in facts else shown)[facts["name"]] = part
+    return shown | hidden
 
 
 def read_sheet(package: Package, part: str) -> Rows:

@@ -52,6 +52,13 @@ def test_sheets_that_arent_read_are_named(tmp_path: Path, file: str, make: Make)
     assert note.hint == f"say which one by {{file: {file}, sheet: Cards}}"
 
 
+def test_a_hidden_sheet_isnt_the_first(tmp_path: Path) -> None:
+    book = ('<workbook xmlns:r="r"><sheets><sheet name="Old" state="hidden" r:id="rId1"/>'
+            '<sheet name="Cards" r:id="rId2"/></sheets></workbook>')
+    data = xlsx({"Old": [["Name"], ["B"]], "Cards": [["Name"], ["A"]]}, {"xl/workbook.xml": book})
+    assert [card.id for card in cards(tmp_path, data, "cards.xlsx")] == ["a"]
+
+
 @BOTH
 def test_a_sheets_name_says_the_kind(tmp_path: Path, file: str, make: Make) -> None:
     name = file.replace("cards", "box")

@@ -80,6 +80,11 @@ def test_a_comma_is_a_decimal_point_between_semicolons(tmp_path: Path) -> None:
     assert cards(tmp_path, "Name;Weight\nA;1,5\n")[0].values["weight"] == 1.5
 
 
+def test_a_dot_between_thousands_is_no_decimal_point(tmp_path: Path) -> None:
+    assert told(tmp_path, "Name;Weight\nA;1.000\n") == [
+        "cards.csv:2:Weight: 'weight' must be a number, not '1.000'"]
+
+
 def test_a_comma_between_commas_is_none(tmp_path: Path) -> None:
     assert told(tmp_path, 'Name,Weight\nA,"1,5"\n') == [
         "cards.csv:2:Weight: 'weight' must be a number, not '1,5'"]
