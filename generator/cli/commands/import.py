@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
@@ -15,12 +16,15 @@ from generator.cli.options import Place, report_options, tell_unwritable
 from generator.cli.report import Report
 from generator.findings import Findings, Stop, Where
 from generator.folder import Folder
+from generator.units import MM_PER
 
 if TYPE_CHECKING:
     from generator.load.tables.guess import FieldGuess, TableGuess
     from generator.load.tables.table import Table
     from generator.svg.tree import Element
 
+# Smaller text is hard to read in print, pt.
+LEGIBLE = 6.5
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
@@ -147,16 +151,43 @@ def _template(table: Path, files: dict[str, str], kind: str, findings: Findings)
             opened = open_game(str(home), own, draft=True)
         except Stop:
             opened = None
-    for each in own:
-        if each.code != "file/missing" and each.where and each.where.file.endswith(table.name):
-            findings.warning(each.code, each.message, Where(
-                str(table), each.where.line, each.where.column, each.where.width,
-                each.where.spot), each.hint)
-    if opened is None or kind not in opened.game.kinds:
-        return ""
-    face = automatic(opened.game.kinds[kind], opened.game.of_kind(kind), "front",
-                     shape_of(opened.game.kinds[kind]))
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{_svg(face.root, SVG)}\n'
+        for each in own:
+            if each.code != "file/missing" and each.where and each.where.file.endswith(table.name):
+                findings.warning(each.code, each.message, replace(each.where, file=str(table)),
+                                 each.hint)
+        if opened is None or kind not in opened.game.kinds:
+            return ""
+        face = automatic(opened.game.kinds[kind], opened.game.of_kind(kind), "front",
+                         shape_of(opened.game.kinds[kind]))
+        small, large = (f'<?xml version="1.0" encoding="UTF-8"?>\n{_svg(root, SVG)}\n'
+                        for root in (face.root, _legible(face.root)))
+        return large if _holds(home, f"{kind}.front.svg", large) else small
+
+
+def _legible(element: Element) -> Element:
+    """The same with no text smaller than print should have."""
+    attrs = dict(element.attrs)
+    if "data-fit" in attrs and float(attrs["data-fit"].removesuffix("pt")) < LEGIBLE:
+        attrs["data-fit"] = f"{LEGIBLE:g}pt"
+    if float(attrs.get("font-size", LEGIBLE)) < LEGIBLE * MM_PER["pt"]:
+        attrs["font-size"] = f"{LEGIBLE * MM_PER['pt'] + 0.01:.2f}"
+    return element.changed(attrs, tuple(
+        child if isinstance(child, str) else _legible(child) for child in element.children))
+
+
+def _holds(home: Path, name: str, template: str) -> bool:
+    """Whether every row's texts go onto a face."""
+    from generator.cli.report import Silence
+    from generator.load.game_folder import open_game
+    from generator.roads.print import Request, check
+
+    (home / "templates" / name).write_text(template, encoding="utf-8")
+    found = Findings()
+    try:
+        check(open_game(str(home), found), Request(), Silence(), found)
+    except Stop:
+        return False
+    return not found.errors
 
 
 def _svg(element: Element, more: str = "", indent: str = "") -> str:

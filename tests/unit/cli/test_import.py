@@ -90,6 +90,13 @@ def test_what_was_written_builds_at_once(game: Path) -> None:
     run("import", "my-game/cards.csv", "--write")
     done = run("build", "my-game", "--target", "pdf", "--out", "out")
     assert (done.exit_code, Path("out/my-game.pdf").is_file()) == (0, True)
+    assert "text/small" not in done.stderr
+
+
+def test_texts_that_are_long_are_set_small(game: Path) -> None:
+    (game / "cards.csv").write_text(f"Name,Text\nA,{'many words ' * 90}\n")
+    run("import", "my-game/cards.csv", "--write")
+    assert run("build", "my-game", "--target", "pdf", "--out", "out").exit_code == 0
 
 
 def test_files_that_are_there_stay_as_they_are(game: Path) -> None:
