@@ -10,8 +10,8 @@ from generator.findings import Complaint
 from generator.load.kinds import RESERVED
 from generator.load.schema import FIELD_NAME, LONGEST_NAME
 from generator.load.tables.cells import NO, YES, entries, loose, number
-from generator.load.tables.columns import COMMENT, IGNORED, KNOWN_AS
-from generator.load.tables.table import Table
+from generator.load.tables.columns import COMMENT, KNOWN_AS
+from generator.load.tables.table import Table, letters
 from generator.load.tables.tree import NAMING, slug
 from generator.model.game import FieldType
 
@@ -53,6 +53,7 @@ def guessed(table: Table, kind: str) -> TableGuess:
     """Look at a table of one kind of piece."""
     guess = TableGuess(len(table.rows))
     texts: list[str] = []
+    seen: set[str] = set()
     for column, written in enumerate(table.headings):
         heading = " ".join(written.split())
         cells = _cells(table, column)
@@ -64,11 +65,12 @@ def guessed(table: Table, kind: str) -> TableGuess:
         if meant in ("id", "copies") and meant not in guess.own.values():
             guess.own[heading] = meant
             continue
-        name = _free_name(heading, kind, {each.name for each in guess.fields})
-        if name is None:
+        if loose(heading) in seen:
+            # A map would mean both; whoever reads the table tells it.
             guess.comments.append(heading)
-            guess.columns[heading] = IGNORED
             continue
+        seen.add(loose(heading))
+        name = _free_name(heading, kind, letters(column), {each.name for each in guess.fields})
         if name != loose(heading):
             guess.columns[heading] = name
         found = _field(name, heading, cells, table.decimal_comma)
@@ -92,14 +94,15 @@ def _cells(table: Table, column: int) -> list[str]:
     return found
 
 
-def _free_name(heading: str, kind: str, taken: set[str]) -> str | None:
-    """A name for a field; None for a heading that names nothing."""
+def _free_name(heading: str, kind: str, letter: str, taken: set[str]) -> str:
+    """A name for a field: that of its heading, or of its column if that has no letters of ours."""
     name = slug(heading)[:LONGEST_NAME - 8]
     if name and (name in RESERVED or not re.fullmatch(FIELD_NAME, name)):
         name = f"{kind}-{name}"
-    if not re.fullmatch(FIELD_NAME, name) or name in taken:
-        return None
-    return name
+    if re.fullmatch(FIELD_NAME, name) and name not in taken:
+        return name
+    # The first column of a table that is written in other letters is what a piece is called.
+    return "name" if not taken else f"column-{letter.lower()}"
 
 
 def _field(name: str, heading: str, cells: Sequence[str], comma: bool) -> FieldGuess:

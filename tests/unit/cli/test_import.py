@@ -115,6 +115,14 @@ def test_a_spreadsheets_sheet_is_named(game: Path) -> None:
     assert run("build", "my-game", "--target", "pdf", "--out", "out").exit_code == 0
 
 
+def test_headings_in_other_letters_are_mapped(game: Path) -> None:
+    (game / "cards.csv").write_text("名前,効果,3\n雪,休む,1\n火,燃える,2\n", encoding="utf-8")
+    done = run("import", "my-game/cards.csv", "--write")
+    assert 'columns: {"名前": name, "効果": column-b, "3": card-3}' in (
+        game / "game.yaml").read_text(encoding="utf-8")
+    assert run("build", "my-game", "--target", "pdf", "--out", "out").exit_code == 0, done.output
+
+
 @pytest.mark.parametrize(("words", "code"), [
     (("import", "my-game/game.yaml"), "table/format"),
     (("import", "my-game/none.csv"), "file/missing"),
