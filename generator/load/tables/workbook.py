@@ -84,7 +84,8 @@ def parse(data: bytes, start: Start, end: End, text: Text) -> None:
     """
     if data.count(b"<") > MOST_TAGS:
         raise too_large("the spreadsheet holds more than can be read in good time")
-    parser = expat.ParserCreate()
+    # Whatever it says of itself: these files are UTF-8.
+    parser = expat.ParserCreate("utf-8")
     parser.buffer_text = True
     parser.StartElementHandler = start
     parser.EndElementHandler = end

@@ -33,6 +33,7 @@ DATE_LETTERS = re.compile(r"[dmyhs]", re.IGNORECASE)
 # How the format writes characters that XML can't hold.
 ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 FIRST_DAY = datetime(1899, 12, 30)  # spreadsheets know no time zones
+ROW = re.compile(r"[1-9][0-9]{0,6}")
 REFERENCE = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 
 # What cells of rarer sorts say.
@@ -180,7 +181,7 @@ class _SheetReader:
         elif name == "row":
             self._column = -1
             number = facts.get("r", "")
-            self._row = int(number) if REFERENCE.fullmatch(f"A{number}") else self._row + 1
+            self._row = int(number) if ROW.fullmatch(number) else self._row + 1
 
     def end(self, name: str) -> None:
         """An element ends."""

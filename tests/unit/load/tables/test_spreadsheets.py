@@ -117,6 +117,14 @@ def test_names_of_elements_may_have_prefixes(tmp_path: Path) -> None:
     assert [card.id for card in cards(tmp_path, data, "cards.xlsx")] == ["a"]
 
 
+@pytest.mark.parametrize("head", ['<?xml version="1.0" encoding="UTF-odd"?>', "\ufeff", ""])
+def test_what_a_part_says_of_its_encoding_doesnt_matter(tmp_path: Path, head: str) -> None:
+    sheet = ('<worksheet><sheetData><row r="C4"><c r="A1" t="str"><v>Name</v></c></row>'
+             '<row r=""><c r="A2" t="str"><v>Ö</v></c></row></sheetData></worksheet>')
+    data = xlsx({"Cards": []}, {"xl/worksheets/sheet1.xml": (head + sheet).encode()})
+    assert [card.values["name"] for card in cards(tmp_path, data, "cards.xlsx")] == ["Ö"]
+
+
 def test_repeated_cells_and_rows_of_ods_are_counted(tmp_path: Path) -> None:
     gap = Xml('<table:table-cell table:number-columns-repeated="2"/>')
     rest = Xml('<table:table-cell table:number-columns-repeated="16000"/>')
