@@ -167,6 +167,12 @@ def _lying_size() -> bytes:
     return bytes(data)
 
 
+GAME_OF_A_TABLE = """\
+title: T
+players: [2]
+types: {{suit: [sun, moon]}}
+components: [{{file: {file}, kind: card, marks: ['[icon]', <b>]}}]
+"""
 # The name of the file decides how it is read.
 TABLES: dict[str, tuple[str, str, BytesMaker]] = {
     "a bomb in a sheet": ("table/too-large", "cards.xlsx", lambda: _sheet(" " * 50_000_000)),

@@ -9,7 +9,14 @@ import pytest
 
 from generator.findings import Findings, Stop
 from generator.load.game_folder import read_game
-from tests.security.hostile import SVG, TABLES, YAML, BytesMaker, Maker
+from tests.security.hostile import (
+    GAME_OF_A_TABLE,
+    SVG,
+    TABLES,
+    YAML,
+    BytesMaker,
+    Maker,
+)
 
 BASE = Path(__file__).parents[1] / "findings" / "load" / "base"
 # Refusing takes milliseconds; a slow machine may take longer, a hang takes forever.
@@ -47,8 +54,7 @@ def test_hostile_tables_are_refused_by_their_rule(
         tmp_path: Path, code: str, file: str, make: BytesMaker) -> None:
     shutil.copytree(BASE, tmp_path, dirs_exist_ok=True)
     (tmp_path / file).write_bytes(make())
-    game = "title: T\nplayers: [2]\ntypes: {suit: [sun]}\nkinds: own.yaml\n" \
-        f"components: [{{file: {file}, marks: ['[icon]', <b>]}}]\n"
+    game = GAME_OF_A_TABLE.format(file=file) + "kinds: own.yaml\n"
     (tmp_path / "own.yaml").write_text(
         "kinds: {card: {size: 63mm x 88mm, fields: {suit: {type: choice, of: suit}, "
         "text: {type: text, required: false}}}}\n", encoding="utf-8")

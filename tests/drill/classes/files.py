@@ -1,12 +1,14 @@
 """Hostile files: every table of tests/security/hostile.py, by what its entries make.
 
 A table is a dict of (code, maker) by name; text that begins with < is a drawing, bytes are a font
-or a picture, other text is YAML, and a mapping is files by their names.
+or a picture, other text is YAML, and a mapping is files by their names. In TABLES a file's name
+stands between code and maker: the game's cards are in that file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from tests.drill.command import ballotin
@@ -30,6 +32,13 @@ def tables() -> Iterator[tuple[str, str, str, Callable[[], object]]]:
             for name, entry in entries.items():
                 if isinstance(entry, tuple) and len(entry) >= 2 and callable(entry[1]):
                     yield table, name, str(entry[0]), entry[1]
+    for name, (code, file, make) in hostile.TABLES.items():
+        yield "TABLES", name, code, partial(_with_cards, file, make)
+
+
+def _with_cards(file: str, make: Callable[[], bytes]) -> Mapping[str, object]:
+    """A game whose cards are in a hostile table."""
+    return {file: make(), "game.yaml": hostile.GAME_OF_A_TABLE.format(file=file)}
 
 
 def places(table: str, made: object) -> tuple[str, ...]:
@@ -75,6 +84,7 @@ def _show(home: Path) -> None:
 def trials() -> Iterator[Trial]:
     """Each in all files of its sort, or in two, where it is large; commands take turns."""
     for table, name, code, make in tables():
-        for at in range(len(places(table, "<" if table == "SVG" else ""))):
+        several = len(places(table, "<" if table == "SVG" else ""))
+        for at in range(1 if table == "TABLES" else several):
             yield Trial(f"{table} {name} ({at})", lambda folder, make=make, table=table, at=at,
                         code=code: _tried(make, table, at, code, folder))
