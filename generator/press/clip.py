@@ -151,7 +151,7 @@ def _cut(painter: FacePainter, ink: Ink, element: Element, style: Style,
          box: Box | None) -> Ink | None:
     space = _space(element.attrs.get("clipPathUnits"), "clipPathUnits", box)
     if "transform" in element.attrs:
-        space = times(space, matrix(element.attrs["transform"]))
+        space = times(matrix(element.attrs["transform"]), space)
     look = painter.cascade.look(painter.plain(style), element.attrs)
     pieces = [piece for child in element.children if isinstance(child, Element)
               for piece in _pieces(painter, child, look.style, space)]
@@ -201,7 +201,11 @@ def _used(painter: FacePainter, child: Element, look: ElementLook, space: Matrix
     if target is None or target.tag not in (*SHAPES, "text"):
         raise cannot_draw("a clip path may use shapes and text only", where=child.where)
     x, y = place(child.attrs, look.style)
-    return _pieces(painter, target, look.style, times(space, (1.0, 0.0, 0.0, 1.0, x, y)))
+    found = _pieces(painter, target, look.style, times(space, (1.0, 0.0, 0.0, 1.0, x, y)))
+    if look.clip and any(clip for _, _, clip in found):
+        raise cannot_draw("a use that is clipped can't use what is clipped in a clip path",
+                          "clip one of them", child.where)
+    return [(outline, rule, look.clip or clip) for outline, rule, clip in found]
 
 
 def _simple(pieces: list[Piece]) -> bool:

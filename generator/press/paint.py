@@ -1,7 +1,7 @@
 """Paint: colours, opacity and gradients, in the words of PDF."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, Protocol
@@ -11,7 +11,7 @@ from generator.press.shapes import Outline, moved
 from generator.press.stock import Ink, Stock, area
 from generator.svg.colours import Colour, colour
 from generator.svg.css import declarations
-from generator.svg.lengths import exact, length, share, short
+from generator.svg.lengths import exact, length, parts, share, short, shown
 from generator.svg.style import BLACK, Memory, Style, UrlReference
 from generator.svg.transform import (
     IDENTITY,
@@ -24,6 +24,7 @@ from generator.svg.transform import (
     times,
     written,
 )
+from generator.svg.transform import moved as moved_box
 from generator.svg.tree import Element, cannot_draw
 
 GRADIENTS = ("linearGradient", "radialGradient")
@@ -77,6 +78,9 @@ class GradientLibrary(Protocol):
     def find(self, name: str) -> Element | None:
         """The element with an id."""
 
+    def colour_of(self, element: Element) -> Colour:
+        """What 'currentColor' means there."""
+
 
 def gradient(library: GradientLibrary, element: Element, box: Box, style: Style) -> Gradient | None:
     """The gradient for a shape with that box; None if it paints nothing."""
@@ -94,12 +98,19 @@ def gradient(library: GradientLibrary, element: Element, box: Box, style: Style)
 
 
 def gradient_content(element: Element) -> tuple[object, ...] | None:
-    """All that a gradient says, to compare it by; None if it refers to another."""
+    """All that a gradient says, to compare it by; None if it depends on others."""
     attrs = element.attrs
-    if "href" in attrs or "xlink:href" in attrs:
+    if "href" in attrs or "xlink:href" in attrs or any(
+            _depends(child.attrs) for child in element.children if isinstance(child, Element)):
         return None
     return (element.tag, *attrs.items(), *[tuple(child.attrs.items()) for child in element.children
                                            if isinstance(child, Element)])
+
+
+def _depends(attrs: Mapping[str, str]) -> bool:
+    """Whether a stop's colour is said by what is around it."""
+    words = f"{attrs.get('stop-color', '')} {attrs.get('style', '')}".lower()
+    return "currentcolor" in words or "inherit" in words
 
 
 def _remembered(library: GradientLibrary, element: Element, style: Style) -> Definition:
@@ -116,7 +127,7 @@ def _remembered(library: GradientLibrary, element: Element, style: Style) -> Def
 
 
 def _defined(library: GradientLibrary, element: Element, style: Style) -> Definition:
-    attrs, stops = _inherited(element, library.find)
+    attrs, stops = _inherited(element, library)
     boxed = attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
     across, down, both = (1.0, 1.0, 1.0) if boxed else (*style.viewport, style.diagonal)
     space = matrix(attrs["gradientTransform"]) if "gradientTransform" in attrs else IDENTITY
@@ -133,6 +144,11 @@ def _defined(library: GradientLibrary, element: Element, style: Style) -> Defini
                                      read("x2", "100%", across), read("y2", "0%", down))
     else:
         coords = _circles(read, attrs, (across, down, both))
+    if spread == "pad" and len(stops) > 1 and stops[-2].offset >= 1 \
+            and (len(coords) == 4 or not coords[2]):
+        # Two colours at the very end: there is room for the last one behind it.
+        coords = _stretched(coords, 0.0, LONGER)
+        stops = tuple(each._replace(offset=each.offset / LONGER) for each in stops)
     return Definition(coords, stops, spread, boxed, space)
 
 
@@ -142,16 +158,21 @@ def _circles(read: Callable[[str, str, float], float], attrs: dict[str, str],
     cx, cy, r = read("cx", "50%", across), read("cy", "50%", down), read("r", "50%", both)
     fx = read("fx", "0", across) if "fx" in attrs else cx
     fy = read("fy", "0", down) if "fy" in attrs else cy
-    fr = read("fr", "0%", both)
-    # A focus outside is moved to the rim, or just within it, where PDF draws no cone.
-    away = ((fx - cx) ** 2 + (fy - cy) ** 2) ** 0.5
-    if r > 0 and away + fr > 0.999 * r:
-        back = max(0.999 * r - fr, 0.0) / away if away else 0.0
-        fx, fy, fr = cx + (fx - cx) * back, cy + (fy - cy) * back, min(fr, 0.999 * r)
+    fr = max(read("fr", "0%", both), 0.0)
+    # A focus outside makes a cone, in PDF as in SVG; one on the rim is drawn just within.
+    away = math.hypot(fx - cx, fy - cy)
+    if r > 0 and not away and abs(fr - r) < 1e-3 * r:
+        fr = 0.999 * r
+    if r > 0 and not fr and 0.999 * r < away <= r * 1.001:
+        back = 0.999 * r / away
+        fx, fy = cx + (fx - cx) * back, cy + (fy - cy) * back
+    elif away > r + fr:
+        # pdfium paints the line across the very tip: it must not hit the middle of a pixel.
+        fx, fy = cx + (fx - cx) * 1.0003, cy + (fy - cy) * 1.0003
     return fx, fy, fr, cx, cy, r
 
 
-def _inherited(element: Element, find: Callable[[str], Element | None]
+def _inherited(element: Element, library: GradientLibrary
                ) -> tuple[dict[str, str], tuple[ColourStop, ...]]:
     """Attributes and stops, those that an element lacks taken from the one that it refers to."""
     attrs: dict[str, str] = {}
@@ -164,17 +185,17 @@ def _inherited(element: Element, find: Callable[[str], Element | None]
                              where=here.where)
         seen.append(here)
         attrs = {**here.attrs, **attrs}
-        stops = stops or _stops(here)
+        stops = stops or _stops(here, library)
         href = here.attrs.get("href") or here.attrs.get("xlink:href")
         if not href:
             break
-        here = find(href.removeprefix("#"))
+        here = library.find(href.removeprefix("#"))
         if here is None or here.tag not in GRADIENTS:
             raise cannot_draw(f"there is no gradient '{href}'", where=seen[-1].where)
     return attrs, stops
 
 
-def _stops(element: Element) -> tuple[ColourStop, ...]:
+def _stops(element: Element, library: GradientLibrary) -> tuple[ColourStop, ...]:
     stops: list[ColourStop] = []
     offset = 0.0
     for child in element.children:
@@ -182,23 +203,31 @@ def _stops(element: Element) -> tuple[ColourStop, ...]:
             if len(stops) >= MOST_STOPS:
                 raise cannot_draw(f"a gradient has more than {MOST_STOPS:,} stops",
                                  "leave some out", element.where)
-            found = stop(child, element, offset)
+            found = stop(child, element, library, offset)
             offset = found.offset
             stops.append(found)
     return tuple(stops)
 
 
-def stop(child: Element, parent: Element, least: float = 0.0) -> ColourStop:
+def stop(child: Element, parent: Element, library: GradientLibrary, least: float = 0.0
+         ) -> ColourStop:
     """A stop, at the place of the one before it at least."""
     try:
         said = dict(child.attrs)
         if "style" in said:
             said |= dict(declarations(said.pop("style")))
-        text = said.get("stop-color", "black")
-        if text.strip().lower() == "currentcolor":
-            text = said.get("color") or parent.attrs.get("color") or "black"
-        paint = BLACK if text == "inherit" else colour(text)
-        return ColourStop(max(least, share(said.get("offset", "0"))), paint,
+        text = said.get("stop-color", "black").strip()
+        if text == "inherit":
+            around = dict(parent.attrs)
+            around |= dict(declarations(around.pop("style", "")))
+            text = around.get("stop-color", "black").strip()
+        paint = library.colour_of(child) if text.lower() == "currentcolor" else \
+            BLACK if text == "inherit" else colour(text)
+        offset = said.get("offset", "0")
+        found = parts(offset)
+        if found is None or found[1] not in ("", "%"):
+            raise cannot_draw(f"the offset '{shown(offset)}' is not a number or percentage")
+        return ColourStop(max(least, share(offset)), paint,
                     paint.alpha * share(said.get("stop-opacity", "1")))
     except Complaint as problem:
         problem.where = child.where
@@ -206,6 +235,10 @@ def stop(child: Element, parent: Element, least: float = 0.0) -> ColourStop:
 
 
 MOST_STOPS = 1_000
+# A share of the way that nobody sees.
+HAIR = 6e-4
+# As much as readers tell apart, who look colours up in 256 steps.
+LONGER = 1.01
 
 
 @lru_cache(4096)
@@ -224,6 +257,11 @@ def _function(stops: tuple[ColourStop, ...], grey: bool) -> str:
     bounds: list[str] = []
     padded = [ColourStop(0.0, stops[0].colour, stops[0].alpha), *stops,
               ColourStop(1.0, stops[-1].colour, stops[-1].alpha)]
+    if len(stops) > 1 and stops[1].offset <= 0:
+        # Two colours at the very beginning: the first one is all that lies before it.
+        padded[0:2] = [padded[0], ColourStop(HAIR, stops[0].colour, stops[0].alpha)]
+        padded = [each._replace(offset=max(each.offset, HAIR)) if index > 1 else each
+                  for index, each in enumerate(padded)]
     for first, second in pairwise(padded):
         if second.offset > first.offset:
             steps.append(f"<</FunctionType 2/Domain[0 1]/C0[{_value(first, grey)}]"
@@ -285,11 +323,14 @@ def _circle_range(coords: tuple[float, ...], corners: list[tuple[float, float]])
         raise cannot_draw("a repeated gradient with a focal radius can't be drawn",
                           "leave out fr or spreadMethod")
     slowest = r - math.hypot(cx - fx, cy - fy)
+    if slowest <= 0:
+        raise cannot_draw("a repeated gradient with its focus outside can't be drawn",
+                          "move fx and fy inside, or leave out spreadMethod")
     far = max(math.hypot(x - fx, y - fy) for x, y in corners)
     return 0, max(1, min(math.ceil(far / slowest), MOST_STOPS + 1))
 
 
-def _stretched(coords: tuple[float, ...], first: int, last: int) -> tuple[float, ...]:
+def _stretched(coords: tuple[float, ...], first: float, last: float) -> tuple[float, ...]:
     if len(coords) == 4:
         x1, y1, x2, y2 = coords
         dx, dy = x2 - x1, y2 - y1
@@ -298,6 +339,8 @@ def _stretched(coords: tuple[float, ...], first: int, last: int) -> tuple[float,
     return fx, fy, fr, fx + (cx - fx) * last, fy + (cy - fy) * last, r * last
 
 
+# Tiles that are laid out one by one.
+MOST_LAID = 400
 # Outlines longer than this are worth a part of their own: faces share icons.
 LONG = 240
 # What every face sets at its start, being what SVG starts with.
@@ -307,9 +350,16 @@ PLAIN = 0.1
 
 
 class PatternTile(NamedTuple):
-    """A pattern, by the key of its part."""
+    """A pattern, by the key of its part.
+
+    `once` is one tile by itself, if tiles don't reach their own edges and can be laid out one by
+    one: pdfium draws patterns by whole pixels, and not as translucent as they are.
+    """
 
     key: str
+    once: str
+    size: tuple[float, float]
+    space: Matrix
 
 
 Source = Colour | Gradient | PatternTile | None
@@ -327,6 +377,9 @@ class PaintContext(Protocol):
     def tile(self, element: Element, box: Box, style: Style) -> PatternTile | None:
         """A pattern for a shape with that box."""
 
+    def colour_of(self, element: Element) -> Colour:
+        """What 'currentColor' means there."""
+
 
 def source(context: PaintContext, style: Style, paint: Colour | UrlReference | None, box: Box
            ) -> Source:
@@ -339,9 +392,15 @@ def source(context: PaintContext, style: Style, paint: Colour | UrlReference | N
             return style.paint(paint.fallback)  # type: ignore[return-value]
         raise cannot_draw(f"there is no gradient or pattern '#{paint.id}'",
                          "give the gradient that id, or the shape a colour")
+    found: Source
     if element.tag == "pattern":
-        return context.tile(element, box, style)
-    found = gradient(context, element, box, style)
+        found = context.tile(element, box, style)
+    else:
+        found = gradient(context, element, box, style)
+    if found is None and paint.has_fallback and (box[0] >= box[2] or box[1] >= box[3]):
+        return style.paint(paint.fallback)  # type: ignore[return-value]
+    if isinstance(found, PatternTile):
+        return found
     if found is not None and found.flat:
         last = found.stops[-1]
         return last.colour._replace(alpha=last.alpha)
@@ -350,7 +409,10 @@ def source(context: PaintContext, style: Style, paint: Colour | UrlReference | N
 
 def paint(context: PaintContext, outline: Outline, style: Style) -> Ink | None:
     """Fill and stroke an outline."""
-    fill = source(context, style, style.paint(style.fill), outline.box)
+    left, top, right, bottom = outline.box
+    # A line alone encloses nothing, but pdfium would draw a hair for it.
+    fill = source(context, style, style.paint(style.fill), outline.box) \
+        if left < right and top < bottom else None
     stroke = source(context, style, style.paint(style.stroke), outline.box) \
         if style.stroke_width > 0 else None
     if (fill is None and stroke is None) or not style.visible:
@@ -397,11 +459,36 @@ def filled(context: PaintContext, outline: Outline, fill: Source, style: Style) 
             + flooded(context, fill, outline.box, style.fill_opacity * style.alpha) + "Q\n"
     operator = "f*" if style.fill_rule == "evenodd" else "f"
     if isinstance(fill, PatternTile):
+        laid = _laid_out(context, fill, outline, style)
+        if laid:
+            return laid
         inside = Ink(f"{outline.operators}{operator}\n", outline.box)
         return patterned(context, fill, inside, style.fill_opacity * style.alpha, line=False)
     drawn = fill.fill + shape(context, outline, operator, 0.0)
     state = context.stock.state(fill=fill.alpha * style.fill_opacity * style.alpha)
     return f"q {state}{drawn}Q\n" if state else drawn
+
+
+def _laid_out(context: PaintContext, tile: PatternTile, outline: Outline, style: Style) -> str:
+    """The tiles of a pattern one by one, if they are few."""
+    back = inverse(tile.space)
+    if not tile.once or back is None:
+        return ""
+    left, top, right, bottom = moved_box(outline.box, back)
+    wide, high = tile.size
+    columns = range(math.floor(left / wide), math.ceil(right / wide))
+    rows = range(math.floor(top / high), math.ceil(bottom / high))
+    if len(columns) * len(rows) > MOST_LAID:
+        return ""
+    steps = "".join(f"q 1 0 0 1 {exact(column * wide)} {exact(row * high)} cm\n"
+                    f"/@X{tile.once} Do\nQ\n" for row in rows for column in columns)
+    rule = "W* n\n" if style.fill_rule == "evenodd" else "W n\n"
+    drawn = f"q {outline.operators}{rule}{change(tile.space)}{steps}Q\n"
+    opacity = style.fill_opacity * style.alpha
+    if opacity >= 1:
+        return drawn
+    key = context.stock.form(Ink(drawn, outline.box), outline.box, group="RGB")
+    return f"q {context.stock.state(fill=opacity, stroke=opacity)}/@X{key} Do\nQ\n"
 
 
 def flooded(context: PaintContext, fill: Gradient, box: Box, opacity: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -21,13 +22,24 @@ from generator.press.paint import (
     paint,
     paints,
 )
-from generator.press.shapes import SHAPES, Outline
+from generator.press.road import Road
+from generator.press.shapes import SHAPES, Outline, segments
 from generator.press.stock import Ink, Lookup, Stock, joined, placed
 from generator.press.text import text
 from generator.svg.colours import Colour
-from generator.svg.lengths import length
+from generator.svg.lengths import length, number
 from generator.svg.style import Cascade, ElementLook, Memory, Style
-from generator.svg.transform import IDENTITY, Box, Matrix, fitted, matrix, times, view_box
+from generator.svg.transform import (
+    IDENTITY,
+    Box,
+    Matrix,
+    fitted,
+    holds,
+    matrix,
+    scale_of,
+    times,
+    view_box,
+)
 from generator.svg.tree import Element, cannot_draw
 from generator.text.fonts import Font, FontLibrary
 
@@ -114,7 +126,12 @@ def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> Patt
         painter.leave()
     if ink is None:
         return None
-    return PatternTile(painter.stock.tile(ink, (wide, high), space))
+    # What reaches the edges of its tile would show seams.
+    slack = 1e-3 * max(wide, high)
+    alone = holds((0.0, 0.0, wide, high), ink.box) and ink.box[2] - ink.box[0] < wide - slack \
+        and ink.box[3] - ink.box[1] < high - slack
+    once = painter.stock.form(ink, ink.box) if alone else ""
+    return PatternTile(painter.stock.tile(ink, (wide, high), space), once, (wide, high), space)
 
 
 def _content(painter: FacePainter, element: Element, size: tuple[float, float],
@@ -175,6 +192,7 @@ def one_coat(element: Element, style: Style) -> bool:
 GROUPS = frozenset({"g", "a"})
 LEAVES = frozenset({*SHAPES, "text"})
 DEEPEST = 120
+POINTS_PER_PIXEL = 72 / 96
 LARGE = 250_000
 
 
@@ -194,6 +212,9 @@ class FacePainter:
         # The face in points, as long as what is drawn is drawn once and in its place.
         self.page: Box | None = None
         self.filter_work = 0
+        self.root: Element | None = None
+        # By the id of each element the one around it, once somebody asks.
+        self._around: dict[int, Element] | None = None
         self._space_matters = False
 
     @property
@@ -389,6 +410,8 @@ class FacePainter:
         if outline is None and element.tag != "text":
             return None
         style, opacity = look.style, look.opacity * look.style.alpha
+        if look.still or ("pathLength" in element.attrs and style.stroke_dasharray):
+            style = self._lined(element, look, outline)
         if opacity < 1:
             # A single coat is thinned by itself; two coats are put together first.
             thin = one_coat(element, style) and not look.filter
@@ -398,9 +421,36 @@ class FacePainter:
             return self._finished(text(self, element, style), element, look, None)
         ink = paint(self, outline, style)
         if has_markers(style):
-            tips = markers(self, element, style)
-            ink = joined([each for each in (ink, tips) if each is not None])
+            ink = self._marked(ink, element, outline, style)
         return self._finished(ink, element, look, outline.box)
+
+    def _lined(self, element: Element, look: ElementLook, outline: Outline | None) -> Style:
+        """The style of an element's own lines: their width and dashes in user units."""
+        style = look.style
+        if look.still and style.stroke is not None:
+            a, b, c, d, _, _ = self.space
+            if abs(math.hypot(a, b) - math.hypot(c, d)) > 1e-3 * scale_of(self.space) \
+                    or abs(a * c + b * d) > 1e-3 * scale_of(self.space) ** 2:
+                raise cannot_draw("a stroke that isn't scaled can't be drawn on what is stretched",
+                                  "leave out vector-effect, or scale both ways alike")
+            style = _stretched(style, POINTS_PER_PIXEL / (scale_of(self.space) or 1.0), wide=True)
+        told = number(element.attrs.get("pathLength", "0"))
+        if told > 0 and outline is not None:
+            return _stretched(style, Road(list(segments(outline))).length / told, wide=False)
+        return style
+
+    def _marked(self, ink: Ink | None, element: Element, outline: Outline, style: Style
+                ) -> Ink | None:
+        """A shape with its markers, above, below or between its coats."""
+        tips = markers(self, element, style)
+        coats = [ink]
+        if style.markers_after < 2:
+            coats = [paint(self, outline, style._replace(stroke=None)),
+                     paint(self, outline, style._replace(fill=None))]
+            if style.stroke_first:
+                coats.reverse()
+        coats.insert(style.markers_after, tips)
+        return joined([each for each in coats if each is not None])
 
     def outline(self, element: Element, style: Style) -> Outline | None:
         """The outline of a shape."""
@@ -448,7 +498,9 @@ class FacePainter:
             ink = clipped(self, ink, look, box)
         if look.mask and ink:
             ink = masked(self, ink, look, box)
-        if ink and (look.opacity < 1 or look.blend != "Normal"):
+        if ink and (look.opacity < 1 or look.blend != "Normal" or (
+                self.stock.blends and (look.isolated or look.clip or look.mask or look.filter)
+                and self.stock.blending(ink))):
             ink = grouped(self.stock, ink, look.opacity, look.blend)
         return ink
 
@@ -472,8 +524,27 @@ class FacePainter:
         return use(self, element, style)
 
     def colour_of(self, element: Element) -> Colour:
-        """What 'currentColor' means in a definition."""
-        return self.cascade.look(self.cascade.known(Style()), element.attrs).style.color
+        """What 'currentColor' means in a definition: the colour of what is around it."""
+        if self._around is None:
+            self._around = {id(child): each for top in (self.root, *self.ids.values()) if top
+                            for each in top.walk() for child in each.children
+                            if isinstance(child, Element)}
+        line = [element]
+        while (outer := self._around.get(id(line[-1]))) is not None:
+            line.append(outer)
+        style = self.cascade.known(Style())
+        for each in reversed(line):
+            said = {name: each.attrs[name] for name in ("color", "style") if name in each.attrs}
+            style = self.cascade.look(style, said).style
+        return style.color
+
+
+def _stretched(style: Style, factor: float, wide: bool) -> Style:
+    """Dashes longer by a factor, and lines as much wider if that is wanted."""
+    return style._replace(
+        stroke_width=style.stroke_width * (factor if wide else 1.0),
+        stroke_dasharray=tuple([each * factor for each in style.stroke_dasharray]),
+        stroke_dashoffset=style.stroke_dashoffset * factor)
 
 
 def _parts(element: Element) -> list[Element]:

@@ -16,7 +16,7 @@ from generator.units import PT_PER_MM, Size
 # Coats of paint on one face, plain ones counting little.
 MOST_COATS = 500
 # Part of every cache key: raise it when the same drawing gives other operators.
-VERSION = 6
+VERSION = 7
 
 
 class Press:
@@ -51,7 +51,7 @@ class Press:
             matrix = _page(root.attrs, wide, high)
             outside = Style(viewport=_viewport(root.attrs, size))
             look = painter.cascade.look(painter.cascade.known(outside), root.attrs)
-            painter.page = nothing.box
+            painter.page, painter.root = nothing.box, root
             with painter.within(matrix):
                 ink = painter.inside(root, look) if look.shown else None
         except Complaint as trouble:

@@ -83,6 +83,8 @@ class Ramp(NamedTuple):
         else:
             fx, fy, fr, cx, cy, r = self.coords
             reach = r - fr - math.hypot(cx - fx, cy - fy)
+            if reach <= 0:
+                return math.inf  # a cone has edges
             slope = 1 / max(reach * min(math.hypot(a, b), math.hypot(c, d)), 1e-9)
         return self.steepest * slope
 

@@ -489,9 +489,12 @@ def _circle_of(attrs: Attributes, style: Style) -> Outline | None:
 
 
 def _ellipse_of(attrs: Attributes, style: Style) -> Outline | None:
+    rx, ry = (None if attrs.get(name, "auto").strip() == "auto" else
+              _size(read(attrs, name, style), name)
+              for name, read in (("rx", _across), ("ry", _down)))
+    # One that isn't given is the other.
     return _ellipse(_across(attrs, "cx", style), _down(attrs, "cy", style),
-                    _size(_across(attrs, "rx", style), "rx"),
-                    _size(_down(attrs, "ry", style), "ry"))
+                    (ry if rx is None else rx) or 0.0, (rx if ry is None else ry) or 0.0)
 
 
 def _line(attrs: Attributes, style: Style) -> Outline | None:

@@ -202,6 +202,18 @@ class Stock:
                     waiting.append(found[key])
         return found
 
+    def blending(self, ink: Ink) -> bool:
+        """Whether anything in the ink blends with what lies below it."""
+        keys = {key for _, key in _NAME.findall(ink.operators)}
+        waiting = list(keys)
+        while waiting:
+            part = self.parts.get(waiting.pop())
+            # A group of its own keeps what blends in it to itself.
+            if part is not None and "/Group" not in part.head:
+                waiting += [key for key in part.uses if key not in keys]
+                keys.update(part.uses)
+        return not self.blends.isdisjoint(keys)
+
     def glyphs(self, parts: Mapping[str, PdfPart]) -> list[Glyphs]:
         """The glyphs that are shown in parts, other than in the outermost one."""
         return [shown for key in parts for shown in self._glyphs.get(key, ())]

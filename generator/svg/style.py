@@ -87,6 +87,8 @@ class Style(NamedTuple):
     stroke_dasharray: tuple[float, ...] = ()
     stroke_dashoffset: float = 0.0
     stroke_first: bool = False
+    # How many coats lie below the markers.
+    markers_after: int = 2
     clip_rule: str = "nonzero"
     visible: bool = True
     font_family: str = ""
@@ -143,6 +145,9 @@ class ElementLook(NamedTuple):
     shown: bool = True
     overflow: str = ""
     filter: str = ""
+    isolated: bool = False
+    # Whether the stroke is as wide as if nothing were scaled.
+    still: bool = False
     # Of text inside a text: as it is written, for it depends on the fonts of both.
     baseline_shift: str = "baseline"
     alignment_baseline: str = "auto"
@@ -242,9 +247,20 @@ def _miter(text: str, _: Style) -> float:
     return max(number(text), 1.0)
 
 
-def _order(text: str, _: Style) -> bool:
-    words = [*text.split(), "fill"]
-    return "stroke" in words and words.index("stroke") < words.index("fill")
+_COATS = ("fill", "stroke", "markers")
+
+
+def _order(text: str) -> list[str]:
+    """All coats in their order; the usual one if the text isn't understood."""
+    words = text.split()
+    if len(set(words)) < len(words) or not set(words) <= set(_COATS):
+        words = []
+    return [*words, *(each for each in _COATS if each not in words)]
+
+
+def _stroke_first(text: str, _: Style) -> bool:
+    order = _order(text)
+    return order.index("stroke") < order.index("fill")
 
 
 _LINES = ("underline", "overline", "line-through")
@@ -301,12 +317,13 @@ INHERITED: dict[str, tuple[str, Reader]] = {
     "stroke-opacity": ("stroke_opacity", lambda text, _: share(text)),
     "stroke-width": ("stroke_width", _width),
     "stroke-linecap": ("stroke_linecap", _choice(butt=0, round=1, square=2)),
-    "stroke-linejoin": ("stroke_linejoin", _choice(miter=0, round=1, bevel=2)),
+    "stroke-linejoin": ("stroke_linejoin", _choice(
+        miter=0, round=1, bevel=2, arcs=0, **{"miter-clip": 0})),
     "stroke-miterlimit": ("stroke_miterlimit", _miter),
     "stroke-dasharray": ("stroke_dasharray", _dashes),
     "stroke-dashoffset": ("stroke_dashoffset",
                           lambda text, style: length(text, style.diagonal, style.font_size)),
-    "paint-order": ("stroke_first", _order),
+    "paint-order": ("stroke_first", _stroke_first),
     "clip-rule": ("clip_rule", _rule()),
     "visibility": ("visible", _choice(visible=True, hidden=False, collapse=False)),
     "font-family": ("font_family", lambda text, _: text.strip()),
@@ -339,6 +356,8 @@ OWN: dict[str, tuple[str, Reader]] = {
                                            for name, value in BLENDS.items()})),
     "display": ("shown", lambda text, _: text.strip() != "none"),
     "overflow": ("overflow", lambda text, _: text.strip()),
+    "vector-effect": ("still", _choice(**{"none": False, "non-scaling-stroke": True})),
+    "isolation": ("isolated", lambda text, _: text.strip() == "isolate"),
     "filter": ("filter", lambda text, _: "" if text.strip() == "none" else text.strip()),
     "baseline-shift": ("baseline_shift", lambda text, _: text.strip()),
     "alignment-baseline": ("alignment_baseline", _baseline),
@@ -360,10 +379,8 @@ WATCHED: dict[str, Reader] = {
     "writing-mode": _only("lr", "lr-tb", "horizontal-tb", hint="text runs from left to right"),
     "unicode-bidi": _only("normal", "embed", "isolate", "plaintext",
                           hint="letters run as they do in their language"),
-    "vector-effect": _only("none", hint="give the stroke the width that it should have"),
     "transform-origin": _only("0", "0 0", "0px 0px", "left top", "top left",
                               hint="move the origin with translate"),
-    "pathLength": _only(hint="give the dashes in user units"),
 }
 KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, *letterforms.READERS, "style", "font"})
 MARKERS = ("marker-start", "marker-mid", "marker-end")
@@ -429,11 +446,7 @@ class Cascade:
     def _compute(self, parent: Style, own: Properties) -> ElementLook:
         said = dict(own)
         if "style" in said:
-            styled = dict(declarations(said.pop("style")))
-            if "marker" in styled:
-                # All three; it is a word of styles alone.
-                styled = dict.fromkeys(MARKERS, styled.pop("marker")) | styled
-            said |= styled
+            said |= _styled(said.pop("style"))
         if "font" in said:
             said = spread_font(said)
         inherited: dict[str, Any] = {}
@@ -452,6 +465,8 @@ class Cascade:
             if name in INHERITED:
                 field, reader = INHERITED[name]
                 inherited[field] = _read(reader, name, value, parent)
+                if name == "paint-order":
+                    inherited["markers_after"] = _order(value).index("markers")
             elif name in OWN:
                 field, reader = OWN[name]
                 look[field] = _read(reader, name, value, parent)
@@ -459,6 +474,12 @@ class Cascade:
                 _read(WATCHED[name], name, value, parent)
         return ElementLook(self.known(parent._replace(**inherited)) if inherited else parent,
                            **look)
+
+
+def _styled(text: str) -> dict[str, str]:
+    """What a style says; 'marker' stands for all three, and is a word of styles alone."""
+    said = dict(declarations(text))
+    return dict.fromkeys(MARKERS, said.pop("marker")) | said if "marker" in said else said
 
 
 def read_property(name: str, value: str, size: float) -> Any:

@@ -71,7 +71,7 @@ REFUSED = {
         ("the pattern would be repeated more than 20,000 times", "make its tile larger"),
     '<pattern id="p" width="1" height="1"><path d="M1 1h5v5" fill="url(#p)"/></pattern>'
     '<path d="M1 1h5v5" fill="url(#p)"/>': ("'p' contains itself", ""),
-    '<clipPath id="c"><g/></clipPath><path d="M1 1h5" clip-path="url(#c)"/>':
+    '<clipPath id="c"><g/></clipPath><path d="M1 1h5v5" clip-path="url(#c)"/>':
         ("'g' can't be part of a clip path", "clip with shapes, text, or use of them"),
     '<text x="1" y="5" font-family="Comic Sans" font-size="5">a</text>':
         ("there is no font 'Comic Sans'", "put its file into fonts/ beside the templates, or name "
