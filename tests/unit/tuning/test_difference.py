@@ -48,7 +48,8 @@ def test_a_default_is_told_for_every_component_that_has_it(tmp_path: Path) -> No
 
 def test_a_component_that_came_and_one_that_went(tmp_path: Path) -> None:
     assert brief(changed(tmp_path, "cards.yaml", "id: sun-9", "id: sun-8")) == [
-        ("component", "sun-8", "", None, 2), ("component", "sun-9", "", 2, None)]
+        ("component", "sun-8", "", None, 2), ("component", "sun-9", "", 2, None),
+        ("string", "ja", "sun-9.name", "正午", None)]
 
 
 def test_a_kind_is_told_trait_by_trait(tmp_path: Path) -> None:
