@@ -13,6 +13,7 @@ from generator.press.shapes import Outline, path
 from generator.svg.lengths import short
 from generator.svg.letterforms import PLAIN
 from generator.text.fonts import Font, GlyphRun
+from generator.text.scripts import CURSIVE
 
 # The edition of what shapes letters: another one may place them otherwise.
 SHAPER: str = hb.__version__
@@ -139,7 +140,9 @@ class Letters:
             if glyph.text:
                 # Marks stay with their letter: the space is behind them.
                 owed -= extra * self.font.upem
-                extra = spacing + (word_spacing if glyph.text in WORD_SPACES else 0.0)
+                extra = 0.0 if spacing and CURSIVE.match(glyph.text) else spacing
+                if glyph.text in WORD_SPACES:
+                    extra += word_spacing
             if glyph.dy != rise:
                 pieces.append(f">]TJ\n{short(glyph.dy / self.font.upem, 4)} Ts\n[<")
                 rise = glyph.dy

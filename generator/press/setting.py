@@ -18,6 +18,7 @@ from generator.text.bidi import RIGHT_TO_LEFT, visual_order
 from generator.text.bidi import runs as ways
 from generator.text.breaks import ATOM
 from generator.text.fonts import Font, Glyph, GlyphRun, Typeface
+from generator.text.scripts import CURSIVE
 
 if TYPE_CHECKING:
     from generator.press.painter import FacePainter
@@ -81,7 +82,8 @@ class SetLine:
             for glyph in word.glyphs:
                 if glyph.text:
                     x += extra
-                    extra = style.letter_spacing
+                    extra = 0.0 if style.letter_spacing and CURSIVE.match(glyph.text) \
+                        else style.letter_spacing
                     if style.word_spacing and glyph.text in WORD_SPACES:
                         extra += style.word_spacing
                 here = (scale, 0.0, 0.0, -scale, x + glyph.dx * scale, y - glyph.dy * scale)
@@ -311,7 +313,8 @@ def _run(font: Font, glyphs: list[Glyph]) -> GlyphRun:
 def _width(run: GlyphRun, style: Style) -> float:
     width = run.width * style.font_size
     if style.letter_spacing:
-        width += style.letter_spacing * sum([1 for glyph in run.glyphs if glyph.text])
+        width += style.letter_spacing * sum([1 for glyph in run.glyphs if glyph.text
+                                             and not CURSIVE.match(glyph.text)])
     if style.word_spacing:
         width += style.word_spacing * sum([glyph.text in WORD_SPACES for glyph in run.glyphs
                                            if glyph.text])

@@ -406,6 +406,7 @@ def spread_font(said: Mapping[str, str]) -> dict[str, str]:
             raise cannot_draw(f"font: '{shown(value)}' is not understood", "write font-family, "
                               "font-size, font-weight and font-style by themselves")
         spread |= {"font-style": "normal", "font-weight": "normal", "font-variant": "normal",
+                   "font-kerning": "auto",
                    "font-size": match["size"], "font-family": match["family"]}
         if match["height"]:
             spread["line-height"] = match["height"]

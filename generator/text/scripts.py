@@ -1,7 +1,12 @@
 """Scripts: what a character belongs to, and a font that a designer can get for it."""
 
+import re
 from bisect import bisect_right
 from typing import NamedTuple
+
+# Letters of these are joined to a line, so nobody puts space between them.
+CURSIVE = re.compile("[\u0600-\u077f\u07c0-\u07ff\u0840-\u08ff\u1800-\u18af\ua840-\ua877"
+                     "\ufb50-\ufdff\ufe70-\ufefc]")
 
 
 class Script(NamedTuple):

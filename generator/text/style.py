@@ -16,6 +16,7 @@ from generator.svg.style import read_property, spread_font
 from generator.svg.tree import cannot_draw
 from generator.text.families import TEXT
 from generator.text.fonts import FontLibrary
+from generator.text.scripts import CURSIVE
 
 # Numerals that stand as high as capitals, all equally wide: what columns of figures need.
 NUMERALS = {"lnum": True, "tnum": True}
@@ -95,7 +96,8 @@ class TextStyle:
 
     def spaced(self, text: str) -> float:
         """What spacing adds to the width of a text, in em."""
-        return self.letter_spacing * len(text) + self.word_spacing * text.count(" ")
+        letters = len(CURSIVE.sub("", text)) if self.letter_spacing else 0
+        return self.letter_spacing * letters + self.word_spacing * text.count(" ")
 
 
 @lru_cache(maxsize=1024)

@@ -8,6 +8,7 @@ from generator.faces.template import template
 from generator.findings import Findings
 from generator.svg.tree import Element
 from generator.text.fonts import FontLibrary
+from generator.text.style import TextStyle
 from tests.unit.faces.make import card, document, draw, drawn, shown
 
 FACE = 'font-family="Alegreya Sans" font-size="5"'
@@ -149,3 +150,7 @@ def test_what_cannot_be_kept_is_told_with_its_place(front: str) -> None:
     (mistake,) = template(document(front)).mistakes
     assert (mistake.code, mistake.message) == ("press/cannot-draw", REFUSED[front])
     assert str(mistake.where).startswith("front.svg:1:")
+
+
+def test_letters_that_are_joined_are_not_spaced() -> None:
+    assert TextStyle(letter_spacing=1.0).spaced("مرحبا ab") == 3

@@ -181,3 +181,10 @@ def test_letters_and_their_line_are_seen_through_as_one(fonts):
     drawn = pixels(f'<text x="2" y="12" {LARGE} text-decoration="line-through" opacity=".5">mm'
                    "</text>", fonts)
     assert drawn.min() > 120
+
+
+def test_a_font_in_one_property_brings_kerning_back(fonts):
+    one, other = (pixels(f'<g style="font-kerning:{how}"><text x="2" y="12" '
+                         "style=\"font:9px 'Alegreya Sans'\">AVA</text></g>", fonts)
+                  for how in ("none", "normal"))
+    assert difference(one, other) == 0
