@@ -73,6 +73,12 @@ def _apart(value: float, least: float, most: float) -> float:
     return max(least - value, value - most, 0.0)
 
 
+@lru_cache(maxsize=64)
+def face_of(file: FontFile) -> Any:
+    """The font as HarfBuzz knows it, which copies its bytes: one for all libraries."""
+    return hb.Face(file.data, file.number)
+
+
 def axes(face: Any) -> Mapping[str, Axis]:
     """The axes of a variable font that a style can ask for, by their tags."""
     return {info.tag: Axis(info.min_value, info.default_value, info.max_value)
@@ -205,7 +211,7 @@ def _of_outlines(file: FontFile) -> str:
 
     TrueType's outlines are copied as they lie there, the others are read: each has to be sound.
     """
-    face = hb.Face(file.data, file.number)
+    face = face_of(file)
     read = face.has_var_data or any(has_table(face, tag) for tag in POSTSCRIPT)
     wish = hb.SubsetInput()
     wish.glyph_set.update(range(face.glyph_count) if read else [0])

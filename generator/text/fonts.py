@@ -17,7 +17,16 @@ from generator.svg.tree import Document, Element
 from generator.text.bidi import RIGHT_TO_LEFT
 from generator.text.breaks import ATOM, MARKS
 from generator.text.families import DISPLAY, SERIF, TEXT, FamilyNames
-from generator.text.font_file import POSTSCRIPT, axes, has_colours, has_table, looks, trouble
+from generator.text.font_file import (
+    POSTSCRIPT,
+    FontLooks,
+    axes,
+    face_of,
+    has_colours,
+    has_table,
+    looks,
+    trouble,
+)
 
 # What the other families lack is looked for here first.
 STAND_IN = "Noto Sans JP"
@@ -122,24 +131,36 @@ class Font:
     """
 
     def __init__(self, source: FontFile, place: Place = ()) -> None:
-        face = hb.Face(source.data, source.number)
+        face = face_of(source)
         self.source = source
         self.file = source.file
         self.data = source.data
         self.face = face
         self.axes = axes(face)
         self.place = place or tuple((tag, axis.default) for tag, axis in self.axes.items())
-        there = dict(self.place)
         self.key = "font:" + source.digest + "".join(f"+{tag}{value:g}" for tag, value in place)
         self.family: str = face.get_name(16) or face.get_name(1) or ""
         self.name: str = face.get_name(6) or self.family.replace(" ", "")
         self.upem: int = face.upem
-        self.looks = looks(face, self.axes)
-        self.weight = round(there.get("wght", self.looks.weight[0]))
-        self.italic = self.looks.slants == (True,) or there.get("ital", 0.0) > 0 \
-            or there.get("slnt", 0.0) < 0
         self._shaped: dict[str | tuple[str, Letterforms, bool], GlyphRun] = {}
         self._outlines: dict[int, str] = {}
+
+    @cached_property
+    def looks(self) -> FontLooks:
+        """Which weights, widths and slants it has."""
+        return looks(self.face, self.axes)
+
+    @cached_property
+    def weight(self) -> int:
+        """How bold it is: 400 is regular, 700 is bold."""
+        return round(dict(self.place).get("wght", self.looks.weight[0]))
+
+    @cached_property
+    def italic(self) -> bool:
+        """Whether it is slanted."""
+        there = dict(self.place)
+        return self.looks.slants == (True,) or there.get("ital", 0.0) > 0 \
+            or there.get("slnt", 0.0) < 0
 
     @cached_property
     def has_curves(self) -> bool:

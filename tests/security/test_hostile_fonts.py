@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import random
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -9,11 +10,13 @@ import pytest
 
 from generator.findings import Complaint
 from generator.load.files import digest
+from generator.load.web_fonts import fonts_in
 from generator.model.assets import FontFile
 from generator.pages.look import TEXT
 from generator.press.letters import Letters, embed
 from generator.press.pdf_file import PdfFile
 from generator.text.fonts import FontLibrary
+from tests.made_fonts import collection, coloured, featured, plain, variable, web
 from tests.security.budgets import drawing
 from tests.security.fonts import WORDS, claims, font_of, hostile_fonts, tables, with_number
 from tests.security.prison import Prison, prison
@@ -105,3 +108,24 @@ def test_a_damaged_font_of_the_guides_own_family_never_crashes_the_guide(
         if name.startswith(("zero", "full", "random", "damaged 0")):
             found = cell.walk(with_font(tmp_path / str(number), data), "pdf")
             assert (name, found.trouble) == (name, "")
+
+
+KINDS: dict[str, Callable[[], bytes]] = {
+    "PostScript outlines": lambda: plain(curves=False), "variable": variable, "coloured": coloured,
+    "with features": featured, "TTC": lambda: collection(plain(), plain("Other", curves=False)),
+    "WOFF": lambda: web(plain(), "woff"), "WOFF2": lambda: web(variable(), "woff2"),
+    "WOFF2 with PostScript outlines": lambda: web(plain(curves=False), "woff2")}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_damaged_font_of_any_kind_is_told_or_drawn_and_never_crashes(kind: str) -> None:
+    sound, chance = KINDS[kind](), random.Random(kind)
+    for _ in range(60):
+        data = bytearray(sound)
+        for _ in range(chance.choice((1, 3, 10))):
+            at = chance.randrange(min(len(data), 400) if chance.random() < 0.5 else len(data))
+            data[at] = chance.choice((0, 255, chance.randrange(256)))
+        with suppress(Complaint):
+            library = FontLibrary(fonts_in("own", bytes(data)))
+            if library.fonts:
+                use(library)
