@@ -32,7 +32,7 @@ OF_OPTIONS = ("", "\0", LONG, DEEP, "a\nb", BYTES, "/dev/full", "HEAD:\0", f"HEA
 # What a command needs before an option of its can be wrong; nobody has such a game.
 NEEDED = {"tune": ("nobody", "--vary", "card.*.copies"), "compare": ("nobody", "nobody"),
           "new": ("game.yaml",), "scenario": ("game.yaml",), "schema": (), "explain": (),
-          "list": ("papers",)}
+          "list": ("papers",), "template": ("card", "nobody"), "import": ("game.yaml",)}
 
 
 def commands() -> Iterator[tuple[str, click.Command]]:

@@ -7,6 +7,8 @@ from generator.findings import Where
 from tests.unit.load.project import TINY, read, tiny
 
 CARDS = read(TINY)[0].components
+# Translates no card.
+JAPANESE = "strings: {sun: a, moon: b, bring-bag: c}"
 
 
 def test_components_stand_in_the_order_of_the_file() -> None:
@@ -42,19 +44,21 @@ def test_a_field_that_isnt_written_has_no_place() -> None:
 def test_a_default_of_the_file_has_its_place_there(tmp_path: Path) -> None:
     folder = tiny(tmp_path, cards_yaml="kind: card\ndefaults: {name: N, suit: sun}\n"
                                        "components: [{id: a, value: 3}]\n",
-                  lang__ja_yaml="strings: {sun: a, moon: b, bring-bag: c}")
+                  lang__ja_yaml=JAPANESE)
     card = read(folder)[0].components[0]
     assert (card.values["name"], card.places["name"].line) == ("N", 2)
 
 
 def test_a_file_may_hold_several_sets(tmp_path: Path) -> None:
     one = "{kind: card, source: known, components: [{id: %s, name: N, suit: sun, value: 3}]}"
-    folder = tiny(tmp_path, cards_yaml=f"sets:\n  - {one % 'sun-1'}\n  - {one % 'b'}\n")
+    folder = tiny(tmp_path, cards_yaml=f"sets:\n  - {one % 'sun-1'}\n  - {one % 'b'}\n",
+                  lang__ja_yaml=JAPANESE)
     assert [(each.id, each.source) for each in read(folder)[0].components] == [
         ("sun-1", "known"), ("b", "known")]
 
 
 def test_an_entrys_own_source_overrules_that_of_the_file(tmp_path: Path) -> None:
     folder = tiny(tmp_path, cards_yaml="kind: card\ncomponents:\n"
-                  "  - {id: sun-1, name: N, suit: sun, value: 3, source: sheet}\n")
+                  "  - {id: sun-1, name: N, suit: sun, value: 3, source: sheet}\n",
+                  lang__ja_yaml=JAPANESE)
     assert read(folder)[0].components[0].source == "sheet"
