@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from click.testing import CliRunner
 from PIL import Image, ImageFilter
 
 from generator.cache.forms import Cache
 from generator.cache.studio import Studio
+from generator.cli.main import cli
 from generator.faces.face import Face, Look
 from generator.faces.render import plan_faces
 from generator.findings import Findings
@@ -17,6 +20,7 @@ from generator.load.game_folder import read_game
 from generator.pages.kit import shape_of
 from generator.press.raster import Raster, Shot
 from generator.text.fonts import FontLibrary
+from tests.docs.pages import blocks
 
 TABLE = (356, 180)
 CLOTH = ((244, 234, 216), (222, 204, 176))
@@ -74,11 +78,29 @@ OTHERS = (
 )
 
 
+DUNGEON = (("rusty-sword", 62, 92, 5), ("healing-potion", 139, 87, 1.5), ("old-map", 217, 87, -1.5),
+           ("dragon-slayer", 294, 92, -5))
+
+
 def draw(folder: Path) -> None:
-    """Write `kit.png`, Chocolatiers on a table, and `kits.png`, the other games."""
+    """Write `kit.png`, Chocolatiers on a table, `kits.png`, the other games, and `dungeon.png`."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, scene in (("kit", SCENE), ("kits", OTHERS)):
         _draw(folder / f"{name}.png", scene)
+    with tempfile.TemporaryDirectory() as place:
+        game = pasted("docs/from-a-spreadsheet.md", Path(place))
+        _draw(folder / "dungeon.png", tuple(_of(str(game), *DUNGEON)))
+
+
+def pasted(page: str, folder: Path) -> Path:
+    """The game that a reader of the page has at its end."""
+    files = {block.detail: block.text for block in blocks(page) if block.what == "file"}
+    [table] = [name for name in files if name.endswith(".csv")]
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    CliRunner().invoke(cli, ["import", str(folder / table), "--kind", "card", "--write"])
+    return (folder / table).parent
 
 
 def _draw(file: Path, scene: Sequence[Laid]) -> None:
