@@ -285,6 +285,12 @@ class NameList(click.ParamType[Any]):
         return tuple(words) if self._several else words[0]
 
 
+def joined(_: click.Context, __: click.Parameter, named: tuple[tuple[str, ...], ...]
+           ) -> tuple[str, ...] | None:
+    """The words of an option that may be given several times; None if it isn't given."""
+    return tuple(dict.fromkeys(word for words in named for word in words)) or None
+
+
 def kit_options(command: Command) -> Command:
     """Give a command the options that say which pieces of a game, and how they look."""
     for option in (
@@ -294,7 +300,8 @@ def kit_options(command: Command) -> Command:
                      help="Only as many copies as N players need."),
         click.option("--lang", "language", metavar="CODE",
                      help="The language of the pieces.  [default: the game's first]"),
-        click.option("--only", type=NameList(noun="kind"), default=None, metavar="KINDS",
+        click.option("--only", type=NameList(noun="kind"), multiple=True, callback=joined,
+                     metavar="KINDS",
                      help="Only these kinds of pieces, or single ones by their ids, with commas "
                      "between."),
     ):

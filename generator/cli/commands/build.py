@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import NameList, Place, kit_options, report_options
+from generator.cli.options import NameList, Place, joined, kit_options, report_options
 from generator.cli.report import Report
 from generator.export.target import target_names
 from generator.findings import Stop, bridged_by_draft
@@ -23,8 +23,9 @@ DEFAULT_TARGETS = "pdf,sprites"
 
 @click.command("build")
 @click.argument("game")
-@click.option("--target", "targets", type=NameList(target_names, "target"), default=DEFAULT_TARGETS,
-              show_default=True, metavar="NAMES", help="What to make, with commas between.")
+@click.option("--target", "targets", type=NameList(target_names, "target"), multiple=True,
+              callback=joined, default=[DEFAULT_TARGETS], show_default=True, metavar="NAMES",
+              help="What to make, with commas between.")
 @click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
               show_default=True, metavar="NAME", help="The paper in your printer.")
 @click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]), default="long",

@@ -95,6 +95,11 @@ def test_schema_writes_them_all(tmp_path: Path) -> None:
     assert sorted(path.stem for path in tmp_path.iterdir()) == names
 
 
+def test_a_target_may_be_asked_for_again(tmp_path: Path) -> None:
+    ballotin("build", TINY, "--target", "pdf", "--target", "sprites,pdf", "--out", tmp_path / "kit")
+    assert {"tiny.pdf", "sprites"} <= {path.name for path in (tmp_path / "kit").iterdir()}
+
+
 @pytest.mark.parametrize("topic", ["games", "kinds", "papers", "targets"])
 def test_list_names_something_of_each(topic: str) -> None:
     assert len(json.loads(ballotin("list", topic, "--json").stdout)[topic]) > 0
