@@ -46,7 +46,7 @@ def test_check_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_check_says_what_it_has_seen() -> None:
     assert ballotin("check", TINY).stdout == (
-        "Tiny (en, ja): 8 pieces, 7 faces, 1 sheet of a4\n")
+        "Tiny (en, ja): 8 pieces, 8 faces, 1 sheet of a4\n")
 
 
 def test_a_new_game_checks_without_findings(tmp_path: Path) -> None:
