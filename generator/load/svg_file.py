@@ -13,6 +13,7 @@ from generator.svg import limits
 from generator.svg.css import Rule, Styler, parse_rules
 from generator.svg.limits import DROPPED, REFUSED, attribute_refusals, root_refusals
 from generator.svg.plain import FLOW, flowed, is_plain, plain
+from generator.svg.references import WAITING
 from generator.svg.tree import Document, Element
 
 AGAIN = "open it in the program that drew it and save it as plain SVG"
@@ -267,7 +268,8 @@ class _Builder:
             self.check_effort()
         elif opened.tag in REWRITTEN:
             self.stack[-1].children.extend(self.rewritten(element))
-        elif "systemLanguage" in opened.attrs and self.stack[-1].tag != "switch":
+        elif "systemLanguage" in opened.attrs and self.stack[-1].tag != "switch" \
+                and opened.tag not in WAITING:
             self.stack[-1].children.extend(self.chosen(element, [element]).children)
         else:
             self.stack[-1].children.append(element)

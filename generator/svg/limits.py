@@ -46,6 +46,8 @@ ENDLESS_STYLE = re.compile(
 # Neither the colour #4e4940 nor the reference url(#path1e99) holds a number.
 NAMED = re.compile(r"#[\w-]+")
 HUGE = re.compile(r"(?<![\w.#])\d{8,}|(?<![\d.])[\d.]+[eE]\+?0*(?:[7-9]|[1-9]\d)\d*")
+# Nor does the name of a font such as icons-20180905.
+WORD = re.compile(r"(?<![\w.])[A-Za-z_][\w-]*")
 LONG = re.compile(r"\d{8}")
 LONGEST_VIEW_BOX = 200
 PICTURE_DATA = re.compile(r"data:image/(?:(?:png|jpe?g);base64,|svg\+xml[;,])", re.IGNORECASE)
@@ -145,7 +147,7 @@ def _numbers(name: str, value: str) -> Iterator[Complaint]:
     if "n" in value or "N" in value:
         wrong = (ENDLESS_STYLE if name == "style" else ENDLESS).search(value)
     if not wrong and ("e" in value or "E" in value or LONG.search(value)):
-        wrong = HUGE.search(value)
+        wrong = HUGE.search(WORD.sub("", value) if name == "style" else value)
     if wrong:
         yield Complaint("svg/number", f"'{name}' holds a number that can't be drawn: '{wrong[0]}'",
                       "numbers go up to 9,999,999")

@@ -155,6 +155,11 @@ def test_a_transform_of_the_whole_drawing_is_followed() -> None:
 
 
 @pytest.mark.parametrize("style", ["fill:#1e88e5", "fill:#4e4940;stroke:#2e7d32",
-                                   "clip-path:url(#SVGID_1e99_)", "FILL:TEAL", "/* x */fill:teal"])
+                                   "clip-path:url(#SVGID_1e99_)", "FILL:TEAL", "/* x */fill:teal",
+                                   "font-family:icons-20180905, x1e99"])
 def test_a_colour_or_a_name_is_no_number(style: str) -> None:
     assert svg_of(f'<rect style="{style}"/><style>.a{{{style}}}</style>')[1] == []
+
+
+def test_a_definition_is_there_in_every_language() -> None:
+    assert "a" in drawing_of('<linearGradient id="a" systemLanguage="de"/>').ids

@@ -312,8 +312,11 @@ def test_the_smallest_inner_drawing_is_drawn_too(fonts):
      '<rect x="5" y="5" width="9" height="9"/>'),
     ('<defs><svg id="s" x="2" y="3" width="4" height="4"><rect width="99" height="99"/></svg>'
      '</defs><use href="#s" x="5" width="9"/>', '<rect x="7" y="3" width="9" height="4"/>'),
+    ('<ellipse cx="9" cy="9" rx="7"/>', '<circle cx="9" cy="9" r="7"/>'),
+    ('<ellipse cx="9" cy="9" ry="20%"/>', '<circle cx="9" cy="9" r="4"/>'),
+    ('<ellipse cx="9" cy="9" rx="auto" ry="7"/>', '<circle cx="9" cy="9" r="7"/>'),
     ('<symbol id="s" transform="translate(2 0)"><rect width="99" height="99"/></symbol>'
      '<use href="#s" x="5" width="9" height="4"/>', '<rect x="7" width="9" height="4"/>'),
 ])
-def test_a_drawing_inside_stands_where_it_says(one, other, fonts):
+def test_two_ways_to_say_it_look_the_same(one, other, fonts):
     assert difference(pixels(one, fonts), pixels(other, fonts)) < 0.1
