@@ -63,7 +63,8 @@ class Reopened(Report):
         self._before = before
         self._changed = changed
 
-    def open(self, where: str, *, judged: bool = False, may_run: object = None) -> Opened:
+    def open(self, where: str, *, judged: bool = False, may_run: object = None,
+             draft: bool = False) -> Opened:
         """The game with what has changed in it; these games have no rules of their own."""
         return refreshed(self._before, self._changed, self.findings)
 
