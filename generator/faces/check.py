@@ -36,7 +36,7 @@ from generator.svg.tree import Document, Element
 from generator.text.families import listed
 from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import has_patterns
-from generator.text.scripts import cure
+from generator.text.scripts import missing_glyphs
 from generator.text.style import TextStyle, properties
 from generator.units import MM_PER
 from generator.wording import whole
@@ -160,10 +160,9 @@ class TextChecker:
             if block.box or "shape-inside" not in properties(site.element.attrs):
                 self._check_place(block, site)
         for source in shown:
-            for character in self.fonts.missing("".join(source.literal.split())):
-                self.findings.error("text/missing-glyph", "the text has a character that no font "
-                                    f"has: '{character}' (U+{ord(character):04X})", source.where,
-                                    cure(character))
+            for missing in missing_glyphs(self.fonts.missing("".join(source.literal.split()))):
+                self.findings.error(missing.code, f"the text {missing.message}", source.where,
+                                    missing.hint)
 
     def _check_size(self, size: float, floor: float, mm_per_unit: float, site: Site) -> None:
         points, fit = (each * mm_per_unit / MM_PER["pt"] for each in (size, floor))

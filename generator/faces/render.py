@@ -34,7 +34,7 @@ from generator.svg.transform import scale_of
 from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary, spoken, stand_in, suited
 from generator.text.hyphens import edition
-from generator.text.scripts import cure
+from generator.text.scripts import missing_glyphs
 from generator.text.style import TextStyle, marked, number
 
 BOLD = "700"
@@ -151,10 +151,8 @@ class PartDrawer:
         for cell in cells:
             if not cell.label:
                 continue
-            for character in self.fonts.missing(cell.label):
-                yield cell.label, Complaint(
-                    "text/missing-glyph", f"has a character that no font has: '{character}' "
-                    f"(U+{ord(character):04X})", cure(character))
+            for complaint in missing_glyphs(self.fonts.missing(cell.label)):
+                yield cell.label, complaint
             over = self._over(cell, style, room)
             if over > SLACK:
                 yield cell.label, Complaint(

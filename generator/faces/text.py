@@ -17,7 +17,7 @@ from generator.text.direction import directed_runs, paragraph_text, paragraphs
 from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import hyphenated
 from generator.text.lines import BEFORE, IconSize, Mark, Placed, Rule, Setter, TextRun, marks
-from generator.text.scripts import cure
+from generator.text.scripts import missing_glyphs
 from generator.text.style import TextStyle, in_small_capitals, marked, properties
 from generator.text.wrap import (
     Fit,
@@ -367,10 +367,7 @@ class _Work:
         """Tell the characters that no font has, and which they are."""
         missing = self.typesetter.missing(text)
         self.mixed = self.mixed or bool(RIGHT_TO_LEFT.search(text))
-        for character in missing:
-            self.complaints.append(Complaint(
-                "text/missing-glyph", f"has a character that no font has: '{character}' "
-                f"(U+{ord(character):04X})", cure(character)))
+        self.complaints.extend(missing_glyphs(missing))
         return missing
 
     def _marked(self, source: TextSource, text: str, fill: str) -> Iterator[Span]:

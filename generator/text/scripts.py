@@ -2,7 +2,10 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import NamedTuple
+
+from generator.findings import Complaint
 
 # Letters of these are joined to a line, so nobody puts space between them.
 CURSIVE = re.compile("[\u0600-\u077f\u07c0-\u07ff\u0840-\u08ff\u1800-\u18af\ua840-\ua877"
@@ -59,7 +62,21 @@ SCRIPTS = tuple(sorted((
     Script(0x1F1E6, 0x1F1FF, "Emoji", "Noto Emoji"),
     Script(0x1F300, 0x1FAFF, "Emoji", "Noto Emoji"),
     Script(0x20000, 0x323AF, HAN, "Noto Sans SC"))))
+# Characters that are named before the rest of them is counted.
+NAMED = 4
 OWN_USE = ((0xE000, 0xF8FF), (0xF0000, 0x10FFFF))
+
+
+def missing_glyphs(missing: str) -> Iterator[Complaint]:
+    """What there is to tell of characters that no font has: those with one cure together."""
+    cures: dict[str, list[str]] = {}
+    for character in missing:
+        cures.setdefault(cure(character), []).append(f"'{character}' (U+{ord(character):04X})")
+    for hint, told in cures.items():
+        more = f" and {len(told) - NAMED} more" if len(told) > NAMED else ""
+        shown = ", ".join(told[:NAMED])
+        yield Complaint("text/missing-glyph", f"has characters that no font has: {shown}{more}"
+                        if len(told) > 1 else f"has a character that no font has: {shown}", hint)
 
 
 def cure(character: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from generator.model.assets import FontFile, FontNames
 from generator.text.families import COMMON, GENERIC, FamilyNames, listed
 from generator.text.fonts import FontLibrary
-from generator.text.scripts import SCRIPTS, cure
+from generator.text.scripts import SCRIPTS, cure, missing_glyphs
 
 THERE = ("Fraunces", "Alegreya Sans", "Alegreya")
 
@@ -102,3 +102,11 @@ def test_scripts_do_not_overlap() -> None:
 def test_the_cure_of_a_missing_character_is_a_font_for_its_script(character: str, told: str
                                                                   ) -> None:
     assert told in cure(character)
+
+
+def test_missing_characters_with_one_cure_are_told_together() -> None:
+    told = [complaint.message for complaint in missing_glyphs("שלוםע한")]
+    assert told == [
+        "has characters that no font has: 'ש' (U+05E9), 'ל' (U+05DC), 'ו' (U+05D5), "
+        "'ם' (U+05DD) and 1 more",
+        "has a character that no font has: '한' (U+D55C)"]
