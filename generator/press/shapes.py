@@ -5,16 +5,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+from contextlib import suppress
 from typing import NamedTuple
 
+from generator.findings import Complaint
 from generator.svg.lengths import LARGEST, NUMBER, TOKEN, check, length, numbers, shown
 from generator.svg.style import Style
 from generator.svg.transform import Box, Matrix
 from generator.svg.tree import cannot_draw
 
-_TAIL = re.compile(r"\.?0+(?= )")
-_MINUS_NOTHING = re.compile(r"(?<![\d.])-0(?= )")
 # How many points each operator takes.
 _POINTS = {"m": 1, "l": 1, "c": 3, "h": 0}
 
@@ -114,8 +113,11 @@ def _written(steps: Sequence[str], points: list[float], decimals: int) -> str:
     shapes = {step: pair * count + step + "\n" for step, count in _POINTS.items()}
     text = "".join([shapes[step] for step in steps]) % tuple(points)
     if decimals:
-        text = _TAIL.sub("", text)
-    return _MINUS_NOTHING.sub("0", text)
+        # Every number has as many decimals, so that no zero before its point is taken away.
+        for _ in range(decimals):
+            text = text.replace("0 ", " ")
+        text = text.replace(". ", " ")
+    return text.replace("-0 ", "0 ")
 
 
 def _read(operators: str) -> tuple[list[str], list[float]]:
@@ -239,11 +241,15 @@ def _slices(centre: tuple[float, float], axes: tuple[float, float, float, float]
                *at(cos_end, sin_end))
 
 
-_SEGMENT = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
 # Flags are single digits that may be glued to what follows: 'a1 1 0 0110 10'.
 _ARC = re.compile(rf"[\s,]*({NUMBER})[\s,]*({NUMBER})[\s,]*({NUMBER})[\s,]*([01])[\s,]*([01])"
                   rf"[\s,]*({NUMBER})[\s,]*({NUMBER})[\s,]*")
-_COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+# float() knows more than SVG does: 1_000, inf and nan. An exponent's minus begins no number.
+_ODD = "eEnN_"
+# Numbers with a point at most, if there is room before each minus.
+_POINTED = re.compile(rf"[^\s.{_ODD}]*\.[^\s.{_ODD}]*|[^\s.{_ODD}]+|\S")
+_FLAGS = frozenset("01")
 
 
 def path(data: str) -> Outline | None:
@@ -253,168 +259,221 @@ def path(data: str) -> Outline | None:
 
 
 def _drawn(data: str) -> _Pen:
-    """A pen that has drawn path data."""
-    pen = _Pen()
-    found = _SEGMENT.findall(data)
-    # All that stands behind the first command belongs to one.
-    loose = data[:len(data) - sum([len(text) for _, text in found]) - len(found)]
+    """A pen that has drawn path data, which is most of what drawing an icon takes."""
+    odd = any(each in data for each in _ODD)
+    # With room before each minus most numbers can be told by splitting.
+    loose, *found = _COMMAND.split(data if odd else data.replace("-", " -").replace(",", " "))
     if loose.strip():
         raise cannot_draw(f"the path data '{shown(data)}' is not understood")
-    for command, text in found:
-        pen.draw(command, text)
+    pen = _Pen()
+    read: list[float] = []
+    for command, text in zip(found[::2], found[1::2], strict=True):
+        draw, relative, count = _WAYS[command]
+        try:
+            values = list(map(float, [] if odd else text.split()))
+        except ValueError:
+            values = []
+        if count == 7:
+            values = _arc_numbers(text, values)
+        elif not values and text:
+            values = _glued(command, text)
+        if (len(values) % count or not values) if count else values:
+            raise _miscounted(command, text, len(values))
+        if pen.closed:
+            pen.begin(command)
+        draw(pen, values, relative)
+        read += values
+    check(read)
     return pen
-
-
-def _numbers(command: str, text: str) -> list[float]:
-    try:
-        values = list(map(float, TOKEN.findall(text)))
-    except ValueError:
-        raise cannot_draw(f"the path data '{shown(command + text)}' is not understood") from None
-    check(values)
-    return values
-
-
-def _arc_numbers(text: str) -> list[float]:
-    values: list[float] = []
-    at = 0
-    while match := _ARC.match(text, at):
-        values += map(float, match.groups())
-        at = match.end()
-    if text[at:].strip():
-        raise cannot_draw(f"the arc '{shown(text)}' is not understood",
-                         "an arc is rx ry rotation large-flag sweep-flag x y; flags are 0 or 1")
-    return values
 
 
 class _Pen:
     """Where the pen is, where the contour began and which handle came last."""
+
+    __slots__ = ("closed", "hx", "hy", "inner", "kind", "left", "points", "steps", "top", "x", "y")
 
     def __init__(self) -> None:
         self.steps: list[str] = []
         self.points: list[float] = []
         # The steps that end within an arc.
         self.inner: set[int] = set()
-        self.x = self.y = 0.0
-        self.start = (0.0, 0.0)
-        self.handle: tuple[str, float, float] = ("", 0.0, 0.0)
+        self.x = self.y = self.left = self.top = 0.0
+        # The last handle, and of which kind of curve.
+        self.hx = self.hy = 0.0
+        self.kind = ""
         self.closed = True
-        self._ways: dict[str, Callable[[list[float]], None]] = {
-            "L": self._lines, "H": self._across, "V": self._down, "C": self._curves,
-            "S": self._smooth, "Q": self._quadratics, "T": self._smooth_quadratics,
-            "A": self._arcs}
 
-    def draw(self, command: str, text: str) -> None:
-        """Go on by one command, as often as its numbers last."""
-        upper = command.upper()
-        count = _COUNT[upper]
-        values = _arc_numbers(text) if upper == "A" else _numbers(command, text)
-        if (len(values) % count or not values) if count else values:
-            raise cannot_draw(
-                f"the path command '{shown(command + text)}' has {len(values)} numbers",
-                f"{command} takes {count}" + (" at a time" if count else ""))
-        if not self.steps and upper != "M":
-            raise cannot_draw(f"a path begins with M, not with '{command}'")
-        if upper == "Z":
-            self._close()
+    def begin(self, command: str) -> None:
+        """After a Z, drawing goes on where the contour began."""
+        if command in "Mm":
             return
-        if command != upper:
-            values = self._absolute(upper, values, count)
-        if upper == "M":
-            self._move(values[0], values[1])
-            # More pairs after a move are lines.
-            upper, values = "L", values[2:]
-        elif self.closed:
-            # After a Z, drawing goes on where the contour began.
-            self._move(self.x, self.y)
-        if values:
-            self._ways[upper](values)
-        if upper not in "CSQT":
-            self.handle = ("", 0.0, 0.0)
+        if not self.steps:
+            raise cannot_draw(f"a path begins with M, not with '{command}'")
+        if command not in "Zz":
+            self._go(self.x, self.y)
 
-    def _absolute(self, command: str, values: list[float], count: int) -> list[float]:
-        """Numbers that count from where the pen is, or will be by then, as places."""
-        x, y = self.x, self.y
-        if command in "HV":
-            return list(accumulate(values, initial=x if command == "H" else y))[1:]
-        found: list[float] = []
-        groups = [iter(values)] * count
-        if command == "C":
-            for one, two, three, four, five, six in zip(*groups, strict=True):
-                found += (one + x, two + y, three + x, four + y, five + x, six + y)
-                x, y = found[-2], found[-1]
-        elif command == "A":
-            for *radii, five, six in zip(*groups, strict=True):
-                found += (*radii, five + x, six + y)
-                x, y = found[-2], found[-1]
+    def _go(self, x: float, y: float) -> None:
+        self.steps.append("m")
+        self.points += (x, y)
+        self.x = self.left = x
+        self.y = self.top = y
+        self.kind = ""
+        self.closed = False
+
+    def move(self, values: list[float], relative: bool) -> None:
+        """M: go to the first point; more of them are lines."""
+        x, y = values[:2]
+        self._go(self.x + x if relative else x, self.y + y if relative else y)
+        if len(values) > 2:
+            self.lines(values[2:], relative)
+
+    def close(self, _: list[float], __: bool) -> None:
+        """Z: back to where the contour began."""
+        if not self.closed:
+            self.steps.append("h")
+        self.x, self.y = self.left, self.top
+        self.closed = True
+        self.kind = ""
+
+    def lines(self, values: list[float], relative: bool) -> None:
+        """L: straight to each point."""
+        points = self.points
+        if relative:
+            x, y = self.x, self.y
+            for at in range(0, len(values), 2):
+                x += values[at]
+                y += values[at + 1]
+                points += (x, y)
+            self.x, self.y = x, y
         else:
-            for group in zip(*groups, strict=True):
-                found += [value + (y if index & 1 else x) for index, value in enumerate(group)]
-                x, y = found[-2], found[-1]
-        return found
-
-    def _lines(self, values: list[float]) -> None:
+            points += values
+            self.x, self.y = values[-2:]
         self.steps += "l" * (len(values) // 2)
-        self.points += values
-        self.x, self.y = values[-2:]
+        self.kind = ""
 
-    def _across(self, values: list[float]) -> None:
+    def across(self, values: list[float], relative: bool) -> None:
+        """H: to the left or right."""
         for x in values:
-            self._lines([x, self.y])
+            self.x = self.x + x if relative else x
+            self.points += (self.x, self.y)
+            self.steps.append("l")
+        self.kind = ""
 
-    def _down(self, values: list[float]) -> None:
+    def down(self, values: list[float], relative: bool) -> None:
+        """V: up or down."""
         for y in values:
-            self._lines([self.x, y])
+            self.y = self.y + y if relative else y
+            self.points += (self.x, self.y)
+            self.steps.append("l")
+        self.kind = ""
 
-    def _curves(self, values: list[float]) -> None:
+    def curves(self, values: list[float], relative: bool) -> None:
+        """C: two handles and an end."""
+        points = self.points
+        if relative:
+            x, y = self.x, self.y
+            for at in range(0, len(values), 6):
+                x1, y1, x2, y2, x3, y3 = values[at:at + 6]
+                x2 += x
+                y2 += y
+                points += (x + x1, y + y1, x2, y2, x := x + x3, y := y + y3)
+            self.hx, self.hy, self.x, self.y = x2, y2, x, y
+        else:
+            points += values
+            self.hx, self.hy, self.x, self.y = values[-4:]
         self.steps += "c" * (len(values) // 6)
-        self.points += values
-        self.handle = ("C", values[-4], values[-3])
-        self.x, self.y = values[-2:]
+        self.kind = "C"
 
-    def _smooth(self, values: list[float]) -> None:
-        for start in range(0, len(values), 4):
-            self._curves([*self._mirrored("C"), *values[start:start + 4]])
+    def smooth(self, values: list[float], relative: bool) -> None:
+        """S: a curve whose first handle is opposite to the last one."""
+        x, y = self.x, self.y
+        for at in range(0, len(values), 4):
+            hx, hy, endx, endy = values[at:at + 4]
+            if relative:
+                hx, hy, endx, endy = x + hx, y + hy, x + endx, y + endy
+            self.points += (*self._mirrored("C"), hx, hy, endx, endy)
+            self.steps.append("c")
+            self.hx, self.hy, self.kind = hx, hy, "C"
+            self.x, self.y = x, y = endx, endy
 
-    def _quadratics(self, values: list[float]) -> None:
-        for start in range(0, len(values), 4):
-            self._quadratic(*values[start:start + 4])
+    def quadratics(self, values: list[float], relative: bool) -> None:
+        """Q: a handle and an end."""
+        for at in range(0, len(values), 4):
+            x, y = (self.x, self.y) if relative else (0.0, 0.0)
+            hx, hy, endx, endy = values[at:at + 4]
+            self._quadratic(x + hx, y + hy, x + endx, y + endy)
 
-    def _smooth_quadratics(self, values: list[float]) -> None:
-        for start in range(0, len(values), 2):
-            self._quadratic(*self._mirrored("Q"), *values[start:start + 2])
+    def smooth_quadratics(self, values: list[float], relative: bool) -> None:
+        """T: an end; the handle is opposite to the last one."""
+        for at in range(0, len(values), 2):
+            x, y = (self.x, self.y) if relative else (0.0, 0.0)
+            self._quadratic(*self._mirrored("Q"), x + values[at], y + values[at + 1])
 
-    def _arcs(self, values: list[float]) -> None:
-        for start in range(0, len(values), 7):
-            curves = arc((self.x, self.y), values[start:start + 7])
-            self.inner |= {*range(len(self.steps), len(self.steps) + len(curves) - 1)}
+    def arcs(self, values: list[float], relative: bool) -> None:
+        """A: radii, turn, flags and an end."""
+        for at in range(0, len(values), 7):
+            x, y = (self.x, self.y) if relative else (0.0, 0.0)
+            *shape, endx, endy = values[at:at + 7]
+            curves = arc((self.x, self.y), [*shape, x + endx, y + endy])
+            self.inner.update(range(len(self.steps), len(self.steps) + len(curves) - 1))
             for curve in curves:
-                self._curves([*curve])
+                self.points += curve
+                self.steps.append("c")
+                self.x, self.y = curve[4:]
+        self.kind = ""
 
     def _mirrored(self, kind: str) -> tuple[float, float]:
         """The handle opposite to the last one, if that was of the same kind of curve."""
-        if self.handle[0] != kind:
+        if self.kind != kind:
             return self.x, self.y
-        return 2 * self.x - self.handle[1], 2 * self.y - self.handle[2]
+        return 2 * self.x - self.hx, 2 * self.y - self.hy
 
-    def _quadratic(self, hx: float, hy: float, x: float, y: float) -> None:
-        self._curves([self.x + (hx - self.x) * 2 / 3, self.y + (hy - self.y) * 2 / 3,
-                      x + (hx - x) * 2 / 3, y + (hy - y) * 2 / 3, x, y])
-        self.handle = ("Q", hx, hy)
+    def _quadratic(self, hx: float, hy: float, endx: float, endy: float) -> None:
+        x, y = self.x, self.y
+        self.points += (x + (hx - x) * 2 / 3, y + (hy - y) * 2 / 3,
+                        endx + (hx - endx) * 2 / 3, endy + (hy - endy) * 2 / 3, endx, endy)
+        self.steps.append("c")
+        self.x, self.y, self.hx, self.hy, self.kind = endx, endy, hx, hy, "Q"
 
-    def _move(self, x: float, y: float) -> None:
-        self.steps.append("m")
-        self.points += (x, y)
-        self.x, self.y = x, y
-        self.start = (x, y)
-        self.closed = False
-        self.handle = ("", 0.0, 0.0)
 
-    def _close(self) -> None:
-        if not self.closed:
-            self.steps.append("h")
-        self.x, self.y = self.start
-        self.closed = True
-        self.handle = ("", 0.0, 0.0)
+# Of each command: how it is drawn, whether from where the pen is, and how many numbers it takes.
+_WAYS = {command: (draw, command == name, count) for name, draw, count in (
+    ("m", _Pen.move, 2), ("l", _Pen.lines, 2), ("h", _Pen.across, 1), ("v", _Pen.down, 1),
+    ("c", _Pen.curves, 6), ("s", _Pen.smooth, 4), ("q", _Pen.quadratics, 4),
+    ("t", _Pen.smooth_quadratics, 2), ("a", _Pen.arcs, 7), ("z", _Pen.close, 0),
+) for command in (name, name.upper())}
+
+
+def _miscounted(command: str, text: str, count: int) -> Complaint:
+    wanted = _WAYS[command][2]
+    return cannot_draw(f"the path command '{shown(command + text)}' has {count} numbers",
+                       f"{command} takes {wanted}" + (" at a time" if wanted else ""))
+
+
+def _glued(command: str, text: str) -> list[float]:
+    """Numbers with nothing between them, as in '1.5.5'."""
+    # Most often it is but a second point, which takes less than to look for all that can be.
+    for tokens in (_POINTED, TOKEN):
+        with suppress(ValueError):
+            return list(map(float, tokens.findall(text)))
+    raise cannot_draw(f"the path data '{shown(command + text)}' is not understood")
+
+
+def _arc_numbers(text: str, values: list[float]) -> list[float]:
+    """The numbers of arcs, given as splitting tells them if it can."""
+    words = text.split()
+    if not values or len(values) % 7 or not _FLAGS.issuperset(words[3::7] + words[4::7]):
+        values = []
+        at = 0
+        while match := _ARC.match(text, at):
+            values += map(float, match.groups())
+            at = match.end()
+        if text[at:].strip():
+            raise cannot_draw(
+                f"the arc '{shown(text)}' is not understood",
+                "an arc is rx ry rotation large-flag sweep-flag x y; flags are 0 or 1")
+    check(values)
+    return values
 
 
 Attributes = Mapping[str, str]

@@ -19,6 +19,37 @@ def test_small_outlines_keep_more_decimals_than_large_ones():
     assert path("M0 0L.0123456 .01").operators == "0 0 m\n0.0123456 0.01 l\n"
 
 
+@pytest.mark.parametrize("data", [
+    "M1.5.5-3-.25+4,.5", "M1.5.5 -3 -.25+4 .5e0", "M15e-1,5E-1-3-.25 4 .5",
+    "M1.5.5\n-3\t-.25 4.0.5",
+    "M1.5.5l-4.5-.75 7 .75", "M 1.5 .5 L -3 -.25 L 4 .5",
+    "m1.5.5-4.5-.75h7m0 0M1.5.5L-3-.25 4,.5",
+])
+def test_numbers_of_a_path_may_be_apart_or_touch(data):
+    assert path(data).operators.startswith("1.5 0.5 m\n-3 -0.25 l\n4 ")
+
+
+@pytest.mark.parametrize("data", [
+    "M4 10a6 6 0 0112 0 6 6 0 01-12 0", "M4 10a6 6 0 0 1 12 0a6 6 0 0 1 -12 0",
+    "M4 10A6 6 0 01 16 10A6 6 0 0 14 10", "M4 10a6 6 0 0 1 12 0 6 6 0 0 1-12 0",
+])
+def test_flags_of_an_arc_may_touch_what_follows(data):
+    assert path(data) == path("M4 10A6 6 0 0 1 16 10A6 6 0 0 1 4 10")
+
+
+@pytest.mark.parametrize(("short", "long"), [
+    ("M0 0C1 2 3 4 5 4S8 9 9 9", "M0 0C1 2 3 4 5 4C7 4 8 9 9 9"),
+    ("M0 0L5 4S8 9 9 9", "M0 0L5 4C5 4 8 9 9 9"),
+    ("M0 0Q5 4 8 0T16 0", "M0 0Q5 4 8 0Q11 -4 16 0"),
+    ("M0 0C1 2 3 4 5 4T9 9", "M0 0C1 2 3 4 5 4Q5 4 9 9"),
+    ("M1 1h4v4zl2 8", "M1 1L5 1L5 5ZM1 1L3 9"),
+    ("M1 1h4v4zm2 2h1", "M1 1L5 1L5 5ZM3 3L4 3"),
+    ("M1 1h4v4zs1 2 3 3", "M1 1L5 1L5 5ZM1 1C1 1 2 3 4 4"),
+])
+def test_what_a_path_leaves_out_follows_from_what_came_before(short, long):
+    assert path(short) == path(long)
+
+
 @pytest.mark.parametrize(("data", "box"), [
     ("M1 2L5 9", (1, 2, 5, 9)),
     ("M0 0C0 10 10 10 10 0", (0, 0, 10, 7.5)),
@@ -125,6 +156,11 @@ def test_an_outline_can_be_read_back_as_path_data():
     ("M", "the path command 'M' has 0 numbers"),
     ("M1 2A1 1 0 2 0 3 3", "the arc '1 1 0 2 0 3 3' is not understood"),
     ("M1 nan", "the path data 'M1 n' is not understood"),
+    ("M1 inf", "the path data 'M1 inf' is not understood"),
+    ("M1 1_000", "the path data 'M1 1_000' is not understood"),
+    ("M1 1.2.", "the path data 'M1 1.2.' is not understood"),
+    ("Z", "a path begins with M, not with 'Z'"),
+    ("M0 0A2000000 1 0 0 0 3 3", "a number beyond ±1,000,000 can't be drawn"),
     ("M1e9 0", "a number beyond ±1,000,000 can't be drawn"),
     ("M1 1 m 999999 0 l 999999 0", "a place beyond ±1,000,000 can't be drawn"),
     ("?M1 1", "the path data '?M1 1' is not understood"),
