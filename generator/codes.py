@@ -258,7 +258,8 @@ TEMPLATE: tuple[Code, ...] = (
          "Put the PNG, JPEG or SVG beside the template, and name it relative to the template."),
     Code("template/unknown-font", "A template uses a font that isn't there.",
          "Put the font's file into the folder fonts/ beside the game's templates, or say in "
-         "game.yaml which family that is there writes it: 'fonts: {Arial: Alegreya Sans}'."),
+         "game.yaml which family that is there writes it: 'fonts: {My Font: Alegreya Sans}'. "
+         "For well-known ones such as Arial a bundled family stands in by itself."),
     Code("template/unknown-part", "A template asks for a computed part that Ballotin doesn't have.",
          "docs/templates.md shows every computed part with its attributes."),
     Code("template/unknown-attribute", "A template has a data- attribute that Ballotin doesn't "
@@ -331,10 +332,15 @@ TEMPLATE: tuple[Code, ...] = (
          "'fonts' has a family that art asks for, and behind it one that is there: bundled, in "
          "fonts/, or a sort of font such as serif. Under 'fallback' stand families that write "
          "what others lack."),
-    Code("font/generic", "A template names a sort of font, such as sans-serif, and no family.",
+    Code("font/generic", "A template names a sort of font, such as sans-serif, or no font at all.",
          "It is written in a bundled family. To choose another one, say so in game.yaml: "
          "'fonts: {sans-serif: Fraunces}'. The same for a list of families of which only the "
          "sort at its end is there."),
+    Code("font/stand-in", "A template uses a well-known font that isn't here.",
+         "Arial, Times New Roman and others that machines have may not be handed on. Text in them "
+         "is written in a bundled family of their sort, whose letters are wider or narrower: look "
+         "whether it still fits. Put the font's file into fonts/ beside the templates, or choose "
+         "the family yourself in game.yaml: 'fonts: {Arial: Alegreya Sans}'."),
     Code("font/style", "A family lacks a weight or a slant that a text asks for.",
          "It is written in the nearest that is there; nothing is made bold or slanted that isn't. "
          "Ask for that one, choose another family, or put a file with what is missing into "

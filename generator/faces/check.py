@@ -33,11 +33,11 @@ from generator.svg import lengths
 from generator.svg.references import references
 from generator.svg.transform import Matrix, point, scale_of
 from generator.svg.tree import Document, Element
-from generator.text.families import listed
+from generator.text.families import UNSAID, letters, listed
 from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import has_patterns
 from generator.text.scripts import missing_glyphs
-from generator.text.style import TextStyle, properties
+from generator.text.style import TextStyle, properties, text_style
 from generator.units import MM_PER
 from generator.wording import whole
 
@@ -48,6 +48,10 @@ SLACK_MM = 0.05
 # From which weight on letters are bold, and how far apart weights are that differ in print.
 REGULAR, BOLD = 400, 600
 ANOTHER_WEIGHT = 100
+# What has words that nobody sees.
+NO_TEXT = frozenset(("style", "script", "title", "desc", "metadata"))
+# The family of an icon that says none: that of the text around it, whatever it is.
+INHERITED = "inherit"
 # How high text reaches above its baseline, near enough to say what a cut may meet.
 CAPITALS = 0.65
 
@@ -65,18 +69,53 @@ class Lettering:
         names = self.fonts.names
         family = names.first_of(style.family)
         if family is None:
-            message = f"there is no font '{style.family}'" if style.family \
-                else "the text has no font-family"
-            self.findings.error("template/unknown-font", message, at, names.cure(style.family))
+            self.findings.error("template/unknown-font", f"there is no font '{style.family}'", at,
+                                names.cure(style.family))
             return
-        sort = names.generic(style.family)
-        if sort and sort.casefold() not in self._told:
-            self._told.add(sort.casefold())
+        self._check_name(style.family, family, at)
+        font = self.fonts.find(style.family, style.weight, style.italic)
+        if font:
+            weight, italic = names.styled(style.family, style.weight, style.italic)
+            self._check_style(font, replace(style, weight=weight, italic=italic), at)
+
+    def check_drawing(self, element: Element, around: TextStyle) -> None:
+        """Tell what texts in a picture or icon are written in, if they are ever drawn."""
+        if element.tag in NO_TEXT:
+            return
+        style = around
+        with suppress(Complaint):
+            # The press tells what it can't read.
+            style = text_style(properties(element.attrs), around)
+        if any(isinstance(child, str) and child.strip() for child in element.children) \
+                and self.fonts.family(style.family):
+            self.check(style, element.where)
+        for child in element.children:
+            if isinstance(child, Element):
+                self.check_drawing(child, style)
+
+    def _check_name(self, asked_for: str, family: str, at: Where) -> None:
+        """What is written in another family than the one that is asked for is told."""
+        names = self.fonts.names
+        if missing := names.stood_in(asked_for):
+            if self._first(letters(missing)):
+                self.findings.warning(
+                    "font/stand-in", f"the font '{missing}' isn't here, and its text is written in "
+                    f"{family}", at, "put its file into fonts/ beside the templates, or choose a "
+                    f"family in game.yaml: 'fonts: {{{missing}: …}}'")
+        elif not listed(asked_for):
+            if self._first(""):
+                self.findings.note("font/generic", f"text without a font-family is written in "
+                                   f"{family}", at, "give it one, or name another family for all "
+                                   f"such texts in game.yaml: 'fonts: {{{UNSAID}: …}}'")
+        elif (sort := names.generic(asked_for)) and self._first(sort.casefold()):
             self.findings.note("font/generic", f"'{sort}' is written in {family}", at,
                                f"'fonts: {{{sort}: …}}' in game.yaml names another family")
-        font = self.fonts.find(family, style.weight, style.italic)
-        if font:
-            self._check_style(font, style, at)
+
+    def _first(self, told: str) -> bool:
+        """Whether something is to be told, which it is once."""
+        first = told not in self._told
+        self._told.add(told)
+        return first
 
     def _check_style(self, font: Font, style: TextStyle, at: Where) -> None:
         """A weight or slant that the family lacks is told, once for each.
@@ -86,9 +125,8 @@ class Lettering:
         lost = (style.italic and not font.italic) or style.weight >= BOLD > font.weight
         other = style.weight != REGULAR and abs(style.weight - font.weight) >= ANOTHER_WEIGHT
         key = f"{font.family} {style.weight} {style.italic}"
-        if key in self._told or not (lost or other):
+        if not (lost or other) or not self._first(key):
             return
-        self._told.add(key)
         asked, there = (f"{each.weight} italic" if each.italic else f"{each.weight}"
                         for each in (style, font))
         tell = self.findings.warning if lost else self.findings.note
@@ -363,6 +401,12 @@ def check_templates(game: Game, assets: Assets, findings: Findings) -> None:
         findings.note("font/colours", "the glyphs of this font have colours, which aren't drawn",
                       Where(file), "they are written in the colour of the text; glyphs that are "
                       "nothing without their colours are taken from other fonts")
+    for icon in assets.symbols.values():
+        if icon.tag == "symbol":
+            lettering.check_drawing(icon, TextStyle(family=INHERITED))
+    for picture in assets.pictures.values():
+        if picture.drawing:
+            lettering.check_drawing(picture.drawing.root, TextStyle())
     check_keywords(game, assets, findings)
     used = {component.kind.name for component in game.components}
     look = Look(game.languages[0] if game.languages else "en")

@@ -198,9 +198,8 @@ def typeface(painter: FacePainter, style: Style) -> Typeface:
     """The fonts of a style."""
     fonts = painter.memory.fonts
     if fonts.family(style.font_family) is None:
-        raise cannot_draw(f"there is no font '{style.font_family}'" if style.font_family
-                         else "the text names no font",
-                         fonts.names.cure(style.font_family))
+        raise cannot_draw(f"there is no font '{style.font_family}'",
+                          fonts.names.cure(style.font_family))
     forms = style.forms
     if style.letter_spacing and not forms.spaced:
         forms = forms._replace(spaced=True)

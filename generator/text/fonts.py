@@ -353,7 +353,7 @@ class FontLibrary:
         return cls(assets.fonts, language, assets.font_names)
 
     def family(self, names: str) -> str | None:
-        """The first family of a CSS list such as "Fraunces, serif" that the library has."""
+        """The family that writes a CSS list such as "Fraunces, serif"."""
         return self.names.first_of(names)
 
     def of_key(self, key: str) -> Font:
@@ -367,7 +367,8 @@ class FontLibrary:
 
     def find(self, family: str, weight: int, italic: bool, stretch: float = 100.0) -> Font | None:
         """The font of a family that is nearest to a weight, slant and width."""
-        return next(iter(self._found(self.family(family), weight, italic, stretch)), None)
+        looks = self.names.styled(family, weight, italic)
+        return next(iter(self._found(self.family(family), *looks, stretch)), None)
 
     def _found(self, family: str | None, weight: int, italic: bool, stretch: float) -> list[Font]:
         """The nearest font of a family; several if it comes in parts, that with letters first."""
@@ -392,9 +393,10 @@ class FontLibrary:
         key = (family, weight, italic, forms)
         typeface = self._typefaces.get(key)
         if typeface is None:
-            named = self.names.all_of(family)
+            named = self.names.writing(family)
+            looks = self.names.styled(family, weight, italic)
             found = (font for name in (*named, *self._others(named[:1]))
-                     for font in self._found(name, weight, italic, forms.stretch))
+                     for font in self._found(name, *looks, forms.stretch))
             typeface = Typeface(tuple(dict.fromkeys(found)), forms)
             self._typefaces[key] = typeface
         return typeface

@@ -78,7 +78,7 @@ def test_a_text_keeps_its_transform_and_opacity(fonts):
 
 
 def test_a_text_in_an_unknown_font_stays_text(fonts):
-    tree = ET.fromstring(outlined('<text font-family="Papyrus" font-size="8">x</text>', fonts))
+    tree = ET.fromstring(outlined('<text font-family="Nowhere" font-size="8">x</text>', fonts))
     assert tree.find(f"{NS}text").text == "x"
 
 

@@ -54,14 +54,56 @@ def test_a_family_may_stand_for_a_sort_without_a_note() -> None:
 
 
 def test_what_stands_for_itself_is_found_and_not_looked_for_without_end() -> None:
-    assert names(Arial="Arial", Foo="Bar", Bar="Foo").first_of("Arial, Foo") is None
+    assert names(Own="Own", Foo="Bar", Bar="Foo").first_of("Own, Foo") is None
 
 
-@pytest.mark.parametrize(("asked", "offered"), [
-    ("Verdana", "{Verdana: Alegreya Sans}"), ("Times New Roman", "{Times New Roman: Alegreya}"),
-    ("Papyrus, Foo", "{Papyrus: Fraunces}"), ("Zzz", "{Zzz: Alegreya Sans}")])
-def test_the_cure_of_an_unknown_family_is_one_of_its_sort(asked: str, offered: str) -> None:
-    assert names().cure(asked).endswith(f"'fonts: {offered}'")
+def test_the_cure_of_an_unknown_family_is_one_that_is_there() -> None:
+    assert names().cure("Zzz, Yyy").endswith("'fonts: {Zzz: Alegreya Sans}'")
+
+
+@pytest.mark.parametrize(("asked_for", "family", "missing"), [
+    ("Verdana", "Alegreya Sans", "Verdana"), ("Times New Roman", "Alegreya", "Times New Roman"),
+    ("Papyrus, Foo", "Fraunces", "Papyrus"), ("Foo, Courier New", "Fira Mono", "Courier New"),
+    ("'Bitstream Vera Sans'", "Alegreya Sans", "Bitstream Vera Sans"),
+    ("ArialMT", "Alegreya Sans", "Arial"), ("TimesNewRomanPS-BoldMT", "Alegreya", "TimesNewRoman"),
+    ("TrebuchetMS-Italic", "Alegreya Sans", "Trebuchet")])
+def test_for_a_well_known_family_one_of_its_sort_stands_in(
+        asked_for: str, family: str, missing: str) -> None:
+    there = FamilyNames((*THERE, "Fira Mono"), FontNames())
+    assert (there.first_of(asked_for), there.stood_in(asked_for)) == (family, missing)
+
+
+@pytest.mark.parametrize("families", ["Arial, Fraunces", "Arial, serif", "Fraunces-Bold", "Zzz"])
+def test_nothing_stands_in_where_a_list_names_what_is_there_or_nobody_knows(families: str) -> None:
+    assert names().stood_in(families) is None
+
+
+def test_what_a_game_takes_for_a_family_is_taken_for_its_weights_as_well() -> None:
+    chosen = FamilyNames(THERE, FontNames({"Trebuchet MS": "Fraunces"}))
+    assert (chosen.first_of("TrebuchetMS-Bold"), chosen.stood_in("TrebuchetMS-Bold")) == (
+        "Fraunces", None)
+
+
+def test_a_family_of_one_weight_is_not_taken_for_another() -> None:
+    assert FamilyNames(("Foo Light",), FontNames()).first_of("Foo-Bold") is None
+
+
+@pytest.mark.parametrize(("family", "looks"), [
+    ("Arial", (400, False)), ("Arial-BoldMT", (700, False)), ("Arial-Black", (900, False)),
+    ("MyriadPro-SemiboldIt", (600, True)), ("'Georgia, Bold Italic'", (700, True)),
+    ("Arial,Bold", (700, False)), ("Helvetica-LightOblique, sans-serif", (300, True)),
+    ("Alegreya-Italic", (400, True)), ("Own-Bold, Alegreya", (400, False)),
+    ("Times-Roman", (400, False)), ("Alegreya, Arial-BoldMT", (400, False))])
+def test_a_name_says_a_weight_and_a_slant(family: str, looks: tuple[int, bool]) -> None:
+    assert names().styled(family, 400, italic=False) == looks
+
+
+def test_a_regular_name_leaves_the_weight_to_the_text() -> None:
+    assert names().styled("MyriadPro-Regular", 700, italic=True) == (700, True)
+
+
+def test_text_without_a_family_is_written_like_any_other() -> None:
+    assert names().first_of("") == "Alegreya Sans"
 
 
 @pytest.mark.parametrize(("family", "text", "font"), [

@@ -35,7 +35,11 @@ def test_the_nearest_font_of_a_family_is_found(
 
 
 def test_an_unknown_family_is_not_replaced_in_silence(fonts: FontLibrary) -> None:
-    assert fonts.find("Helvetica", 400, italic=False) is None
+    assert fonts.find("Helvetika", 400, italic=False) is None
+
+
+def test_the_stand_in_of_a_name_that_says_bold_is_bold(fonts: FontLibrary) -> None:
+    assert fonts.runs("A", "Arial-BoldMT", 400, italic=False)[0].font.name == "AlegreyaSans-Bold"
 
 
 def test_text_is_split_where_another_font_stands_in(fonts: FontLibrary) -> None:
