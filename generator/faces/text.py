@@ -9,6 +9,7 @@ from generator.faces.directives import NOTHING, directives
 from generator.faces.emphasis import PLAIN, Emphases, Emphasis
 from generator.faces.stand_ins import BOX, over_box, over_line
 from generator.findings import Complaint, did_you_mean
+from generator.svg.plain import LINE_END
 from generator.svg.transform import view_box
 from generator.svg.tree import Element
 from generator.text.bidi import RIGHT_TO_LEFT, base_level
@@ -351,7 +352,10 @@ class _Work:
                 spans.extend(self._marked(source, text, colour))
             elif text:
                 style = marked(source.style, colour, bold=False, italic=False)
-                spans.append(Span(style, " ".join(f"|{text}|".split())[1:-1]))
+                for index, line in enumerate(text.split(LINE_END)):
+                    if index:
+                        spans.append(Span(style, end="line"))
+                    spans.append(Span(style, " ".join(f"|{line}|".split())[1:-1]))
         missing = self._check_characters("".join(span.text for span in spans))
         if missing and self.typesetter.draft:
             spans = [part for span in spans for part in _boxed_letters(span, missing)]

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.svg.colours import colour
 from generator.svg.css import taken
@@ -232,28 +232,50 @@ HOW_TO_FLOW = "select it in Inkscape and choose Text > Convert to Text, or give 
     "to flow inside"
 
 
+FLOWING = ("flowPara", "flowLine")
+# What ends a line of a text in a box wherever it stands, as Unicode has it.
+LINE_END = "\u2028"
+
+
 def flowed(element: Element) -> Element | None:
-    """A flowRoot as a text in a box; None if it says nothing."""
-    said = [part for part in element.children if isinstance(part, Element)
-            and part.tag in ("flowPara", "flowDiv", "flowSpan") and _says(part)]
-    if not said and not _says(element):
+    """A flowRoot as a text in a box, a line for each paragraph; None if it says nothing."""
+    if not _says(element):
         return None
-    regions = [inner for part in element.children if isinstance(part, Element)
-               and part.tag == "flowRegion" for inner in part.children
-               if isinstance(inner, Element)]
-    if len(said) != 1 or said[0].tag != "flowPara" or len(regions) != 1 \
+    inner = [part for part in element.children if isinstance(part, Element)]
+    regions = [shape for part in inner if part.tag == "flowRegion" for shape in part.children
+               if isinstance(shape, Element)]
+    paragraphs = [part for part in inner if part.tag != "flowRegion"]
+    while paragraphs and not _says(paragraphs[-1]):
+        paragraphs.pop()
+    spans = [each for part in paragraphs for each in part.walk() if each is not part]
+    if any(part.tag not in FLOWING for part in paragraphs) or not paragraphs \
+            or any(each.tag != "flowSpan" for each in spans) or len(regions) != 1 \
             or regions[0].tag != "rect" or "id" not in regions[0].attrs:
         raise cannot_draw("this text in a box is written in a way that only Inkscape 0.9 reads",
                           HOW_TO_FLOW, element.where)
-    (paragraph,), (shape,) = said, regions
+    (shape,) = regions
     outer = {name: element.attrs[name] for name in ("transform",) if name in element.attrs}
-    style = ";".join(filter(None, (element.attrs.get("style"), paragraph.attrs.get("style"),
+    # What all of them say the text says: the height of its lines is that of the text.
+    said = [part.attrs.get("style") for part in paragraphs if _says(part)]
+    style = ";".join(filter(None, (element.attrs.get("style"),
+                                   said[0] if len(set(said)) == 1 else "",
                                    f"shape-inside:url(#{shape.attrs['id']})")))
-    kept = {name: value for part in (element, paragraph) for name, value in part.attrs.items()
+    alone = paragraphs if len(paragraphs) == 1 else []
+    kept = {name: value for part in (element, *alone) for name, value in part.attrs.items()
             if name not in ("transform", "style", "id")}
-    text = Element("text", {**kept, "style": style},
-                   tuple(_span(child) for child in paragraph.children), element.where)
+    text = Element("text", {**kept, "style": style}, tuple(_lines(paragraphs)), element.where)
     return Element("g", outer, (Element("defs", {}, (shape,), shape.where), text), element.where)
+
+
+def _lines(paragraphs: Sequence[Element]) -> Iterator[Element | str]:
+    """Paragraphs one below the other; one alone is all of the text, and nothing in it."""
+    if len(paragraphs) == 1:
+        yield from (_span(child) for child in paragraphs[0].children)
+        return
+    for index, paragraph in enumerate(paragraphs):
+        if index:
+            yield LINE_END
+        yield _span(paragraph)
 
 
 def _span(part: Element | str) -> Element | str:

@@ -132,6 +132,17 @@ def test_new_lines_and_paragraphs_are_kept(fonts: FontLibrary) -> None:
     assert [round(high - heights[0], 3) for high in heights] == [0, 4, 10]
 
 
+def test_each_paragraph_of_an_old_inkscape_begins_a_line(fonts: FontLibrary) -> None:
+    front = ('<flowRoot font-size="4" style="font-family:Alegreya Sans;line-height:1"><flowRegion>'
+             '<rect id="flow" x="10" y="20" width="40" height="30"/></flowRegion><flowPara>One '
+             "</flowPara><flowPara/><flowPara>T<flowSpan>wo</flowSpan></flowPara></flowRoot>")
+    group = only(front, fonts, "A")
+    heights = [float(each.attrs["y"]) for each in group.walk() if "y" in each.attrs
+               and each.tag in ("text", "tspan")]
+    assert lines(group)[:2] == ["One", "Two"]
+    assert heights[-1] - heights[0] == pytest.approx(8)
+
+
 def test_bold_and_italic_runs_follow_each_other_exactly(fonts: FontLibrary) -> None:
     element = only(boxed('data-slot="name"'), fonts, "a **b** *c*")
     regular = fonts.typeface(REGULAR, 400, italic=False)

@@ -86,8 +86,31 @@ def test_an_empty_box_of_an_old_inkscape_is_nothing():
     assert drawing_of(FLOW.format("<flowPara> </flowPara>")).root.children == ()
 
 
-def test_several_paragraphs_of_an_old_inkscape_are_refused():
-    _, codes = svg_of(FLOW.format("<flowPara>a</flowPara><flowPara>b</flowPara>"))
+def flowed(paragraphs):
+    (group,) = drawing_of(FLOW.format(paragraphs)).root.children
+    return group.children[1]
+
+
+def test_each_paragraph_of_an_old_inkscape_has_lines_of_its_own():
+    text = flowed('<flowPara>a<flowSpan style="fill:red">b</flowSpan></flowPara><flowPara/>'
+                  '<flowPara>c</flowPara><flowPara/>')
+    first, end, empty, other, last = text.children
+    assert (first.children[0], first.children[1].tag, first.children[1].attrs) == (
+        "a", "tspan", {"style": "fill:red"})
+    assert (end, empty.children, other, last.children) == ("\u2028", (), "\u2028", ("c",))
+
+
+def test_what_all_paragraphs_of_an_old_inkscape_say_their_text_says():
+    alike = flowed('<flowPara style="fill:red">a</flowPara><flowPara style="fill:red">b</flowPara>')
+    assert alike.attrs["style"] == "font-size:9px;fill:red;shape-inside:url(#r)"
+    other = flowed('<flowPara style="fill:red">a</flowPara><flowPara>b</flowPara>')
+    assert other.attrs["style"] == "font-size:9px;shape-inside:url(#r)"
+    assert [other.children[at].attrs for at in (0, 2)] == [{"style": "fill:red"}, {}]
+
+
+def test_a_box_of_an_old_inkscape_that_is_no_rectangle_is_refused():
+    _, codes = svg_of('<flowRoot><flowRegion><path id="r" d="M0 0H9V9z"/></flowRegion>'
+                      "<flowPara>a</flowPara></flowRoot>")
     assert codes == ["press/cannot-draw"]
 
 
