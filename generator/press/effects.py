@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -128,9 +128,11 @@ def written_in(rgb: Sequence[float], alpha: float, linear: bool) -> NDArray[np.u
 
 
 class Step:
-    """One step of a filter; `heavy` is how many plain ones it is as much work as."""
+    """One step of a filter."""
 
-    heavy: ClassVar[int] = 1
+    def heavy(self, inputs: int) -> int:
+        """How much work a pixel is, in some 30 ns."""
+        return 2
 
     def box(self, inputs: list[Box | None]) -> Box | None:
         """Where it leaves anything, before it is cut to its region."""
@@ -149,6 +151,10 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Pass(Step):
     """The same, cut to the region."""
+
+    def heavy(self, inputs: int) -> int:
+        """Nothing is done."""
+        return 0
 
     def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
         """The layer itself."""
@@ -270,6 +276,10 @@ class Flood(Step):
 @dataclass(frozen=True, slots=True)
 class Merge(Step):
     """Layers upon each other, the first at the bottom."""
+
+    def heavy(self, inputs: int) -> int:
+        """By how many layers are upon each other."""
+        return 1 + inputs * 4 // 3
 
     def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
         """One over the other."""
@@ -410,6 +420,10 @@ class Morphology(Step):
     x: float
     y: float
 
+    def heavy(self, inputs: int) -> int:
+        """Its window is doubled again and again."""
+        return 5
+
     def box(self, inputs: list[Box | None]) -> Box | None:
         """Wider, if it thickens."""
         if inputs[0] is None or not self.dilate:
@@ -520,8 +534,6 @@ class Displace(Step):
 class Convolve(Step):
     """A sum of the pixels around each."""
 
-    heavy: ClassVar[int] = 4
-
     order: tuple[int, int]
     kernel: tuple[float, ...]
     divisor: float
@@ -531,6 +543,12 @@ class Convolve(Step):
     keep_alpha: bool
     units: tuple[float, float]
     region: Box
+
+    def heavy(self, inputs: int) -> int:
+        """By its weights; what reaches far needs much memory."""
+        far = any(count * step * 2 > end - start for count, step, start, end in zip(
+            self.order, self.units, self.region[:2], self.region[2:], strict=True))
+        return 2 + len(self.kernel) // 12 + (16 if far else 0)
 
     def box(self, inputs: list[Box | None]) -> Box | None:
         """As far as the sum reaches."""
@@ -554,15 +572,15 @@ class Convolve(Step):
             return canvas.empty()
         if self.keep_alpha:
             source = _straight(source)
-        margins = (((high - 1 - self.target[1]) * step_y, self.target[1] * step_y),
-                   ((wide - 1 - self.target[0]) * step_x, self.target[0] * step_x))
         # The kernel is turned by half a turn: its last number meets the first pixel.
         how: Any = {"none": "constant", "duplicate": "edge", "wrap": "wrap"}[self.edges]
-        padded = np.pad(source, (margins[0][::-1], margins[1][::-1], (0, 0)), mode=how)
+        tops, above, below = self._starts(high, step_y, self.target[1], source.shape[0])
+        lefts, before, behind = self._starts(wide, step_x, self.target[0], source.shape[1])
+        padded = np.pad(source, ((above, below), (before, behind), (0, 0)), mode=how)
         total = np.zeros_like(source)
         for index, weight in enumerate(reversed(self.kernel)):
             if weight:
-                top, left = index // wide * step_y, index % wide * step_x
+                top, left = tops[index // wide], lefts[index % wide]
                 total += np.float32(weight) * padded[top:top + source.shape[0],
                                                      left:left + source.shape[1]]
         total = total / np.float32(self.divisor)
@@ -577,6 +595,18 @@ class Convolve(Step):
         result = canvas.empty()
         result[rows, columns] = np.clip(total + 0.5, 0, 255)
         return result
+
+    def _starts(self, count: int, step: int, target: int, size: int
+                ) -> tuple[list[int], int, int]:
+        """Where the copies begin along one side, and the margins on both ends of it.
+
+        Beyond a margin as wide as the layer all is alike, or comes again.
+        """
+        moves = [(index - target) * step for index in range(count)]
+        moves = [each % size if self.edges == "wrap" else min(max(each, -size), size)
+                 for each in moves]
+        before = max(-min(moves), 0)
+        return [each + before for each in moves], before, max(*moves, 0)
 
 
 # How two colours make a third, each from 0 to 1 and without its opacity; below first.
@@ -640,6 +670,8 @@ BLENDING: dict[str, Callable[[Floats, Floats], Floats]] = {
     "color": lambda b, s: _with_lightness(s, _lightness(b)),
     "luminosity": lambda b, s: _with_lightness(b, _lightness(s)),
 }
+# Those that look at a colour as a whole.
+WHOLE = frozenset(("hue", "saturation", "color", "luminosity"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -647,6 +679,10 @@ class Blend(Step):
     """A layer blended with the one below it."""
 
     mode: str
+
+    def heavy(self, inputs: int) -> int:
+        """By the mode."""
+        return 6 if self.mode in WHOLE else 3
 
     def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
         """Colours as the mode says, where both are."""

@@ -70,9 +70,20 @@ DPI = 600
 LEAST_DPI = 24
 # Pixels of the picture of one element; a larger one has fewer to the inch.
 MOST_PIXELS = 4_000_000
-# Pixels times steps: of one element before it gets fewer pixels, and of a face at all.
-MUCH_WORK = 16_000_000
-MOST_WORK = 48_000_000
+# Pixels times what each takes, about 30 ns: of one element before it gets fewer pixels, and of a
+# face at all.
+MUCH_WORK = 20_000_000
+MOST_WORK = 44_000_000
+# What a filter and a step take however few pixels there are; and for each pixel a change between
+# counting colours by light and as they are written, and the finished picture.
+FILTER_WORK = 20_000
+STEP_WORK = 4_000
+CHANGE_WORK = 3
+PICTURE_WORK = 3
+# Layers of a result that aren't made one picture; and how often all that has a filter may be
+# drawn again as ink on one face, counted as if all were in each other.
+MOST_LAYERS = 8
+MOST_COPIES = 64
 # In one filter.
 MOST_STEPS = 100
 # A blur is as good as ever with a pixel for a third of its width.
@@ -116,6 +127,8 @@ class StackLayer(NamedTuple):
 def filtered(painter: FacePainter, ink: Ink | None, look: ElementLook, box: Box | None
              ) -> Ink | None:
     """An element's ink with its filter; `box` is that of the element."""
+    if painter.filter_work > MOST_WORK:
+        return None  # which was told when it began
     asked = listed(look.filter)
     plan = _Plan(painter, ink, look.style)
     for function in asked:
@@ -147,6 +160,7 @@ class _Plan:
         self._boxes: list[Box | None] = [ink.box if ink else None]
         self._soft: list[float] = [0.0 if ink else SOFT]
         self._cut = [False]
+        self._stacks: dict[int, list[StackLayer]] = {}
         self._last = 0
 
     def add_function(self, function: Function) -> None:
@@ -277,10 +291,16 @@ class _Plan:
         stack = self._stack(self._last)
         pictures = self._pictures(stack)
         own = [layer for layer in stack if not layer.number]
-        if own and any(self._nodes[each].linear for each in self._needed([self._last])) \
+        copies = self._painter.filter_copies * max(len(own), 1)
+        if copies > MOST_COPIES and len(own) > 1:
+            stack, own = self._flat(), []
+            pictures = self._pictures(stack)
+        else:
+            self._painter.filter_copies = copies
+        if own and any(self._nodes[each].linear for each in _needed(self._nodes, [self._last])) \
                 and not (len(own) == 1 and not stack[-1].number and pictures.opaque()):
             # Colours that are counted by light can't be mixed by a reader of the PDF.
-            stack = [StackLayer(self._last, 0.0, 0.0, self._nodes[self._last].region)]
+            stack = self._flat()
             pictures = self._pictures(stack)
         inks: list[Ink] = []
         for (pictured, clip), layers in groupby(
@@ -294,12 +314,22 @@ class _Plan:
                 inks += _clipped(placed(self._ink, move) if self._ink else None, clip)
         return joined(inks)
 
+    def _flat(self) -> list[StackLayer]:
+        """The result as one picture."""
+        return [StackLayer(self._last, 0.0, 0.0, self._nodes[self._last].region)]
+
     def _pictures(self, stack: list[StackLayer]) -> _Pictures:
         wanted = [layer.number for layer in stack if layer.number]
         return _Pictures(self._painter, self._nodes, self._canvas(wanted) if wanted else None)
 
     def _stack(self, number: int) -> list[StackLayer]:
         """A node as layers over each other, as far as nothing else happens to them."""
+        known = self._stacks.get(number)
+        if known is None:
+            known = self._stacks[number] = self._stacked(number)
+        return known
+
+    def _stacked(self, number: int) -> list[StackLayer]:
         node = self._nodes[number]
         found: list[StackLayer] | None = None
         match node.step:
@@ -316,26 +346,15 @@ class _Plan:
                 if not any(layer.number for layer in inner):
                     found = [StackLayer(0, layer.dx + dx, layer.dy + dy, moved(
                         layer.clip, (1.0, 0.0, 0.0, 1.0, dx, dy))) for layer in inner]
-        if found is None:
+        if found is None or len(found) > MOST_LAYERS:
             found = [StackLayer(number, 0.0, 0.0, node.region)]
         return [layer._replace(clip=clip) for layer in found
                 if self._boxes[layer.number] is not None
                 and (clip := shared(layer.clip, node.region)) is not None]
 
-    def _needed(self, wanted: list[int]) -> set[int]:
-        """The nodes that others are made of, and those themselves."""
-        found: set[int] = set()
-        waiting = list(wanted)
-        while waiting:
-            number = waiting.pop()
-            if number not in found:
-                found.add(number)
-                waiting += self._nodes[number].inputs
-        return found
-
     def _canvas(self, wanted: list[int]) -> Canvas | None:
         """Where the pictures are drawn: no more than can be seen, as fine as they need."""
-        needed = self._needed(wanted)
+        needed = _needed(self._nodes, wanted)
         boxes = [found for each in needed if (found := self._boxes[each]) is not None]
         a, b, c, d, _, _ = space = self._painter.space
         across, down = math.hypot(a, b) * DPI / 72, math.hypot(c, d) * DPI / 72
@@ -352,7 +371,10 @@ class _Plan:
         soft = min(self._soft[each] for each in wanted)
         fineness = max(1.0, min(soft * min(across, down) / FINE, DPI / LEAST_DPI))
         unit = DPI / CSS_DPI / math.sqrt(across * down)
-        effort = sum(self._nodes[each].step.heavy for each in needed)
+        # What others are made of is worked out once more for itself.
+        inputs = {each for number in needed for each in self._nodes[number].inputs}
+        twice = [each for at, each in enumerate(wanted) if each in inputs or each in wanted[:at]]
+        effort = PICTURE_WORK + len(wanted) + sum(map(self._work, [*needed, *twice]))
         pixels = (box[2] - box[0]) * across * (box[3] - box[1]) * down / fineness ** 2
         fineness *= max(1.0, math.sqrt(pixels * max(1 / MOST_PIXELS, effort / MUCH_WORK)))
         across, down = across / fineness, down / fineness
@@ -361,12 +383,19 @@ class _Plan:
                box[1] + math.ceil((box[3] - box[1]) * down - 1e-6) / down)
         canvas = Canvas(box, across, down, unit)
         if self._painter.filter_work > MOST_WORK:
-            return None  # which was told when it began
-        self._painter.filter_work += canvas.width * canvas.height * effort
+            return None
+        self._painter.filter_work += canvas.width * canvas.height * effort \
+            + FILTER_WORK + STEP_WORK * sum(len(self._nodes[each].inputs) + 1 for each in needed)
         if self._painter.filter_work > MOST_WORK:
             raise Complaint("press/too-slow", "the filters of this face would take too long",
                             "draw fewer or smaller elements with filters")
         return canvas
+
+    def _work(self, number: int) -> int:
+        """How much work a pixel of a node is."""
+        node = self._nodes[number]
+        changes = sum(self._nodes[each].linear != node.linear for each in {*node.inputs})
+        return node.step.heavy(len(node.inputs)) + CHANGE_WORK * changes
 
     def _reach(self, number: int) -> float:
         """How far a step carries anything."""
@@ -376,6 +405,18 @@ class _Plan:
             return 0.0
         box = step.box([still])
         return max(map(abs, box)) if box and max(map(abs, box)) < 1e5 else 0.0
+
+
+def _needed(nodes: list[Node], wanted: list[int]) -> set[int]:
+    """The nodes that others are made of, and those themselves."""
+    found: set[int] = set()
+    waiting = list(wanted)
+    while waiting:
+        number = waiting.pop()
+        if number not in found:
+            found.add(number)
+            waiting += nodes[number].inputs
+    return found
 
 
 def _inherited(painter: FacePainter, element: Element
@@ -469,13 +510,15 @@ class _Pictures:
         """Layers upon each other as one picture, not cut off yet."""
         if self._canvas is None:
             return None
-        key = (self._canvas, tuple(self._known(each) for each in stack))
+        key = (self._canvas, tuple(stack), tuple(
+            self._known(each) for each in sorted(_needed(self._nodes, stack))))
         memory = self._painter.memory
         found = memory.filtered.get(key)
         if found is None:
-            layer = self._whole(stack[0])
+            layers = {each: self._whole(each) for each in dict.fromkeys(stack)}
+            layer = layers[stack[0]]
             for each in stack[1:]:
-                layer = over(self._whole(each), layer)
+                layer = over(layers[each], layer)
             found = _placed_picture(self._painter, layer, self._canvas)
             memory.filtered.put(key, found)
         return found[0]
@@ -491,13 +534,13 @@ class _Pictures:
         return int(inner.sum()) * 1000 <= int(np.count_nonzero(alpha)) + 1000
 
     def _known(self, number: int) -> object:
-        """All that decides what a node looks like."""
+        """All that decides what a node looks like, beside its inputs' looks."""
         node = self._nodes[number]
         said: object = node.step
         if isinstance(node.step, Drawn):
             ink = node.step.ink
             said = self._painter.stock.form(ink, ink.box) if ink else ""
-        return (said, node.region, node.linear, *map(self._known, node.inputs))
+        return number, said, node.region, node.linear, node.inputs
 
     def _in(self, number: int, linear: bool) -> Layer:
         """A node's pixels, colours counted by light or as they are written."""

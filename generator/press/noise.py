@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,14 +58,16 @@ def _lattice(seed: int) -> _Lattice:
 class Turbulence(Step):
     """Clouds or marble all over its region; `stitched` is the box whose opposite edges fit."""
 
-    heavy: ClassVar[int] = 4
-
     frequency: tuple[float, float]
     octaves: int
     seed: int
     fractal: bool
     stitched: Box | None
     region: Box
+
+    def heavy(self, inputs: int) -> int:
+        """By its octaves."""
+        return 6 + 5 * self.octaves
 
     def box(self, inputs: list[Box | None]) -> Box | None:
         """The region."""

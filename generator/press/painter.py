@@ -212,6 +212,7 @@ class FacePainter:
         # The face in points, as long as what is drawn is drawn once and in its place.
         self.page: Box | None = None
         self.filter_work = 0
+        self.filter_copies = 1
         self.root: Element | None = None
         # By the id of each element the one around it, once somebody asks.
         self._around: dict[int, Element] | None = None

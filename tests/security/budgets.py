@@ -35,6 +35,11 @@ def _write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
+def filters(steps: str) -> str:
+    """A filter all over its element."""
+    return f'<filter id="w" x="0" y="0" width="1" height="1">{steps}</filter>'
+
+
 def both(*makers: Maker) -> Maker:
     """A game that is hostile in several places."""
     def make(folder: Path) -> None:
@@ -122,6 +127,7 @@ ACCENT = "\u0301"
 MASK = '<mask id="m"><rect width="60" height="60" fill="white"/></mask>'
 FADING = ('<radialGradient id="f"><stop offset="0" stop-opacity="0"/><stop offset="1"/>'
           "</radialGradient>")
+WHOLE = '<rect width="60" height="80" filter="url(#w)"/>'
 PATTERN = '<pattern id="p" width=".5" height=".5"><rect width="2" height="2"/></pattern>'
 VALUE = files(kinds=kinds("value: int"), cards=cards(1, lambda _: "value: 400"))
 STOPS = "".join(f'<stop offset="{n / 9_000}"/>' for n in range(9_000))
@@ -140,6 +146,17 @@ REFUSED: dict[str, tuple[str, Callable[[], Maker]]] = {
         FADING + covering(200, 'fill="url(#f)"'))),
     "blends over the whole face": ("press/too-slow", lambda: drawing(
         covering(2_000, 'style="mix-blend-mode:multiply"'))),
+    "filters over the whole face": ("press/too-slow", lambda: drawing(
+        filters('<feTurbulence baseFrequency="9" numOctaves="9"/>') + WHOLE * 9)),
+    "filters by the thousand": ("press/too-slow", lambda: drawing(
+        filters('<feGaussianBlur stdDeviation=".1"/>') + boxes(4_000, 'filter="url(#w)"'))),
+    "a filter of 9,000 layers": ("press/too-slow", lambda: drawing(
+        filters(f"<feMerge>{'<feMergeNode/>' * 9_000}</feMerge><feColorMatrix/>") + WHOLE)),
+    "filters of elements with filters": ("press/too-slow", lambda: drawing("".join(
+        f'<filter id="i{n}">' + f'<feImage href="#e{n - 1}"/><feBlend mode="screen" '
+        f'in2="SourceGraphic"/>' * 9 + f'</filter><rect id="e{n}" width="30" height="30" '
+        f'filter="url(#i{n})"/>' if n else '<rect id="e0" width="30" height="30"/>'
+        for n in range(4)))),
     "translucent parts by a small scale": ("press/too-slow", lambda: drawing(
         '<g transform="scale(.001)">' + covering(2_000, 'opacity=".5" stroke="red"', 1_000)
         + "</g>")),
