@@ -42,7 +42,7 @@ templates/card.svg:3:1: error[press/cannot-draw]: orient: 'north' is not an angl
 """,
     '<filter id="f"><feTurbulence baseFrequency="9" numOctaves="9"/></filter>\n'
     + '<g filter="url(#f)">' * 9 + '<rect width="60" height="80"/>' + "</g>" * 9 + "\n": """\
-templates/card.svg:3:101: error[press/too-slow]: the filters of this face would take too long
+templates/card.svg:3:121: error[press/too-slow]: the filters of this face would take too long
   hint: draw fewer or smaller elements with filters
 """,
 }
