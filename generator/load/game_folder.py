@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from generator.findings import Finding, Findings, Stop, Where, in_draft
 from generator.load.assets import read_fonts, read_words
 from generator.load.components import entries, ids_in, read_components
+from generator.load.extra_fonts import font_packages
 from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
 from generator.load.icons import (
     FOLDER,
@@ -289,7 +290,8 @@ class _GameReader:
             self.pictures, [*drawn.values(), *library.documents], values))
         templates = {name: document for name, document in drawn.items()
                      if self.is_light(name, document, library, pictures)}
-        fonts = self.step("fonts", (), partial(read_fonts, folders.templates, self.files))
+        lent = (*folders.templates, *font_packages())
+        fonts = self.step("fonts", lent, partial(read_fonts, lent, self.files))
         own = self.step("rules", (), self.rules)
         assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words,
                         self.step("font names", (), lambda _: self.font_names()), tuple(icons))

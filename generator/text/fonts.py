@@ -31,7 +31,7 @@ from generator.text.font_file import (
 # What the other families lack is looked for here first.
 STAND_IN = "Noto Sans JP"
 STAND_INS = {"zh-hant": "Noto Sans TC", "zh-tw": "Noto Sans TC", "zh-hk": "Noto Sans TC",
-             "zh-mo": "Noto Sans TC"}
+             "zh-mo": "Noto Sans TC", "zh": "Noto Sans SC", "ko": "Noto Sans KR"}
 FAMILY = re.compile(r"(font-family\s*:\s*)([^;]+)")
 
 

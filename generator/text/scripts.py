@@ -62,6 +62,8 @@ SCRIPTS = tuple(sorted((
     Script(0x1F1E6, 0x1F1FF, "Emoji", "Noto Emoji"),
     Script(0x1F300, 0x1FAFF, "Emoji", "Noto Emoji"),
     Script(0x20000, 0x323AF, HAN, "Noto Sans SC"))))
+# What brings a font without any file in the game's folder; docs/fonts.md says how.
+EXTRAS = {"Noto Sans KR": "extras/korean", "Noto Sans SC": "extras/simplified-chinese"}
 # Characters that are named before the rest of them is counted.
 NAMED = 4
 OWN_USE = ((0xE000, 0xF8FF), (0xF0000, 0x10FFFF))
@@ -85,8 +87,9 @@ def cure(character: str) -> str:
     at = bisect_right(SCRIPTS, (code, 0x110000)) - 1
     if at >= 0 and code <= SCRIPTS[at].last:
         script = SCRIPTS[at]
-        return (f"{script.name}: put a font that has it, such as {script.font}, into fonts/ "
-                "beside the templates")
+        install = f"install {EXTRAS[script.font]}, or " if script.font in EXTRAS else ""
+        return (f"{script.name}: {install}put a font that has it, such as {script.font}, into "
+                "fonts/ beside the templates")
     if any(first <= code <= last for first, last in OWN_USE):
         return "this is a sign of one font alone: put that font into fonts/ beside the templates"
     return "use another one, or put a font that has it into fonts/ beside the templates"

@@ -139,7 +139,8 @@ def test_scripts_do_not_overlap() -> None:
 
 
 @pytest.mark.parametrize(("character", "told"), [
-    ("한", "Korean: put a font that has it, such as Noto Sans KR"), ("们", "such as Noto Sans SC"),
+    ("한", "Korean: install extras/korean, or put a font that has it, such as Noto Sans KR"),
+    ("们", "such as Noto Sans SC"),
     ("ש", "Hebrew: "), ("\ue001", "a sign of one font alone"), ("ʇ", "use another one, or put")])
 def test_the_cure_of_a_missing_character_is_a_font_for_its_script(character: str, told: str
                                                                   ) -> None:
