@@ -25,6 +25,7 @@ from generator.load import (
     pictures,
     schema,
     svg_file,
+    web_fonts,
     yaml_file,
 )
 from generator.load.json_schema import schemas
@@ -186,6 +187,12 @@ def budgets() -> str:
             "bytes of all fonts": (assets.MOST_FONTS_BYTES, "file/too-large"),
             "characters that a font claims to have": (
                 font_file.MOST_CHARACTERS, "font/unusable"),
+            "bytes of a web font (WOFF, WOFF2), unpacked": (
+                web_fonts.MOST_UNPACKED, "font/unusable"),
+            f"bytes of a web font beyond {web_fonts.MOST_TIMES} times its file, unpacked": (
+                web_fonts.SPARE, "font/unusable"),
+            "tables of a web font": (web_fonts.MOST_TABLES, "font/unusable"),
+            "fonts in a collection (TTC)": (web_fonts.MOST_FONTS, "font/unusable"),
             "bytes of a picture": (pictures.MOST_PICTURE_BYTES, "file/too-large"),
             "pixels of a picture": (pictures.MOST_PIXELS, "picture/too-large"),
             f"pixels of all pictures beyond {pictures.PIXELS_PER_BYTE} for each byte of their "
