@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from generator import conditions
-from generator.faces.block import VANISHED, Block, unit_on_paper
+from generator.faces.block import VANISHED, Block, TextSource, unit_on_paper
 from generator.faces.compute import Cell, Compute, Looks
 from generator.faces.emphasis import Emphases
 from generator.faces.face import Look
@@ -36,8 +36,9 @@ from generator.svg.tree import Document, Element
 from generator.text.families import UNSAID, letters, listed
 from generator.text.fonts import Font, FontLibrary
 from generator.text.hyphens import has_patterns
+from generator.text.lines import marks
 from generator.text.scripts import missing_glyphs
-from generator.text.style import TextStyle, properties, text_style
+from generator.text.style import TextStyle, marked, properties, text_style
 from generator.units import MM_PER
 from generator.wording import whole
 
@@ -48,6 +49,8 @@ SLACK_MM = 0.05
 # From which weight on letters are bold, and how far apart weights are that differ in print.
 REGULAR, BOLD = 400, 600
 ANOTHER_WEIGHT = 100
+# How marks and keywords let words stand out: bold, italic, or both.
+MARKED = ((True, False), (False, True), (True, True))
 # What has words that nobody sees.
 NO_TEXT = frozenset(("style", "script", "title", "desc", "metadata"))
 # The family of an icon that says none: that of the text around it, whatever it is.
@@ -73,7 +76,7 @@ class Lettering:
                                 names.cure(style.family))
             return
         self._check_name(style.family, family, at)
-        font = self.fonts.find(style.family, style.weight, style.italic)
+        font = self._found(style)
         if font:
             weight, italic = names.styled(style.family, style.weight, style.italic)
             self._check_style(font, replace(style, weight=weight, italic=italic), at)
@@ -117,12 +120,35 @@ class Lettering:
         self._told.add(told)
         return first
 
+    def check_values(self, source: TextSource, keywords: bool, components: Sequence[Component],
+                     facts: Facts) -> None:
+        """Tell where values and keywords ask for letters that the family of a text lacks."""
+        style = source.style
+        lost = {looks: font for looks in MARKED
+                if (font := self._found(marked(style, "", *looks)))
+                and _is_lost(marked(style, "", *looks), font)}
+        slot, text = source.directives.slot, source.directives.text
+        phrases = (slot,) if slot else text.inner() if text else ()
+        names = [phrase.literal for phrase in phrases if phrase.literal]
+        for component in components if lost else ():
+            scope = Scope(component, facts)
+            for name in names:
+                with suppress(UnknownNameError):
+                    value = scope.value(name)
+                    said = set(_looks(value, facts, keywords)) if isinstance(value, str) else set()
+                    for looks in sorted(said & lost.keys()):
+                        self._check_style(lost[looks], marked(style, "", *looks),
+                                          scope.place(name))
+
+    def _found(self, style: TextStyle) -> Font | None:
+        return self.fonts.find(style.family, style.weight, style.italic)
+
     def _check_style(self, font: Font, style: TextStyle, at: Where) -> None:
         """A weight or slant that the family lacks is told, once for each.
 
         Who says nothing asks for 400, and gets what a family for titles has.
         """
-        lost = (style.italic and not font.italic) or style.weight >= BOLD > font.weight
+        lost = _is_lost(style, font)
         other = style.weight != REGULAR and abs(style.weight - font.weight) >= ANOTHER_WEIGHT
         key = f"{font.family} {style.weight} {style.italic}"
         if not (lost or other) or not self._first(key):
@@ -132,6 +158,20 @@ class Lettering:
         tell = self.findings.warning if lost else self.findings.note
         tell("font/style", f"{font.family} has no {asked}, and is written in {there}", at,
              "ask for that one, choose another family, or put a file with it into fonts/")
+
+
+def _is_lost(style: TextStyle, font: Font) -> bool:
+    """Whether letters that are to stand out don't."""
+    return (style.italic and not font.italic) or style.weight >= BOLD > font.weight
+
+
+def _looks(value: str, facts: Facts, keywords: bool) -> Iterator[tuple[bool, bool]]:
+    """Which of bold and italic a value's stretches are, by its marks and its keywords."""
+    for mark in marks(value):
+        named = facts.emphases.named(mark.look) if mark.look else None
+        for _, look in facts.emphases.parts(mark.text) if keywords and not mark.look \
+                else ((mark.text, named),):
+            yield (mark.bold or bool(look and look.bold), mark.italic or bool(look and look.italic))
 
 
 class TextChecker:
@@ -494,6 +534,13 @@ class _Checker:
             if site.wishes.compute:
                 self.check_computed(site.wishes.compute, site, components)
             self.text.check(site)
+            self.check_values(site, components)
+
+    def check_values(self, site: Site, components: tuple[Component, ...]) -> None:
+        """The letters of a text have what its values mark."""
+        for source in site.block.sources() if site.block else ():
+            self.text.lettering.check_values(source, bool(site.block and site.block.keywords),
+                                             components, self.facts)
 
     def check_computed(self, compute: Compute, site: Site, components: tuple[Component, ...]
                        ) -> None:
