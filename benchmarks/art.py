@@ -22,12 +22,13 @@ from generator.load.files import SourceText
 from generator.load.svg_file import parse
 from generator.press.document import Assembly
 from generator.press.pdf_file import PdfFile
+from generator.press.png import png
 from generator.press.press import Press
 from generator.press.raster import Raster, Shot
 from generator.press.stock import Form
 from generator.svg.tree import Drawing
 from generator.text.fonts import FontLibrary
-from generator.units import Size
+from generator.units import PT_PER_MM, Size
 
 MOST = 300
 SIDE = 240
@@ -43,7 +44,7 @@ def main() -> None:
     icons = _found(asked.icons) if asked.icons else [drawn(number) for number in range(MOST)]
     routes: dict[str, Callable[[list[str]], object]] = {
         "a PDF by the press": pdf, "PDFs by CairoSVG": cairo_pdf,
-        "pixels by press and pdfium": pixels, "pixels by CairoSVG": cairo_pixels}
+        "PNGs by press and pdfium": pixels, "PNGs by CairoSVG": cairo_pixels}
     seconds: dict[str, list[float]] = {name: [] for name in routes}
     for _ in range(asked.rounds):
         for name, route in routes.items():
@@ -98,23 +99,29 @@ def forms(icons: list[str], fonts: FontLibrary) -> list[Form]:
 
 
 def pdf(icons: list[str]) -> bytes:
-    """All icons as forms of one PDF."""
+    """All icons in one PDF, each on a page of its own."""
     fonts, file = FontLibrary(()), PdfFile()
-    assembly = Assembly(file, fonts)
-    for form in forms(icons, fonts):
-        assembly.place(form)
+    assembly, tree = Assembly(file, fonts), file.number()
+    side = f"{MM * PT_PER_MM:.3f}"
+    pages = [file.add(f"<</Type/Page/Parent {tree} 0 R/MediaBox[0 0 {side} {side}]/Resources<<"
+                      f"/XObject<</f {assembly.place(form)} 0 R>>>>"
+                      f"/Contents {file.add_stream('<<>>', b'/f Do')} 0 R>>")
+             for form in forms(icons, fonts)]
     assembly.finish()
-    return file.finished(file.add("<</Type/Catalog>>"))
+    kids = " ".join(f"{page} 0 R" for page in pages)
+    file.put(tree, f"<</Type/Pages/Count {len(pages)}/Kids[{kids}]>>")
+    return file.finished(file.add(f"<</Type/Catalog/Pages {tree} 0 R>>"))
 
 
-def pixels(icons: list[str]) -> list[object]:
-    """Each icon as pixels."""
+def pixels(icons: list[str]) -> list[bytes]:
+    """Each icon as a PNG."""
     fonts = FontLibrary(())
-    return list(Raster(fonts).pixels([Shot(form, SIDE, SIDE) for form in forms(icons, fonts)]))
+    shots = [Shot(form, SIDE, SIDE) for form in forms(icons, fonts)]
+    return [png(each) for each in Raster(fonts).pixels(shots)]
 
 
 def cairo_pdf(icons: list[str]) -> list[bytes]:
-    """Each icon as a PDF of its own."""
+    """Each icon as a PDF of its own: to join them would only take longer."""
     return [cairosvg.svg2pdf(bytestring=text.encode()) for text in icons]
 
 
