@@ -11,7 +11,7 @@ from generator.load.files import Files, SourceText
 from generator.load.wording import brief
 from generator.svg import limits
 from generator.svg.css import Rule, Styler, parse_rules
-from generator.svg.limits import DROPPED, REFUSED, attribute_refusals, root_refusals
+from generator.svg.limits import DROPPED, REFUSED, attribute_refusals, is_harmless, root_refusals
 from generator.svg.plain import FLOW, flowed, is_plain, plain
 from generator.svg.references import WAITING
 from generator.svg.tree import Document, Element
@@ -60,6 +60,8 @@ LONGEST_DEFAULT = 200
 MOST_DEFINED = 1_000_000
 MOST_MISTAKES = 50
 MOST_RULES = 10_000
+# How an id begins, wherever one is given.
+_ID = (" id", "\nid", "\tid", "\rid")
 MOST_MATCHES = 2_000_000
 # An attribute inside a tag, after the tag's name or another attribute.
 ATTRIBUTE = re.compile(
@@ -93,7 +95,8 @@ def parse(source: SourceText, findings: Findings,
     except Complaint as complaint:
         findings.add(complaint.at(root.where))
         return None
-    return Document(root, _ids(root, findings), source.digest, source.file)
+    ids = _ids(root, findings) if any(map(source.text.__contains__, _ID)) else {}
+    return Document(root, ids, source.digest, source.file)
 
 
 def _ids(root: Element, findings: Findings) -> dict[str, Element]:
@@ -214,7 +217,7 @@ class _Builder:
         """Whether an element is for programs that know more than SVG."""
         if tag == "foreignObject" and self.stack and self.stack[-1].tag == "switch":
             return True
-        return "requiredExtensions" in attributes[::2]
+        return "requiredExtensions" in attributes and "requiredExtensions" in attributes[::2]
 
     def attributes(self, tag: str, attributes: list[str]) -> dict[str, str]:
         """The attributes that stay, names in the plain spelling; complains of the others."""
@@ -228,8 +231,9 @@ class _Builder:
             if tag == "a" and name == "href":
                 # Paper has no links; what they lie on is drawn.
                 continue
-            for refusal in attribute_refusals(tag, name, value):
-                self.refuse(refusal, name)
+            if not is_harmless(name, value):
+                for refusal in attribute_refusals(tag, name, value):
+                    self.refuse(refusal, name)
             attrs[name] = value
         if "style" in attrs:
             self.count_declarations(attrs["style"])

@@ -16,6 +16,10 @@ from generator.svg.tree import cannot_draw
 
 # How many points each operator takes.
 _POINTS = {"m": 1, "l": 1, "c": 3, "h": 0}
+_MOST_DECIMALS = 7
+# For so many decimals: how each operator is written.
+_SHAPES = [{step: f"%.{decimals}f %.{decimals}f " * count + step + "\n"
+            for step, count in _POINTS.items()} for decimals in range(_MOST_DECIMALS + 1)]
 
 
 class Outline(NamedTuple):
@@ -105,12 +109,11 @@ def _is_rectangle(steps: Sequence[str], points: list[float]) -> bool:
 def _decimals(box: Box, points: list[float]) -> int:
     """As many as make the error a 40,000th of the outline's size: icons may be drawn large."""
     extent = max(box[2] - box[0], box[3] - box[1]) or max(map(abs, points)) or 1.0
-    return min(max(math.ceil(math.log10(20_000 / max(extent, 1e-6))), 0), 7)
+    return min(max(math.ceil(math.log10(20_000 / max(extent, 1e-6))), 0), _MOST_DECIMALS)
 
 
 def _written(steps: Sequence[str], points: list[float], decimals: int) -> str:
-    pair = f"%.{decimals}f %.{decimals}f "
-    shapes = {step: pair * count + step + "\n" for step, count in _POINTS.items()}
+    shapes = _SHAPES[decimals]
     text = "".join([shapes[step] for step in steps]) % tuple(points)
     if decimals:
         # Every number has as many decimals, so that no zero before its point is taken away.
@@ -147,21 +150,19 @@ def _box(steps: Sequence[str], points: list[float]) -> Box:
         xs.append(points[at])
         ys.append(points[at + 1])
         at += 2
-    left, right = _stretched(min(xs), max(xs), points, curves)
-    top, bottom = _stretched(min(ys), max(ys), points, [at + 1 for at in curves])
+    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+    for at in curves:
+        x1, y1, x2, y2 = points[at:at + 4]
+        if not (left <= x1 <= right and left <= x2 <= right):
+            left, right = _stretched(left, right, points[at - 2:at + 6:2])
+        if not (top <= y1 <= bottom and top <= y2 <= bottom):
+            top, bottom = _stretched(top, bottom, points[at - 1:at + 6:2])
     return left, top, right, bottom
 
 
-def _stretched(low: float, high: float, points: list[float],
-               curves: list[int]) -> tuple[float, float]:
-    for at in curves:
-        one, two = points[at], points[at + 2]
-        if low <= one <= high and low <= two <= high:
-            continue
-        start, end = points[at - 2], points[at + 4]
-        for value in _turning_points(start, one, two, end):
-            low, high = min(low, value), max(high, value)
-    return low, high
+def _stretched(low: float, high: float, curve: list[float]) -> tuple[float, float]:
+    turns = _turning_points(*curve)
+    return min(low, *turns, high), max(high, *turns, low)
 
 
 def _turning_points(p0: float, p1: float, p2: float, p3: float) -> list[float]:
@@ -216,29 +217,29 @@ def arc(start: tuple[float, float], values: list[float]) -> list[Curve]:
     centre = (cos * mx * rx - sin * my * ry + (start[0] + end[0]) / 2,
               sin * mx * rx + cos * my * ry + (start[1] + end[1]) / 2)
     axes = (cos * rx, sin * rx, -sin * ry, cos * ry)
-    curves = list(_slices(centre, axes, first, span))
+    curves = _slices(centre, axes, first, span)
     # The last point is the one that was asked for, not one that rounding made of it.
     curves[-1] = (*curves[-1][:4], *end)
     return curves
 
 
 def _slices(centre: tuple[float, float], axes: tuple[float, float, float, float],
-            first: float, span: float) -> Iterator[Curve]:
+            first: float, span: float) -> list[Curve]:
     count = max(1, math.ceil(abs(span) / (math.pi / 2) - 1e-9))
     step = span / count
     reach = 4 / 3 * math.tan(step / 4)
     a, b, c, d = axes
-
-    def at(u: float, v: float) -> tuple[float, float]:
-        return a * u + c * v + centre[0], b * u + d * v + centre[1]
-
+    e, f = centre
+    curves: list[Curve] = []
     for index in range(count):
         begin = first + index * step
         cos, sin = math.cos(begin), math.sin(begin)
-        cos_end, sin_end = math.cos(begin + step), math.sin(begin + step)
-        yield (*at(cos - reach * sin, sin + reach * cos),
-               *at(cos_end + reach * sin_end, sin_end - reach * cos_end),
-               *at(cos_end, sin_end))
+        u, v = cos - reach * sin, sin + reach * cos
+        cos, sin = math.cos(begin + step), math.sin(begin + step)
+        p, q = cos + reach * sin, sin - reach * cos
+        curves.append((a * u + c * v + e, b * u + d * v + f, a * p + c * q + e, b * p + d * q + f,
+                       a * cos + c * sin + e, b * cos + d * sin + f))
+    return curves
 
 
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")

@@ -243,7 +243,7 @@ class Stock:
                 names[key] = f"{match[1].lower()}{len(names)}"
             return "/" + names[key]
 
-        text = _NAME.sub(name, operators).encode("ascii")
+        text = (_NAME.sub(name, operators) if "/@" in operators else operators).encode("ascii")
         sorts: dict[str, str] = {}
         for index, ((sort, _), short_name) in enumerate(names.items()):
             sorts[sort] = sorts.get(sort, "") + f"/{short_name} %{index}"

@@ -54,6 +54,19 @@ LONGEST_VIEW_BOX = 200
 PICTURE_DATA = re.compile(r"data:image/(?:(?:png|jpe?g);base64,|svg\+xml[;,])", re.IGNORECASE)
 
 
+_FIGURES = "0123456789.-"
+_WORDS = frozenset(("fill", "stroke", "id", "class", "fill-rule", "clip-rule", "stroke-linecap",
+                    "stroke-linejoin", "version", "color", "stop-color"))
+
+
+def is_harmless(name: str, value: str) -> bool:
+    """Whether an attribute is so plain that nothing of all this can be wrong with it."""
+    if name in _WORDS:
+        return len(value) < LONGEST_VIEW_BOX and "(" not in value
+    # Fewer than eight figures are no number that is too large.
+    return len(value) < 8 and name in NUMERIC and not value.strip(_FIGURES)
+
+
 def attribute_refusals(tag: str, written: str, value: str) -> Iterator[Complaint]:
     """What is wrong with an attribute, or with the one that a template makes of it."""
     name = written.removeprefix("data-set-")
