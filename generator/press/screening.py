@@ -54,7 +54,7 @@ _EVENT = re.compile(
     r"|(?P<width>[\d.]+) w\n"
     r"|(?P<paint>(?:S|B\*?)(?:\n|\Z))"
     r"|(?P<down>q )|(?P<up>Q\n))", re.MULTILINE)
-_MATTERS = re.compile(r"(?:Do|sh|gs|scn|SCN| w)\n")
+_MATTERS = re.compile(r"(?:Do|sh|gs|scn|SCN)\n")
 _NAME = re.compile(r"/(\w+) ")
 _STATES = re.compile(r"g\d+")
 _STROKE = re.compile(r"/CA ([\d.]+)")
@@ -183,7 +183,7 @@ class _Reader:
         if self._part.stream is None or "/Subtype/Image" in self._part.head:
             return self._part.key
         text = text_of(self._part)
-        if not _MATTERS.search(text):
+        if " w\n" not in text and not (self._names and _MATTERS.search(text)):
             return self._part.key
         pieces: list[str] = []
         at = 0
