@@ -352,6 +352,8 @@ class _Work:
                 spans.extend(self._marked(source, text, colour))
             elif text:
                 style = marked(source.style, colour, bold=False, italic=False)
+                if self.block.box and style.keeps_lines:
+                    text = text.replace("\n", LINE_END)  # noqa: PLW2901  # as its lines are meant
                 for index, line in enumerate(text.split(LINE_END)):
                     if index:
                         spans.append(Span(style, end="line"))

@@ -11,6 +11,7 @@ from generator.load.files import Files, SourceText
 from generator.load.wording import brief
 from generator.svg import limits
 from generator.svg.css import Rule, Styler, parse_rules
+from generator.svg.definitions import holds_definitions, inherit
 from generator.svg.limits import DROPPED, REFUSED, attribute_refusals, is_harmless, root_refusals
 from generator.svg.plain import FLOW, flowed, is_plain, plain
 from generator.svg.references import WAITING
@@ -51,6 +52,8 @@ SVG = "http://www.w3.org/2000/svg"
 XLINK_HREF = "http://www.w3.org/1999/xlink href"
 KEPT_NAMES = {XLINK_HREF: "href", "http://www.w3.org/XML/1998/namespace space": "xml:space"}
 TEXT = frozenset(("text", "style", FLOW))
+# Properties of styles alone: as attributes they mean nothing, here as in browsers.
+STYLED = frozenset(("mix-blend-mode", "isolation"))
 REWRITTEN = frozenset(("switch", FLOW))
 DOCTYPE = re.compile(r"""<!DOCTYPE\s+[^\s>\["']+(\s+(?:PUBLIC\s*(?:"[^"]*"|'[^']*')|SYSTEM)"""
                      r"""\s*(?:"[^"]*"|'[^']*')?)""")
@@ -92,6 +95,8 @@ def parse(source: SourceText, findings: Findings,
             root = Styler(sorted(builder.rules, key=lambda rule: rule.rank)).styled(root)
         if not is_plain(root, source.text):
             root = plain(root)
+        if holds_definitions(source.text):
+            inherit(root)
     except Complaint as complaint:
         findings.add(complaint.at(root.where))
         return None
@@ -228,6 +233,8 @@ class _Builder:
                 name = KEPT_NAMES.get(name, "")
                 if not name or name in attrs:
                     continue
+            if name in STYLED:
+                continue
             if tag == "a" and name == "href":
                 # Paper has no links; what they lie on is drawn.
                 continue

@@ -181,10 +181,13 @@ def _pieces(painter: FacePainter, child: Element, style: Style, space: Matrix) -
         space = times(space, matrix(child.attrs["transform"]))
     if child.tag == "use":
         return _used(painter, child, look, space)
+    rule = look.style.clip_rule
     if child.tag in SHAPES:
         outline = painter.outline(child, look.style)
     elif child.tag == "text":
         outline = text_outline(painter, child, look.style)
+        # Letters that overlap don't undo each other.
+        rule = "nonzero"
     elif child.tag in ("title", "desc", "metadata"):
         return []
     else:
@@ -193,7 +196,7 @@ def _pieces(painter: FacePainter, child: Element, style: Style, space: Matrix) -
     if outline is None:
         return []
     return [(moved_outline(outline, space) if space != IDENTITY else outline,
-             look.style.clip_rule, look.clip)]
+             rule, look.clip)]
 
 
 def _used(painter: FacePainter, child: Element, look: ElementLook, space: Matrix) -> list[Piece]:

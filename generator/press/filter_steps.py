@@ -71,8 +71,10 @@ class Primitive(NamedTuple):
     def paint(self, name: str, default: str) -> Colour:
         """A colour with its opacity."""
         text = self.said.get(name, default)
-        current = text.strip().lower() in ("currentcolor", "inherit")
-        return self.colour(self.element) if current else colour(text)
+        if text.strip().lower() == "inherit":
+            raise cannot_draw(f"{name}: 'inherit' can't be followed", "write its value")
+        return self.colour(self.element) if text.strip().lower() == "currentcolor" \
+            else colour(text)
 
     def choice(self, name: str, default: str, known: Mapping[str, Any]) -> Any:
         """One of some words; another is as good as none."""

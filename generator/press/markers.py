@@ -82,6 +82,10 @@ def vertices(line: list[Segment]) -> list[Vertex]:
         if segment.step == "h":
             leaves[-1] = leaves[start]
     _fill_in(line, arrives, leaves)
+    for index, (segment, into, out) in enumerate(zip(line, arrives, leaves, strict=True)):
+        # Nothing is halfway where a line that is closed goes straight back.
+        if segment.step in "mh" and into and out and _opposite(into, out):
+            (arrives if segment.step == "m" else leaves)[index] = None
     return [Vertex(*segment.end, _between(into, out))
             for segment, into, out in zip(line, arrives, leaves, strict=True)]
 
@@ -92,6 +96,12 @@ def _fill_in(line: list[Segment], arrives: list[Way], leaves: list[Way]) -> None
         if line[index + 1].step != "m" and leaves[index] is None:
             leaves[index] = leaves[index + 1]
             arrives[index + 1] = arrives[index + 1] or leaves[index]
+
+
+def _opposite(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    across = one[0] * other[1] - one[1] * other[0]
+    along = one[0] * other[0] + one[1] * other[1]
+    return along < 0 and abs(across) < -1e-9 * along
 
 
 def _between(into: Way, out: Way) -> float:

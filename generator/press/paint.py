@@ -128,7 +128,7 @@ def _remembered(library: GradientLibrary, element: Element, style: Style) -> Def
 
 def _defined(library: GradientLibrary, element: Element, style: Style) -> Definition:
     attrs, stops = _inherited(element, library)
-    boxed = attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
+    boxed = attrs.get("gradientUnits") != "userSpaceOnUse"
     across, down, both = (1.0, 1.0, 1.0) if boxed else (*style.viewport, style.diagonal)
     space = matrix(attrs["gradientTransform"]) if "gradientTransform" in attrs else IDENTITY
     spread = attrs.get("spreadMethod", "pad")
@@ -172,6 +172,10 @@ def _circles(read: Callable[[str, str, float], float], attrs: dict[str, str],
     return fx, fy, fr, cx, cy, r
 
 
+# What gradients of both sorts have.
+_COMMON = ("gradientUnits", "gradientTransform", "spreadMethod")
+
+
 def _inherited(element: Element, library: GradientLibrary
                ) -> tuple[dict[str, str], tuple[ColourStop, ...]]:
     """Attributes and stops, those that an element lacks taken from the one that it refers to."""
@@ -184,7 +188,9 @@ def _inherited(element: Element, library: GradientLibrary
             raise cannot_draw(f"the gradient '{here.attrs.get('id', '')}' refers to itself",
                              where=here.where)
         seen.append(here)
-        attrs = {**here.attrs, **attrs}
+        said = here.attrs if here.tag == element.tag else {
+            name: here.attrs[name] for name in _COMMON if name in here.attrs}
+        attrs = {**said, **attrs}
         stops = stops or _stops(here, library)
         href = here.attrs.get("href") or here.attrs.get("xlink:href")
         if not href:
@@ -360,6 +366,8 @@ class PatternTile(NamedTuple):
     once: str
     size: tuple[float, float]
     space: Matrix
+    # Whether the part knows nothing of its space.
+    turned: bool = False
 
 
 Source = Colour | Gradient | PatternTile | None
@@ -397,7 +405,7 @@ def source(context: PaintContext, style: Style, paint: Colour | UrlReference | N
         found = context.tile(element, box, style)
     else:
         found = gradient(context, element, box, style)
-    if found is None and paint.has_fallback and (box[0] >= box[2] or box[1] >= box[3]):
+    if found is None and paint.has_fallback:
         return style.paint(paint.fallback)  # type: ignore[return-value]
     if isinstance(found, PatternTile):
         return found
@@ -540,8 +548,26 @@ def patterned(context: PaintContext, paint: Gradient | PatternTile, drawn: Ink, 
             veil = _veil(stock, paint, drawn.box)
     state = stock.state(stroke=opacity) if line else stock.state(fill=opacity)
     chosen = f"/Pattern CS\n/@P{pattern} SCN\n" if line else f"/Pattern cs\n/@P{pattern} scn\n"
+    if isinstance(paint, PatternTile):
+        return _tiled(stock, paint, drawn, chosen, opacity)
     inside = drawn._replace(operators=f"{state}{veil}{chosen}{drawn.operators}")
     return f"/@X{stock.form(inside, drawn.box)} Do\n"
+
+
+def _tiled(stock: Stock, tile: PatternTile, drawn: Ink, chosen: str, opacity: float) -> str:
+    """The form that draws with a pattern.
+
+    pdfium shows tiles too small if they are turned in a form that is turned itself, so then it is
+    the form that is turned; and it takes no notice of a stroke's opacity.
+    """
+    back = inverse(tile.space) if tile.turned else None
+    box, before, around = drawn.box, "", ""
+    if back is not None:
+        box, before, around = moved_box(box, back), change(back), change(tile.space)
+    inside = drawn._replace(operators=f"{chosen}{before}{drawn.operators}", box=box)
+    key = stock.form(inside, box, group="RGB" if opacity < 1 else "")
+    state = stock.state(fill=opacity, stroke=opacity)
+    return f"q {state}{around}/@X{key} Do\nQ\n" if state or around else f"/@X{key} Do\n"
 
 
 def _veil(stock: Stock, paint: Gradient, box: Box) -> str:

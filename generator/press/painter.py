@@ -100,7 +100,7 @@ def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> Patt
     whole = _inherited(painter, element)
     attrs = whole.attrs
     frame = (box[2] - box[0], box[3] - box[1])
-    boxed = attrs.get("patternUnits", "objectBoundingBox") == "objectBoundingBox"
+    boxed = attrs.get("patternUnits") != "userSpaceOnUse"
     across, down = (1.0, 1.0) if boxed else style.viewport
     x, y, wide, high = (length(attrs.get(name, "0"), size, style.font_size)
                         for name, size in (("x", across), ("y", down), ("width", across),
@@ -131,7 +131,9 @@ def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> Patt
     alone = holds((0.0, 0.0, wide, high), ink.box) and ink.box[2] - ink.box[0] < wide - slack \
         and ink.box[3] - ink.box[1] < high - slack
     once = painter.stock.form(ink, ink.box) if alone else ""
-    return PatternTile(painter.stock.tile(ink, (wide, high), space), once, (wide, high), space)
+    turned = bool(space[1] or space[2])
+    key = painter.stock.tile(ink, (wide, high), IDENTITY if turned else space)
+    return PatternTile(key, once, (wide, high), space, turned)
 
 
 def _content(painter: FacePainter, element: Element, size: tuple[float, float],

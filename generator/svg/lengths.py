@@ -109,4 +109,7 @@ def lengths(text: str, whole: float, em: float = 16.0) -> tuple[float, ...]:
 
 def share(text: str) -> float:
     """A number or percentage, kept between 0 and 1: an opacity, an offset."""
+    found = parts(text)
+    if found is not None and found[1] not in ("", "%"):
+        raise cannot_draw(f"'{shown(text)}' is not a share", "for example 0.5 or 50%")
     return min(max(length(text, 1.0), 0.0), 1.0)

@@ -215,9 +215,9 @@ def _dashes(text: str, style: Style) -> tuple[float, ...]:
     values = lengths(text, style.diagonal, style.font_size)
     if any(value < 0 for value in values):
         raise cannot_draw(f"the dashes '{shown(text)}' hold a negative length")
-    if not sum(values):
-        return ()
-    return values * (2 if len(values) % 2 else 1)
+    values *= 2 if len(values) % 2 else 1
+    # Dashes that meet are a line, corners and all.
+    return values if any(values[1::2]) else ()
 
 
 def _spacing(text: str, style: Style) -> float:
@@ -274,6 +274,16 @@ def _decoration(text: str, style: Style) -> tuple[str, ...]:
             raise cannot_draw(f"'{shown(text)}' can't be drawn here",
                              "underline, overline and line-through are drawn, in the text's colour")
     return style.decoration + tuple([line for line in _LINES if line in words])
+
+
+def _check_line_colour(text: str, before: Style, style: Style) -> None:
+    """Lines have the colour of their text, so another one is told where there are any."""
+    if len(style.decoration) > len(before.decoration) and text.strip().lower() not in (
+            "currentcolor", "inherit", "auto"):
+        fill = style.paint(style.fill)
+        if not isinstance(fill, Colour) or fill.rgb != colour(text).rgb:
+            raise cannot_draw(f"text-decoration-color: '{shown(text)}' is not the colour of the "
+                              "text", "take it away: lines along a text have the text's colour")
 
 
 def _word(*known: str) -> Reader:
@@ -382,7 +392,8 @@ WATCHED: dict[str, Reader] = {
     "transform-origin": _only("0", "0 0", "0px 0px", "left top", "top left",
                               hint="move the origin with translate"),
 }
-KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, *letterforms.READERS, "style", "font"})
+KNOWN = frozenset({*INHERITED, *OWN, *WATCHED, *letterforms.READERS, "style", "font",
+                   "text-decoration-color"})
 MARKERS = ("marker-start", "marker-mid", "marker-end")
 
 
@@ -473,8 +484,9 @@ class Cascade:
                 look[field] = _read(reader, name, value, parent)
             elif name in WATCHED:
                 _read(WATCHED[name], name, value, parent)
-        return ElementLook(self.known(parent._replace(**inherited)) if inherited else parent,
-                           **look)
+        style = self.known(parent._replace(**inherited)) if inherited else parent
+        _check_line_colour(said.get("text-decoration-color", "auto"), parent, style)
+        return ElementLook(style, **look)
 
 
 def _styled(text: str) -> dict[str, str]:

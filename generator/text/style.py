@@ -60,6 +60,8 @@ READ = {"font-size": "size", "font-weight": "weight", "font-style": "italic",
 ALIGNMENTS = {"start": "start", "left": "left", "justify": "justify",
               "middle": "middle", "center": "middle", "end": "end", "right": "right"}
 
+# What white-space may say for that.
+LINES_KEPT = ("pre", "pre-wrap", "pre-line", "break-spaces")
 HYPHENS = ("none", "manual", "auto")
 
 
@@ -81,6 +83,8 @@ class TextStyle:
     hyphens: str = "manual"
     # 'ltr' or 'rtl', where that is said; else a paragraph's first letter tells.
     direction: str = ""
+    # Whether lines in a box end where they do in the template.
+    keeps_lines: bool = False
     # Between letters and words, in em.
     letter_spacing: float = 0.0
     word_spacing: float = 0.0
@@ -147,6 +151,8 @@ def text_style(attrs: Mapping[str, str], inherited: TextStyle) -> TextStyle:
     style = _spaced(style, inherited, said)
     if says_forms(said):
         style = replace(style, forms=read_forms(said, style.forms))
+    if "white-space" in said:
+        style = replace(style, keeps_lines=said["white-space"].strip() in LINES_KEPT)
     if "hyphens" in said:
         style = replace(style, hyphens=_hyphens(said["hyphens"].strip()))
     if said.get("direction", "") in ("ltr", "rtl"):

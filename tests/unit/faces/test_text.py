@@ -54,6 +54,15 @@ def test_an_empty_value_leaves_no_text(fonts: FontLibrary) -> None:
     assert shown(draw(front, fonts, card(""))[0]) == ""
 
 
+@pytest.mark.parametrize(("wish", "found"), [
+    ("pre", ["One", "two three"]), ("pre-line", ["One", "two three"]),
+    ("normal", ["One two three"])])
+def test_the_lines_that_a_template_writes_in_a_box_end_where_its_style_says(
+        wish: str, found: list[str], fonts: FontLibrary) -> None:
+    front = boxed(f'style="white-space:{wish};shape-inside:url(#box)"', inside="One\ntwo  three")
+    assert lines(only(front.replace('style="shape-inside:url(#box)" ', ""), fonts, "")) == found
+
+
 def test_words_wrap_at_the_width_of_the_box(fonts: FontLibrary) -> None:
     element = only(boxed('data-slot="name"'), fonts, "Take two chocolates of one kind, or one")
     assert lines(element) == ["Take two chocolates of", "one kind, or one"]

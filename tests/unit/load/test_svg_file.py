@@ -163,3 +163,25 @@ def test_a_colour_or_a_name_is_no_number(style: str) -> None:
 
 def test_a_definition_is_there_in_every_language() -> None:
     assert "a" in drawing_of('<linearGradient id="a" systemLanguage="de"/>').ids
+
+
+@pytest.mark.parametrize("tag", ["clipPath", "mask", "marker", "pattern"])
+def test_a_definition_inherits_from_what_is_around_it(tag: str) -> None:
+    root = drawing_of(f'''<g fill="none" style="clip-rule:evenodd"><{tag} id="d" fill="red">
+        <path d="M0 0"/></{tag}></g>''')
+    assert root.ids["d"].attrs == {"id": "d", "fill": "red", "clip-rule": "evenodd"}
+
+
+def test_a_definition_may_take_over_whether_it_is_cut_off() -> None:
+    root = drawing_of('<g overflow="auto"><marker id="d" overflow="inherit"><g/></marker></g>')
+    assert root.ids["d"].attrs["overflow"] == "auto"
+
+
+def test_a_relative_size_is_not_handed_on_to_definitions() -> None:
+    root = drawing_of('<g font-size="2em"><pattern id="d"><g/></pattern></g>')
+    assert root.ids["d"].attrs == {"id": "d"}
+
+
+def test_properties_of_styles_alone_mean_nothing_as_attributes() -> None:
+    root = drawing_of('<g id="a" mix-blend-mode="multiply" isolation="isolate"/>')
+    assert root.ids["a"].attrs == {"id": "a"}

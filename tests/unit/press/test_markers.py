@@ -89,7 +89,7 @@ def angles(data: str) -> list[int]:
     ("M0 0H10V10H0Z", [-45, 45, 135, 225, -45]),
     ("M0 0C5 0 10 5 10 10", [0, 90]), ("M0 0C0 0 0 0 10 0", [0, 0]),
     ("M5 5L5 5L5 10", [90, 90, 90]), ("M0 0H10L10 0V10", [0, 0, 45, 90]),
-    ("M0 0H10M20 0V10", [0, 0, 90, 90])])
+    ("M0 0H10M20 0V10", [0, 0, 90, 90]), ("M0 0H10Z", [0, 90, 180])])
 def test_a_vertex_points_halfway_between_the_lines_that_meet_there(data, wanted):
     assert [(each - one) % 360 for each, one in zip(angles(data), wanted, strict=True)] == [
         0] * len(wanted)

@@ -161,3 +161,56 @@ def test_an_offset_with_a_unit_is_refused(fonts):
     (finding,) = pressed('<linearGradient id="g"><stop offset="5mm"/></linearGradient>'
                          '<rect width="9" height="9" fill="url(#g)"/>', fonts)
     assert finding.message == "the offset '5mm' is not a number or percentage"
+
+
+TOUCHING = ('<pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"{}><rect width="4" '
+            'height="2"/><rect y="2" width="2" height="2"/></pattern>')
+
+
+def test_turned_tiles_on_a_turned_shape_are_as_large_as_they_are(fonts):
+    body = TOUCHING.format(' patternTransform="rotate(45)"') + \
+        '<rect width="20" height="20" fill="url(#p)" transform="rotate(-45)"/>'
+    straight = TOUCHING.format("") + '<path d="M0 0l15-15l15 15l-15 15z" fill="url(#p)"/>'
+    apart = np.abs(pixels(body, fonts)[:40, :40] - pixels(straight, fonts)[:40, :40]).mean()
+    assert apart < 20
+
+
+def test_a_stroke_of_tiles_is_as_faint_as_it_is(fonts):
+    body = TOUCHING.format("") + ('<path d="M0 10H20" stroke="url(#p)" stroke-width="8" '
+                                  'stroke-opacity=".5"/>')
+    (bar, gap) = at(body, fonts, (1, 9), (3, 11))
+    assert (bar[0], gap) == (pytest.approx(128, abs=2), WHITE)
+
+
+def test_a_gradient_without_stops_leaves_the_colour_behind_it(fonts):
+    body = '<linearGradient id="g"/><rect width="20" height="20" fill="url(#g) teal"/>'
+    assert at(body, fonts, (10, 10)) == [TEAL]
+
+
+def test_units_that_do_not_exist_are_as_good_as_none(fonts):
+    body = ('<linearGradient id="g" gradientUnits="box"><stop stop-color="teal"/><stop offset="1" '
+            'stop-color="teal" stop-opacity="0"/></linearGradient>'
+            '<rect width="20" height="20" fill="url(#g)"/>')
+    assert np.array_equal(pixels(body, fonts), pixels(body.replace(
+        ' gradientUnits="box"', ""), fonts))
+
+
+def test_a_gradient_takes_over_what_both_sorts_have(fonts):
+    body = ('<radialGradient id="r" x1=".5" gradientTransform="scale(.5)"/><linearGradient id="g" '
+            '{}><stop stop-color="teal"/><stop offset="1"/></linearGradient>'
+            '<rect width="20" height="20" fill="url(#g)"/>')
+    assert np.array_equal(pixels(body.format('href="#r"'), fonts),
+                          pixels(body.format('gradientTransform="scale(.5)"'), fonts))
+
+
+def test_dashes_without_gaps_are_a_line(fonts):
+    body = '<rect x="5" y="5" width="9" height="9" fill="none" stroke="teal" stroke-width="3" {}/>'
+    assert np.array_equal(pixels(body.format('stroke-dasharray="4 0"'), fonts),
+                          pixels(body.format(""), fonts))
+
+
+def test_letters_that_overlap_in_a_clip_path_leave_no_hole(fonts):
+    body = ('<clipPath id="c"><text font-family="Fraunces" font-size="20" x="2 2" y="16" {}>II'
+            '</text></clipPath><rect width="20" height="20" clip-path="url(#c)"/>')
+    assert np.array_equal(pixels(body.format('clip-rule="evenodd"'), fonts),
+                          pixels(body.format(""), fonts))

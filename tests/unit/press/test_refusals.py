@@ -87,6 +87,13 @@ REFUSED = {
          'leave out method="stretch"'),
     f'<text {F}>a<tref href="#p"/></text>':
         ("'tref' can't be part of a text", "write the text itself"),
+    f'<text {F} style="text-decoration:underline;text-decoration-color:red">a</text>':
+        ("text-decoration-color: 'red' is not the colour of the text",
+         "take it away: lines along a text have the text's colour"),
+    '<rect width="9" height="9" opacity=".1mm"/>':
+        ("opacity: '.1mm' is not a share", "for example 0.5 or 50%"),
+    '<filter id="f"><feFlood flood-color="inherit"/></filter><rect width="9" height="9" '
+    'filter="url(#f)"/>': ("flood-color: 'inherit' can't be followed", "write its value"),
     f'<text {F} text-decoration="underline wavy">a</text>':
         ("text-decoration: 'underline wavy' can't be drawn here",
          "underline, overline and line-through are drawn, in the text's colour"),
