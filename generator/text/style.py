@@ -181,9 +181,10 @@ def _line_height(text: str, size: float) -> float:
         return NORMAL
     found = parts(text)
     height = found[0] if found and not found[1] else length(text, size, size) / size
-    if not height > 0:
+    if not height >= 0:
         raise cannot_draw(f"line-height: '{shown(text)}' is not a line height")
-    return height
+    # Inkscape writes 0% where it leaves the height to the lines themselves.
+    return height or NORMAL
 
 
 def _hyphens(text: str) -> str:

@@ -141,6 +141,13 @@ def test_new_lines_and_paragraphs_are_kept(fonts: FontLibrary) -> None:
     assert [round(high - heights[0], 3) for high in heights] == [0, 4, 10]
 
 
+def test_lines_that_inkscape_gives_no_height_are_apart(fonts: FontLibrary) -> None:
+    element = only(boxed('data-slot="name" line-height="0%"'), fonts, "One\nTwo")
+    first, other = (float(each.attrs["y"]) for each in element.children
+                    if isinstance(each, Element))
+    assert other - first == pytest.approx(4.8)
+
+
 def test_each_paragraph_of_an_old_inkscape_begins_a_line(fonts: FontLibrary) -> None:
     front = ('<flowRoot font-size="4" style="font-family:Alegreya Sans;line-height:1"><flowRegion>'
              '<rect id="flow" x="10" y="20" width="40" height="30"/></flowRegion><flowPara>One '
