@@ -938,6 +938,7 @@ DRAFTS: dict[str, str] = {
     "picture/too-large": "the draft shows a frame with its name",
     "template/unknown-picture": "the draft shows a frame with its name",
     "template/unknown-icon": "the draft shows a frame with its name",
+    "template/unknown-font": "the draft is written in Alegreya Sans",
     "template/places": "the draft shows no more than those",
     "text/overflow": "the draft prints it with a red bar",
     "text/missing-glyph": "the draft shows a box for it",

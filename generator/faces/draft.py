@@ -6,14 +6,18 @@ from dataclasses import replace
 
 from generator.faces.automatic import automatic
 from generator.faces.stand_ins import frame, symbols
-from generator.model.assets import Assets
+from generator.model.assets import Assets, FontNames
 from generator.model.game import SIDES, Component, Game, Kind
 from generator.svg.tree import Document, Element
+from generator.text.families import TEXT, listed
 from generator.text.fonts import FontLibrary
+from generator.text.style import properties
 
 
 def drafted(game: Game, assets: Assets, cut: Callable[[Kind], str]) -> tuple[Game, Assets]:
     """The game with automatic faces where there is no template, and frames for lost pictures.
+
+    Text in a font that isn't there is written in another one.
 
     `cut` is the line that scissors follow around a piece.
     """
@@ -24,8 +28,19 @@ def drafted(game: Game, assets: Assets, cut: Callable[[Kind], str]) -> tuple[Gam
              for name, kind in game.kinds.items()}
     components = tuple(_of(each, kinds) for each in game.components)
     return (replace(game, kinds=kinds, components=components),
-            replace(assets, templates=templates,
+            replace(assets, templates=templates, font_names=_with_fonts(assets, fonts),
                     symbols={**assets.symbols, **symbols(game.where)}))
+
+
+def _with_fonts(assets: Assets, fonts: FontLibrary) -> FontNames:
+    """The names of fonts, with a family for those that templates ask for and nobody has."""
+    asked = {properties(each.attrs).get("font-family", "") for document in
+             assets.templates.values() for each in document.root.walk()
+             if "font-family" in each.attrs or "style" in each.attrs or "font" in each.attrs}
+    lost = {listed(families)[0]: TEXT for families in sorted(asked)
+            if families != "inherit" and not fonts.family(families)}
+    names = assets.font_names
+    return replace(names, instead={**names.instead, **lost}) if lost else names
 
 
 def _of(component: Component, kinds: Mapping[str, Kind]) -> Component:

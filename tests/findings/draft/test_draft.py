@@ -85,3 +85,10 @@ def test_a_text_that_is_too_long(said) -> None:
     assert first_line(said("--draft", cards=CARDS.replace("Sun", "Sun and moon " * 9))[1]) == (
         "game/cards.yaml:4:21: warning[text/overflow]: 'name' of 'sun' is 15.4 mm too high for its "
         "box at 10 pt; the draft prints it with a red bar")
+
+
+def test_a_font_that_is_not_there(said) -> None:
+    code, told = said("--draft", front=FRONT.replace("Alegreya Sans", "My Font, Mine"))
+    assert (code, first_line(told)) == (
+        0, "game/templates/card.svg:5:1: warning[template/unknown-font]: there is no font 'My "
+        "Font, Mine'; the draft is written in Alegreya Sans")
