@@ -76,7 +76,8 @@ class Raster:
         forms = [self._screening.form(shot.form, space) for shot in shots]
         large = shots[0].width * shots[0].height >= WORTH_SHARING
         split = [atoms(form, self._fonts, space, size) if large else None for form in forms]
-        plans = plan([each[0] if each else () for each in split], self._kept, self._kept.room())
+        plans = plan([each[0] if each else () for each in split], self._kept, self._kept.room()) \
+            if large else [[] for _ in forms]
         pages = _Pages(self._fonts, shots[0])
         for form, each, steps in zip(forms, split, plans, strict=True):
             if each is None:
