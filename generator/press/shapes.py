@@ -243,9 +243,10 @@ def _slices(centre: tuple[float, float], axes: tuple[float, float, float, float]
 
 
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
-# Flags are single digits that may be glued to what follows: 'a1 1 0 0110 10'.
-_ARC = re.compile(rf"[\s,]*({NUMBER})[\s,]*({NUMBER})[\s,]*({NUMBER})[\s,]*([01])[\s,]*([01])"
-                  rf"[\s,]*({NUMBER})[\s,]*({NUMBER})[\s,]*")
+# Flags are single digits that may be glued to what follows: 'a1 1 0 0110 10'. A number is never
+# taken apart to find one.
+_ARC = re.compile(rf"[\s,]*((?>{NUMBER}))[\s,]*((?>{NUMBER}))[\s,]*((?>{NUMBER}))[\s,]*([01])"
+                  rf"[\s,]*([01])[\s,]*((?>{NUMBER}))[\s,]*((?>{NUMBER}))[\s,]*")
 # float() knows more than SVG does: 1_000, inf and nan. An exponent's minus begins no number.
 _ODD = "eEnN_"
 # Numbers with a point at most, if there is room before each minus.

@@ -90,6 +90,9 @@ REFUSED = {
     f'<text {F} style="text-decoration:underline;text-decoration-color:red">a</text>':
         ("text-decoration-color: 'red' is not the colour of the text",
          "take it away: lines along a text have the text's colour"),
+    '<path d="M9 9h-2a2 201 02-2z"/>':
+        ("the arc '2 201 02 -2' is not understood",
+         "an arc is rx ry rotation large-flag sweep-flag x y; flags are 0 or 1"),
     '<rect width="9" height="9" opacity=".1mm"/>':
         ("opacity: '.1mm' is not a share", "for example 0.5 or 50%"),
     '<filter id="f"><feFlood flood-color="inherit"/></filter><rect width="9" height="9" '
