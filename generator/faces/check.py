@@ -28,7 +28,7 @@ from generator.faces.survey import Possible, Site, field_of, is_known, possibili
 from generator.faces.template import PIXEL, Template, template
 from generator.findings import Complaint, Finding, Findings, Where, did_you_mean
 from generator.model.assets import Assets, FontNames
-from generator.model.game import Component, Field, Game, Kind
+from generator.model.game import Component, Field, Game, Kind, Value
 from generator.svg import lengths
 from generator.svg.references import references
 from generator.svg.transform import Matrix, point, scale_of
@@ -129,16 +129,22 @@ class Lettering:
                 and _is_lost(marked(style, "", *looks), font)}
         slot, text = source.directives.slot, source.directives.text
         phrases = (slot,) if slot else text.inner() if text else ()
-        names = [phrase.literal for phrase in phrases if phrase.literal]
+        names = dict.fromkeys(phrase.literal for phrase in phrases if phrase.literal)
         for component in components if lost else ():
             scope = Scope(component, facts)
             for name in names:
                 with suppress(UnknownNameError):
-                    value = scope.value(name)
-                    said = set(_looks(value, facts, keywords)) if isinstance(value, str) else set()
+                    said = self._said(scope.value(name), facts, keywords)
                     for looks in sorted(said & lost.keys()):
                         self._check_style(lost[looks], marked(style, "", *looks),
                                           scope.place(name))
+
+    def _said(self, value: Value, facts: Facts, keywords: bool) -> frozenset[tuple[bool, bool]]:
+        """The looks that a value asks for; most values can be told by a glance."""
+        if not isinstance(value, str) or len(value) > LONGEST_VALUE or not (
+                keywords or "*" in value or "](" in value):
+            return frozenset()
+        return frozenset(_looks(value, facts, keywords))
 
     def _found(self, style: TextStyle) -> Font | None:
         return self.fonts.find(style.family, style.weight, style.italic)
@@ -424,6 +430,8 @@ def check_cells(compute: Compute, facts: Facts, site: Site, components: Sequence
 # What can be meant for a name, be it known or not.
 NAME = re.compile(r"[\w.-]+")
 MOST_MISSING = 5
+# No face takes a longer text, so nobody has to know how it is marked.
+LONGEST_VALUE = 50_000
 # A template with so many isn't looked at to its end, nor so many cells of it; what is wrong with
 # the others is told when they are drawn.
 MOST_MISTAKES = 100
