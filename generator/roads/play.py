@@ -1,7 +1,7 @@
 """The road from an opened game to a match by its rules."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -107,8 +107,16 @@ class _Engines:
         if supply is None:
             return None
         key = (scenario.game, scenario.players, tuple(sorted(scenario.options.items())))
-        return _once(self.built, key, lambda: rules_for(
-            supply, scenario.players, scenario.options, self.findings))
+        return _once(self.built, key, lambda: self.engine(supply, scenario))
+
+    def engine(self, supply: Supply, scenario: Scenario) -> Rules[Any] | None:
+        """The rules that a scenario asks for; what is wrong with its wish is told where it is."""
+        found = Findings()
+        rules = rules_for(supply, scenario.players, scenario.options, found)
+        for each in found:
+            # Only options are the scenario's own; all else stands in the game's files.
+            self.findings.add(each if each.where else replace(each, where=scenario.at("options")))
+        return rules
 
     def supply(self, game: str) -> Supply | None:
         try:
