@@ -34,10 +34,11 @@ def _check_field(name: str, components: tuple[Component, ...], words: Words, eye
     tell = findings.warning if len(lacking) < len(said) else findings.note
     kind, first = components[0].kind, eye.game.languages[0]
     them, are = ("it is", "is") if len(lacking) == 1 else ("they are", "are")
+    at = [each.places.get(name, each.where) for each in lacking[:3]]
     tell("words/untranslated", f"{words.language}: {len(lacking)} of {len(said)} texts '{name}' "
-         f"of '{kind.title}' {are} missing", _file(words),
+         f"of '{kind.title}' {are} missing", _file(words) or at[0],
          f"write '{lacking[0].id}.{name}: …' into its strings; until then {them} printed in "
-         f"{first}", tuple(each.places.get(name, each.where) for each in lacking[:3]))
+         f"{first}", tuple(at))
 
 
 def _file(words: Words) -> Where | None:
