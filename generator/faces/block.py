@@ -161,6 +161,8 @@ class Block:
 EDGES = {"justify": "start", "left": "start", "right": "end"}
 # What is left of a user unit, in mm, where a transform makes all vanish.
 VANISHED = 1e-6
+# Of all texts on one face; a value that is longer is refused when it is drawn.
+MOST_CHARACTERS = 50_000
 
 
 def unit_on_paper(place: Matrix) -> float:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from generator import conditions
-from generator.faces.block import VANISHED, Block, TextSource, unit_on_paper
+from generator.faces.block import MOST_CHARACTERS, VANISHED, Block, TextSource, unit_on_paper
 from generator.faces.compute import Cell, Compute, Looks
 from generator.faces.emphasis import Emphases
 from generator.faces.face import Look
@@ -141,7 +141,7 @@ class Lettering:
 
     def _said(self, value: Value, facts: Facts, keywords: bool) -> frozenset[tuple[bool, bool]]:
         """The looks that a value asks for; most values can be told by a glance."""
-        if not isinstance(value, str) or len(value) > LONGEST_VALUE or not (
+        if not isinstance(value, str) or len(value) > MOST_CHARACTERS or not (
                 keywords or "*" in value or "](" in value):
             return frozenset()
         return frozenset(_looks(value, facts, keywords))
@@ -430,8 +430,6 @@ def check_cells(compute: Compute, facts: Facts, site: Site, components: Sequence
 # What can be meant for a name, be it known or not.
 NAME = re.compile(r"[\w.-]+")
 MOST_MISSING = 5
-# No face takes a longer text, so nobody has to know how it is marked.
-LONGEST_VALUE = 50_000
 # A template with so many isn't looked at to its end, nor so many cells of it; what is wrong with
 # the others is told when they are drawn.
 MOST_MISTAKES = 100

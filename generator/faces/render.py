@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from generator.conditions import holds
-from generator.faces.block import unit_on_paper
+from generator.faces.block import MOST_CHARACTERS, unit_on_paper
 from generator.faces.compute import Cell, CellBox, Compute, Looks
 from generator.faces.directives import Directives
 from generator.faces.face import Face, Look, Piece
@@ -194,8 +194,6 @@ class PartDrawer:
 MOST_REMEMBERED = 64
 MOST_REPEATS = 5_000
 MOST_MOVED = 1_000
-# Of all texts on one face.
-MOST_CHARACTERS = 50_000
 # What looks like a name to be filled in, in a value.
 BRACES = re.compile(r"(?<!\\)\{[^{}\n]{1,60}\}")
 

@@ -76,7 +76,7 @@ ICONS = "icons.svg"
 # What is told of faces because of a mistake under this key of game.yaml, in a file of this name,
 # or of a code that begins so.
 _ICONS = ("template/unknown-icon", "text/unknown-icon", "template/unknown-reference")
-_LETTERS = ("template/unknown-font", "text/missing-glyph", "text/overflow", "text/direction")
+_LETTERS = ("template/unknown-font", "text/missing-glyph", "text/overflow")
 DOUBTS: Mapping[str, tuple[str, ...]] = {
     "theme": ("template/unknown-colour",), "options": ("template/unknown-name",),
     "languages": ("template/unknown-string",), "fonts": _LETTERS, "font/": _LETTERS,

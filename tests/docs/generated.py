@@ -15,7 +15,7 @@ from cogapp import Cog
 from generator.balance.measure import measures
 from generator.cli.main import cli
 from generator.codes import CATALOGUE
-from generator.faces import compute, phrase, render
+from generator.faces import block, compute, phrase, render
 from generator.load import (
     assets,
     components,
@@ -203,7 +203,7 @@ def budgets() -> str:
             "repeats and computed elements": (render.MOST_REPEATS, "template/too-many"),
             "items of one repeat": (phrase.MOST, "none: the rest isn't drawn"),
             "cells of a computed part": (compute.MOST_CELLS, "template/too-many"),
-            "characters of text": (render.MOST_CHARACTERS, "text/too-long"),
+            "characters of text": (block.MOST_CHARACTERS, "text/too-long"),
             "coats of paint over the whole of it": (press.MOST_COATS, "press/too-slow"),
         },
         "All faces": {
