@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.cache.frames import Frames
+from generator.cache.pressroom import Pressroom
 from generator.cache.store import Album
-from generator.cache.studio import Studio
 from generator.faces.face import Face, Look, Piece
 from generator.model.assets import Assets
 from generator.model.game import Game
@@ -43,7 +43,7 @@ class Job:
     settings: Settings
     pieces: tuple[Piece, ...]
     sheets: Sequence[Sheet]
-    studio: Studio
+    pressroom: Pressroom
     album: Album = field(default_factory=lambda: Album(None))
     drawings: Mapping[str, Face] = field(default_factory=dict)
     pages_key: str = ""

@@ -170,7 +170,7 @@ def shot(form: Form, side: NamedSide, dpi: int, bleed: bool) -> Shot:
 def shots_of(job: Job, wanted: Iterable[NamedSide], bleed: bool, dpi: int | None = None
              ) -> list[Shot]:
     """The pictures to take of sides, at the job's resolution or at another."""
-    return [shot(job.studio.form(each.face), each, dpi or job.settings.dpi, bleed)
+    return [shot(job.pressroom.form(each.face), each, dpi or job.settings.dpi, bleed)
             for each in wanted]
 
 

@@ -47,7 +47,7 @@ def _check(job: Job, faces: list[Face], findings: Findings) -> None:
 
 
 def _bands(job: Job, faces: Iterable[Face]) -> Iterable[Colours]:
-    shots = [Shot(job.studio.form(face), round(face.kind.page.width * PER_MM),
+    shots = [Shot(job.pressroom.form(face), round(face.kind.page.width * PER_MM),
                   round(face.kind.page.height * PER_MM)) for face in faces]
     raster = Raster(FontLibrary(job.assets.fonts))
     return (_band(pixels, face.kind.bleed)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.cache.studio import Studio, look_of
+from generator.cache.pressroom import Pressroom, look_of
 from generator.faces.face import Face, Look
 from generator.faces.page import on_page
 from generator.faces.phrase import Facts
@@ -65,7 +65,7 @@ class Eye:
         self.assets: Assets = job.assets
         self.look: Look = look or job.settings.look
         self.fonts = FontLibrary.of(job.assets)
-        self._studio: Studio = job.studio
+        self._pressroom: Pressroom = job.pressroom
         self._printed: dict[tuple[str, Side], tuple[Component, Face | None]] = {}
         for piece in job.pieces:
             self._printed[piece.component.id, "front"] = piece.component, piece.front
@@ -145,7 +145,7 @@ class Eye:
     def _seen(self, component: Component, side: Side) -> Sight | None:
         if component.template(side) not in self.assets.templates:
             return None
-        drawing = self._studio.sketch(self._face(component, side))
+        drawing = self._pressroom.sketch(self._face(component, side))
         if drawing is None:
             return None
         return Sight(component, side, drawing, marks_of(
@@ -169,10 +169,10 @@ class Eye:
         return [taken.get(id(sight)) for sight in sights]
 
     def form(self, sight: Sight) -> Form | None:
-        """A sight, pressed; what is printed comes from the studio."""
+        """A sight, pressed; what is printed comes from the pressroom."""
         component, face = self._printed[sight.component.id, sight.side]
         if face and face.look == self.look and component is sight.component:
-            return self._studio.form(face)
+            return self._pressroom.form(face)
         return self.press(sight.drawing, sight.component.kind.page)
 
     def shots(self, shots: Iterable[Shot]) -> Iterator[Colours]:
@@ -194,7 +194,7 @@ class Eye:
     def press(self, drawing: Drawing, size: Size) -> Form | None:
         """Any drawing, pressed."""
         self._sketches += 1
-        return self._studio.press(drawing, size, f"sketch {self._sketches}")
+        return self._pressroom.press(drawing, size, f"sketch {self._sketches}")
 
 
 def _shot(form: Form, kind: Kind) -> Shot:

@@ -70,10 +70,10 @@ def frame_of(job: Job, progress: Progress) -> KeptFrame:
 
 def bind(job: Job, kept: KeptFrame) -> bytes:
     """The kit as a PDF: its pages, with the faces upon them."""
-    faces, studio = faces_of(job.pieces), job.studio
+    faces, pressroom = faces_of(job.pieces), job.pressroom
     others = {face.key: face for face in (*faces, *job.drawings.values())}
-    return filled(kept.frame, (studio.form(faces[number]) for number in kept.faces),
-                  {key: studio.form(others[key]) for key in kept.frame.others}, studio.fonts,
+    return filled(kept.frame, (pressroom.form(faces[number]) for number in kept.faces),
+                  {key: pressroom.form(others[key]) for key in kept.frame.others}, pressroom.fonts,
                   job.frames.written)
 
 

@@ -254,5 +254,5 @@ def one_pager(study: StudyReport) -> bytes:
     binder.add_page(PAGE, 0, sheet.faces)
     frame = binder.frame(Imprint(f"{study.balance.title}: balance", "en"),
                          "/ViewerPreferences<</DisplayDocTitle true/Duplex/Simplex>>")
-    forms = {picture.face.key: study.box.studio.form(picture.face) for picture in sheet.faces}
+    forms = {picture.face.key: study.box.pressroom.form(picture.face) for picture in sheet.faces}
     return filled(frame, (), forms, fonts)

@@ -7,7 +7,7 @@ from math import inf
 
 from generator.balance.measure import Balance, Figure, Histogram, Measure, Verdict, Word, measures
 from generator.balance.outstanding import outstanding
-from generator.cache.studio import Studio
+from generator.cache.pressroom import Pressroom
 from generator.composition.check import declared
 from generator.faces.face import Face, Piece
 from generator.model.assets import FontFile
@@ -40,7 +40,7 @@ class ShownBox:
     kinds: Mapping[str, str]
     items: tuple[ShownPiece, ...]
     fonts: tuple[FontFile, ...]
-    studio: Studio
+    pressroom: Pressroom
     difficulties: Mapping[str, float] = field(default_factory=dict)
 
     def item(self, name: str) -> ShownPiece | None:
@@ -49,11 +49,11 @@ class ShownBox:
 
 
 def box_of(game: Game, fonts: tuple[FontFile, ...], pieces: Iterable[Piece],
-           studio: Studio, difficulties: Mapping[str, float]) -> ShownBox:
+           pressroom: Pressroom, difficulties: Mapping[str, float]) -> ShownBox:
     """The box of a game; pieces are those that can be drawn."""
     items = shown_pieces(game, {piece.component.id: piece.front for piece in pieces})
     kinds = {name: game.kinds[name].plural for name in dict.fromkeys(item.kind for item in items)}
-    return ShownBox(game.subtitle, kinds, items, fonts, studio, difficulties)
+    return ShownBox(game.subtitle, kinds, items, fonts, pressroom, difficulties)
 
 
 def shown_pieces(game: Game, faces: Mapping[str, Face]) -> tuple[ShownPiece, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from generator.cache.studio import Studio
+from generator.cache.pressroom import Pressroom
 from generator.faces.face import Face
 from generator.pages.kit import shape_of
 from generator.press.raster import Pixels, Raster, Shot
@@ -48,17 +48,17 @@ def thumbnails(box: ShownBox) -> dict[str, Thumbnail]:
 
 
 def _taken(faces: Iterable[Face], box: ShownBox) -> Iterable[Thumbnail]:
-    shots = [_shot(face, box.studio) for face in faces]
+    shots = [_shot(face, box.pressroom) for face in faces]
     drawn = Raster(FontLibrary(box.fonts)).pixels(shots)
     for index, (shot, pixels) in enumerate(zip(shots, drawn, strict=True), 1):
         yield Thumbnail(f"face-{index}", _png(pixels), shot.width, shot.height)
 
 
-def _shot(face: Face, studio: Studio) -> Shot:
+def _shot(face: Face, pressroom: Pressroom) -> Shot:
     """The cut piece, as wide as a thumbnail is."""
     kind = face.kind
     ratio = kind.trim.height / kind.trim.width
-    return Shot(studio.form(face), ACROSS, max(1, round(ACROSS * ratio)), kind.bleed,
+    return Shot(pressroom.form(face), ACROSS, max(1, round(ACROSS * ratio)), kind.bleed,
                 shape_of(kind))
 
 

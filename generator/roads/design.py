@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.balance.plan import StudyPlan, planned
 from generator.balance.study import Crew
-from generator.cache.studio import Fingerprints
+from generator.cache.pressroom import Fingerprints
 from generator.composition.check import Census
 from generator.faces.face import Look, Piece, faces_of
 from generator.findings import Findings, Stop

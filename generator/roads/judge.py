@@ -13,7 +13,7 @@ from generator.balance.plan import StudyPlan, planned
 from generator.balance.study import Crew, Gate, Played, run_plan
 from generator.cache.anew import with_or_without
 from generator.cache.forms import FORMS, Cache
-from generator.cache.studio import Studio
+from generator.cache.pressroom import Pressroom
 from generator.composition.check import Census, CheckResult, difficulties, run_checks, take_census
 from generator.export.outbox import folder_for, open_outbox
 from generator.export.target import Artifact
@@ -121,16 +121,16 @@ def report(opened: Opened, found: Balance, out: Path | None, progress: Progress,
 def _reported(opened: Opened, found: Balance, folder: Path, progress: Progress,
               findings: Findings) -> Published:
     game, assets, besides = opened.game, opened.assets, Findings()
-    studio = Studio(game, assets, Cache(folder / FORMS), besides)
+    pressroom = Pressroom(game, assets, Cache(folder / FORMS), besides)
     census = census_of(opened)
     sections = [each.section for each in run_checks(census, besides)]
     progress.stage("Writing the report", 1)
     with open_outbox(folder, game.id, findings) as outbox:
-        box = box_of(game, assets.fonts, _drawn(opened, studio), studio,
+        box = box_of(game, assets.fonts, _drawn(opened, pressroom), pressroom,
                      difficulties(census.supply))
         write_reports(found, box, sections, outbox.shelf("balance"))
         artifacts = outbox.publish()
-        studio.keep()
+        pressroom.keep()
     progress.step()
     return Published(folder, artifacts)
 
@@ -142,7 +142,7 @@ def data(opened: Opened, found: Balance) -> dict[str, object]:
                         [each.section for each in run_checks(census, Findings())])
 
 
-def _drawn(opened: Opened, studio: Studio) -> Iterator[Piece]:
+def _drawn(opened: Opened, pressroom: Pressroom) -> Iterator[Piece]:
     """The pieces that can be drawn."""
     try:
         pieces = Faces(opened, Findings()).pieces(Look(opened.game.languages[0]))
@@ -150,7 +150,7 @@ def _drawn(opened: Opened, studio: Studio) -> Iterator[Piece]:
         return
     for piece in pieces:
         try:
-            studio.form(piece.front)
+            pressroom.form(piece.front)
         except Stop:
             continue
         yield piece

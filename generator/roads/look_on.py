@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from generator.cache.forms import Cache
-from generator.cache.studio import Studio
+from generator.cache.pressroom import Pressroom
 from generator.faces.check import check_templates
 from generator.faces.face import Look, faces_of
 from generator.faces.render import FacePlanner
@@ -34,11 +34,11 @@ def look_at_faces(game: Game, assets: Assets, languages: Iterable[str], findings
         (document := assets.templates.get(each.template(side) or "")) and document.file in wrong
         for side in SIDES)]
     own = Findings()
-    studio = Studio(game, assets, Cache(None), own, trial=True)
+    pressroom = Pressroom(game, assets, Cache(None), own, trial=True)
     for language in languages:
         # Whoever asks for too much stops; that is a finding as well.
         with suppress(Stop):
             for face in faces_of(FacePlanner(game, assets, Look(language)).pieces(components)):
-                studio.draw(face)
+                pressroom.draw(face)
     for each in own.errors:
         findings.add(each)

@@ -10,8 +10,8 @@ from typing import overload
 from generator.cache.anew import with_or_without
 from generator.cache.forms import FORMS, Cache
 from generator.cache.frames import FRAMES, Frames
+from generator.cache.pressroom import Pressroom
 from generator.cache.store import Album
-from generator.cache.studio import Studio
 from generator.export.outbox import FolderOutbox, drafts_of, folder_for, open_outbox
 from generator.export.target import Artifact, Target, find_target
 from generator.faces.draft import drafted
@@ -78,7 +78,7 @@ class Kept:
 
     guide: Faces | None = None
     faces: Faces | None = None
-    studio: Studio | None = None
+    pressroom: Pressroom | None = None
     frames: Frames | None = None
 
 
@@ -113,8 +113,8 @@ def check(opened: Opened, request: Request, progress: Progress, findings: Findin
     languages = languages_of(request, game)
     if {each.kind.name for each in game.components} <= {kind.name for kind in bare}:
         return Seen(game.title, languages, sum(each.copies for each in game.components), 0, 0)
-    studio = Studio(game, opened.assets, Cache(None), findings, trial=True)
-    jobs = [lay(road.prepare(studio, language)) for language in languages]
+    pressroom = Pressroom(game, opened.assets, Cache(None), findings, trial=True)
+    jobs = [lay(road.prepare(pressroom, language)) for language in languages]
     findings.stop_on_errors()
     _look_at_edges(jobs[0], findings)
     if request.only is None:
@@ -227,21 +227,21 @@ class _Road:
 
         `same` says that all that faces have in common is as it was.
         """
-        kept.studio = studio = self._studio(folder, kept, same)
+        kept.pressroom = pressroom = self._pressroom(folder, kept, same)
         kept.frames = frames = kept.frames or Frames(folder / FRAMES)
         try:
-            return self._made(folder, studio, frames)
+            return self._made(folder, pressroom, frames)
         except (Stop, OSError):
             raise
         except Exception:
             # Whatever went wrong may come of what was kept.
-            kept.studio = kept.frames = None
+            kept.pressroom = kept.frames = None
             raise
 
-    def _made(self, folder: Path, studio: Studio, frames: Frames) -> BuiltKit:
+    def _made(self, folder: Path, pressroom: Pressroom, frames: Frames) -> BuiltKit:
         album, findings = Album(folder / PICTURES), self._findings
         game = self._opened.game
-        job = replace(self.prepare(studio, self._request.language or game.languages[0]),
+        job = replace(self.prepare(pressroom, self._request.language or game.languages[0]),
                       album=album, frames=frames)
         job = replace(job, pages_key=frame_key(job))
         if frames.find(job.pages_key) is None:
@@ -252,7 +252,7 @@ class _Road:
             for target in map(find_target, self._request.targets):
                 self._write(target, job, outbox)
             artifacts = outbox.publish()
-            studio.keep()
+            pressroom.keep()
             frames.keep()
             album.keep()
         return BuiltKit(folder, artifacts)
@@ -271,22 +271,22 @@ class _Road:
         finally:
             self._findings.extend(own)
 
-    def _studio(self, folder: Path, kept: Kept, same: bool) -> Studio:
-        if kept.studio and same:
-            return kept.studio.again(self._findings)
-        studio = Studio(self._opened.game, self._opened.assets, Cache(folder / FORMS),
+    def _pressroom(self, folder: Path, kept: Kept, same: bool) -> Pressroom:
+        if kept.pressroom and same:
+            return kept.pressroom.again(self._findings)
+        pressroom = Pressroom(self._opened.game, self._opened.assets, Cache(folder / FORMS),
                         self._findings, outline_text=self._request.outline_text)
-        return studio.taking_over(kept.studio) if kept.studio else studio
+        return pressroom.taking_over(kept.pressroom) if kept.pressroom else pressroom
 
-    def prepare(self, studio: Studio, language: str) -> Job:
+    def prepare(self, pressroom: Pressroom, language: str) -> Job:
         """Draw every face and lay every piece on paper."""
         settings = self._settings(language)
         pieces = self._chosen(self._faces.pieces(settings.look))
         guide = self._guide.pieces(settings.look)
-        self._draw(faces_of((*pieces, *guide)), studio, language)
+        self._draw(faces_of((*pieces, *guide)), pressroom, language)
         copies = [(piece, piece.component.copies_for(settings.players)) for piece in pieces]
         sheets = LaidSheets(lambda: impose(copies, settings.plan, self._findings))
-        return Job(self._opened.game, self._opened.assets, settings, pieces, sheets, studio,
+        return Job(self._opened.game, self._opened.assets, settings, pieces, sheets, pressroom,
                    drawings={piece.front.name: piece.front for piece in guide})
 
     def _settings(self, language: str) -> Settings:
@@ -308,11 +308,11 @@ class _Road:
             raise Stop(self._findings)
         return kept
 
-    def _draw(self, faces: list[Face], studio: Studio, language: str) -> None:
-        studio.look_up(faces)
+    def _draw(self, faces: list[Face], pressroom: Pressroom, language: str) -> None:
+        pressroom.look_up(faces)
         self._progress.stage(f"Drawing ({language})", len(faces))
         for face in faces:
-            studio.draw(face)
+            pressroom.draw(face)
             self._progress.step()
 
 

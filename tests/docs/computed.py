@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from generator.cache.forms import Cache
-from generator.cache.studio import Studio
+from generator.cache.pressroom import Pressroom
 from generator.faces.face import Look
 from generator.faces.render import plan_faces
 from generator.findings import Findings
@@ -71,9 +71,9 @@ def _board() -> Image.Image:
         for name, text in files.items():
             (home / name).write_text(text, encoding="utf-8")
         game, assets = read_game(scratch, findings)
-    studio = Studio(game, assets, Cache(None), findings)
+    pressroom = Pressroom(game, assets, Cache(None), findings)
     piece = plan_faces(game, assets, Look("en"), findings)[0]
-    shot = Shot(studio.form(piece.front), SIZE[0] * PX, SIZE[1] * PX)
+    shot = Shot(pressroom.form(piece.front), SIZE[0] * PX, SIZE[1] * PX)
     findings.stop_on_errors()
     return Image.fromarray(next(iter(Raster(FontLibrary(assets.fonts)).pixels([shot]))))
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from PIL import Image, ImageFilter
 
 from generator.cache.forms import Cache
-from generator.cache.studio import Studio
+from generator.cache.pressroom import Pressroom
 from generator.cli.main import cli
 from generator.faces.face import Face, Look
 from generator.faces.render import plan_faces
@@ -119,21 +119,21 @@ def _pieces(name: str, wished: Sequence[str]) -> dict[str, Image.Image]:
     """Faces of a game, cut out: fronts by id, backs as 'kind/back'."""
     findings = Findings()
     game, assets = read_game(name, findings)
-    studio = Studio(game, assets, Cache(None), findings)
+    pressroom = Pressroom(game, assets, Cache(None), findings)
     faces: dict[str, Face] = {}
     for piece in plan_faces(game, assets, Look("en"), findings):
         faces[piece.component.id] = piece.front
         if piece.back:
             faces.setdefault(f"{piece.component.kind.name}/back", piece.back)
     wanted = {each: faces[each] for each in wished}
-    shots = [_shot(face, studio) for face in wanted.values()]
+    shots = [_shot(face, pressroom) for face in wanted.values()]
     drawn = Raster(FontLibrary(assets.fonts)).pixels(shots)
     return {name: Image.fromarray(pixels) for name, pixels in zip(wanted, drawn, strict=True)}
 
 
-def _shot(face: Face, studio: Studio) -> Shot:
+def _shot(face: Face, pressroom: Pressroom) -> Shot:
     kind = face.kind
-    return Shot(studio.form(face), round(kind.trim.width * PX), round(kind.trim.height * PX),
+    return Shot(pressroom.form(face), round(kind.trim.width * PX), round(kind.trim.height * PX),
                 kind.bleed, shape_of(kind))
 
 

@@ -20,7 +20,7 @@ from typing import Any
 from unittest import mock
 
 from generator.cache.forms import Cache
-from generator.cache.studio import Studio
+from generator.cache.pressroom import Pressroom
 from generator.cli.commands import check, validate
 from generator.cli.report import Report
 from generator.faces.face import Look, faces_of
@@ -137,14 +137,14 @@ class Garden:
     def _drawn(self, file: Path) -> Cache:
         """The faces of the unchanged game, kept."""
         opened, findings, cache = self._before, Findings(), Cache(file)
-        studio = Studio(opened.game, opened.assets, cache, findings)
+        pressroom = Pressroom(opened.game, opened.assets, cache, findings)
         guide = replace(opened, game=drawings(opened.game, opened.assets))
         for each in (opened, guide):
             faces = Faces(each, findings)
             for language in opened.game.languages:
                 for face in faces_of(faces.pieces(Look(language))):
-                    studio.draw(face)
-        studio.keep()
+                    pressroom.draw(face)
+        pressroom.keep()
         return cache
 
     def _place(self, where: Where) -> tuple[str, int] | None:

@@ -115,7 +115,7 @@ def _put(job: Job, side: NamedSide, picture: tuple[bytes, Shot], files: SvgFiles
     facts: dict[str, int | str] = {"kind": face.kind.name, "side": face.side,
                                    "copies": side.copies}
     outbox.put(f"images/{side.name}.png", data, width=shot.width, height=shot.height, **facts)
-    svg = files.write(job.studio.drawing(face), face.kind, job.settings.plan.bleed)
+    svg = files.write(job.pressroom.drawing(face), face.kind, job.settings.plan.bleed)
     outbox.put(f"images/{side.name}.svg", svg, **facts)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.cache.studio import Fingerprints
+from generator.cache.pressroom import Fingerprints
 from generator.faces.face import Look
 from generator.faces.render import plan_faces
 from generator.findings import Findings

@@ -46,7 +46,7 @@ def kind(name="card", width=63.0, height=88.0, shape="rect", corner=3.0, *, blee
 
 @dataclass
 class Colours:
-    """A studio whose faces are one colour to the trim, red where they bleed."""
+    """A pressroom whose faces are one colour to the trim, red where they bleed."""
 
     fonts: FontLibrary
 

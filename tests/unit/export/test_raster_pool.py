@@ -13,7 +13,7 @@ from generator.press.raster import Shot
 @pytest.fixture
 def shots(make_job):
     job = make_job()
-    forms = [job.studio.form(piece.front) for piece in job.pieces] * 9
+    forms = [job.pressroom.form(piece.front) for piece in job.pieces] * 9
     return [Shot(form, 20, 28 + index) for index, form in enumerate(forms)]
 
 

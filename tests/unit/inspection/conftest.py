@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.cache.forms import Cache
-from generator.cache.studio import Studio
+from generator.cache.pressroom import Pressroom
 from generator.faces.face import Look
 from generator.findings import Findings
 from generator.inspection.eye import Eye
@@ -34,10 +34,10 @@ def job_of(where, low_ink=False):
     findings = Findings()
     opened = open_game(str(where), findings)
     look = Look(opened.game.languages[0], low_ink)
-    studio = Studio(opened.game, opened.assets, Cache(None), findings)
+    pressroom = Pressroom(opened.game, opened.assets, Cache(None), findings)
     plan = Plan(PAPERS["a4"], "long", bleed=True, marks=True, pack=False)
     return Job(opened.game, opened.assets, Settings(look, plan, 300),
-               Faces(opened, findings).pieces(look), (), studio)
+               Faces(opened, findings).pieces(look), (), pressroom)
 
 
 @pytest.fixture

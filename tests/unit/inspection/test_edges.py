@@ -13,7 +13,7 @@ from generator.units import PT_PER_MM
 
 @dataclass
 class Painted:
-    """A studio whose faces have a plain rim and a middle of another colour."""
+    """A pressroom whose faces have a plain rim and a middle of another colour."""
 
     rims: dict
     middle: float = 3.0
@@ -32,11 +32,11 @@ class Painted:
 
 @pytest.fixture
 def told(make_job, make_kind):
-    def tell(rims, cut="shared", **studio):
+    def tell(rims, cut="shared", **pressroom):
         kind = replace(make_kind("chip", 20, 20, corner=0.0, bleed=2.0), cut=cut)
         findings = Findings()
         job = make_job((kind, 5, 1))
-        check_edges(replace(job, studio=Painted(rims, **studio)), findings)
+        check_edges(replace(job, pressroom=Painted(rims, **pressroom)), findings)
         return [f"{each.where}: {each.severity}[{each.code}]: {each.message}\n{each.hint}"
                 for each in findings]
     return tell

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.cache.forms import Cache
-from generator.cache.studio import Studio
+from generator.cache.pressroom import Pressroom
 from generator.faces.check import check_templates
 from generator.faces.face import Look
 from generator.faces.render import plan_faces
@@ -39,9 +39,9 @@ def test_every_drawing_is_drawn_without_a_word_of_complaint(game, language):
     read, assets = read_game(game, findings)
     guide = drawings(read, assets)
     check_templates(guide, assets, findings)
-    studio = Studio(read, assets, Cache(None), findings)
+    pressroom = Pressroom(read, assets, Cache(None), findings)
     for piece in plan_faces(guide, assets, Look(language), findings):
-        studio.draw(piece.front)
+        pressroom.draw(piece.front)
     assert told(findings) == []
 
 

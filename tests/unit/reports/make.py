@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.balance.measure import Balance, Change, Figure, Histogram, Verdict
 from generator.cache.forms import Cache
-from generator.cache.studio import Studio
+from generator.cache.pressroom import Pressroom
 from generator.composition.check import Section, SectionBar
 from generator.faces.face import Look
 from generator.faces.render import plan_faces
@@ -32,11 +32,11 @@ def a_box(game: str, *, drawn: bool = True) -> ShownBox:
     """A shipped game's box, with a made-up difficulty for its tiles, or as if it had no art."""
     findings = Findings()
     read, assets = read_game(game, findings)
-    studio = Studio(read, assets, Cache(None), findings)
+    pressroom = Pressroom(read, assets, Cache(None), findings)
     tiles = [each for each in read.components if each.kind.name == "box-tile"]
     hard = {each.id: 0.95 - 0.02 * index for index, each in enumerate(tiles)}
     pieces = plan_faces(read, assets, Look("en"), findings) if drawn else ()
-    return box_of(read, assets.fonts, pieces, studio, hard)
+    return box_of(read, assets.fonts, pieces, pressroom, hard)
 
 
 def a_balance(box: ShownBox, kind: str, title: str = "Chocolatiers") -> Balance:

@@ -18,7 +18,7 @@ from generator.text.fonts import FontLibrary
 from generator.units import Size
 
 
-class Studio:
+class Pressroom:
     """Draws and presses the faces of one game; with `outline_text` letters become shapes.
 
     On `trial` faces are only looked at, and pressed when somebody wants their form.
@@ -39,14 +39,14 @@ class Studio:
         self._asked: set[str] = set()
         self._told: set[str] = set()
 
-    def again(self, findings: Findings) -> "Studio":
-        """The same studio with all that it knows, for another build that tells its own findings."""
+    def again(self, findings: Findings) -> "Pressroom":
+        """The same pressroom with all it knows, for a build that tells its own findings."""
         other = copy(self)
         other._findings, other._fresh = findings, []
         return other.taking_over(self)
 
-    def taking_over(self, other: "Studio") -> "Studio":
-        """The studio with what another has pressed of its last faces, perhaps for another game.
+    def taking_over(self, other: "Pressroom") -> "Pressroom":
+        """The pressroom with what another has pressed of its last faces, perhaps for another game.
 
         Faces that there was something to tell about are left out, so that it is told again.
         """
