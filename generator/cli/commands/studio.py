@@ -1,0 +1,54 @@
+"""`ballotin studio`: the game in the browser, true to its files while they are written."""
+
+import click
+
+from generator.cli.options import report_options, trust_option
+from generator.cli.report import Report
+from generator.trust import MayRun
+
+
+@click.command("studio")
+@click.argument("game")
+@click.option("--port", type=click.IntRange(1, 65_535), metavar="N",
+              help="The port of the page.  [default: 8377, or the next that is free]")
+@click.option("--browser/--no-browser", default=True, show_default=True,
+              help="Open the page in your browser.")
+@report_options
+@trust_option
+def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
+            browser: bool) -> None:
+    """Open GAME in the browser and keep it up to date.
+
+    Save a file in your own editor, and the page shows it: every face, the sheets, what is wrong,
+    how it balances, and the game itself, to be played. The page is for this machine alone, and
+    nothing is sent anywhere. Ctrl-C ends it.
+
+    \b
+    Example:
+        ballotin studio my-game
+        ballotin studio chai --port 9000 --no-browser
+    """
+    from contextlib import suppress
+
+    from generator.load.files import find_game
+    from generator.studio.app import studio_app
+    from generator.studio.server import listening, serve
+    from generator.studio.workbench import Workbench
+
+    find_game(game, report.findings)
+    report.findings.stop_on_errors()
+    bench = Workbench(game, may_run)
+    try:
+        listener = listening("127.0.0.1", port)
+    except OSError as error:
+        raise click.UsageError(f"port {port} can't be had: {error.strerror}") from None
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+
+    def ready() -> None:
+        report.advise(f"{game} is open at {address} (Ctrl-C ends it)")
+        if browser:
+            click.launch(address)
+
+    with suppress(KeyboardInterrupt):
+        serve(studio_app(bench), listener, ready, bench.hub.close)
+    report.result("the studio is closed", address=address)

@@ -1,0 +1,1 @@
+"""The game in the browser: seen while it is written, and played before it is printed."""

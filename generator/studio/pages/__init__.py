@@ -1,0 +1,1 @@
+"""The studio's pages, one module each, found by being there."""

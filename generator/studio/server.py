@@ -1,0 +1,68 @@
+"""Runs an application on a port of this machine until somebody ends it."""
+
+import errno
+import socket
+from collections.abc import Callable
+from contextlib import closing
+from typing import Final
+
+import uvicorn
+from starlette.types import ASGIApp
+
+FIRST_PORT: Final = 8377
+# How many ports are tried before we ask the system for any.
+TRIED: Final = 20
+# Seconds that open pages get to say goodbye.
+GOODBYE: Final = 1
+
+
+def listening(address: str, port: int | None) -> socket.socket:
+    """A socket on the port that is asked for, or on the first that is free; OSError if none is."""
+    wanted = [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + TRIED), 0]
+    for number in wanted:
+        found = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((address, number))
+            found.listen(128)
+        except OSError as error:
+            found.close()
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES) or number == wanted[-1]:
+                raise
+        else:
+            return found
+    raise OSError(errno.EADDRINUSE, "no port is free")
+
+
+def serve(app: ASGIApp, listener: socket.socket, ready: Callable[[], None],
+          ending: Callable[[], None]) -> None:
+    """Answer until SIGINT or SIGTERM."""
+    with closing(listener):
+        Served(app, ready, ending).run([listener])
+
+
+class Served(uvicorn.Server):
+    """An application that answers on a port.
+
+    `ready` is called when pages can be asked for, and `ending` when none can be any more: whoever
+    still listens to news must be sent home then.
+    """
+
+    def __init__(self, app: ASGIApp, ready: Callable[[], None], ending: Callable[[], None]) -> None:
+        super().__init__(uvicorn.Config(
+            app, log_config=None, access_log=False, server_header=False, lifespan="on",
+            timeout_graceful_shutdown=GOODBYE, ws="none", h11_max_incomplete_event_size=16_384,
+            limit_concurrency=1_000))
+        self._ready = ready
+        self._ending = ending
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer what was asked already, and end."""
+        self._ending()
+        await super().shutdown(sockets)

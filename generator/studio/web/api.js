@@ -1,0 +1,51 @@
+// What every page needs: to ask, to send, to listen, and to make elements.
+
+const token = document.querySelector('meta[name=token]').content;
+
+/** A JSON answer; throws an Error with the server's words. */
+export async function ask(path) {
+  return answer(await fetch(path, { headers: { accept: 'application/json' } }));
+}
+
+/** Send a message to our own server; throws an Error with its words if it refuses. */
+export async function post(path, message = {}) {
+  return answer(await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ballotin-token': token },
+    body: JSON.stringify(message),
+  }));
+}
+
+async function answer(response) {
+  if (!response.ok) throw new Error((await response.text()).trim() || response.statusText);
+  return response.headers.get('content-type')?.startsWith('application/json')
+    ? response.json() : response.text();
+}
+
+/** Listen to news: `heard` has a function for each name. Reconnects by itself. */
+export function listen(path, heard, lost = () => {}) {
+  const source = new EventSource(path);
+  for (const [name, tell] of Object.entries(heard)) {
+    source.addEventListener(name, (event) => tell(JSON.parse(event.data)));
+  }
+  source.addEventListener('error', lost);
+  return source;
+}
+
+/** An element with properties, data and children; text is only ever text. */
+export function make(tag, facts = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(facts)) {
+    if (name === 'data') Object.assign(element.dataset, value);
+    else if (name.startsWith('aria-') || name === 'role' || name === 'for') {
+      element.setAttribute(name, value);
+    } else element[name] = value;
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** What the header says at its right, read out to those who can't see it. */
+export function say(text) {
+  document.querySelector('.status').textContent = text;
+}

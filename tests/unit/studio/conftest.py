@@ -1,0 +1,70 @@
+"""A real studio on a port of this machine, and raw requests to it."""
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from starlette.types import ASGIApp
+
+from generator.studio.app import studio_app
+from generator.studio.server import Served, listening
+from generator.studio.workbench import Workbench
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server that answers, and what it serves."""
+
+    port: int
+    bench: Workbench
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@contextmanager
+def served(app: ASGIApp, ending: Callable[[], None]) -> Iterator[int]:
+    """The port on which an application answers while the block runs."""
+    listener = listening("127.0.0.1", 0)
+    ready = threading.Event()
+    server = Served(app, ready.set, ending)
+    thread = threading.Thread(target=lambda: server.run([listener]))
+    thread.start()
+    try:
+        assert ready.wait(30)
+        yield listener.getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join(30)
+        listener.close()
+
+
+@contextmanager
+def studio_of(game: Path | str) -> Iterator[Running]:
+    """The studio of a game."""
+    bench = Workbench(str(game))
+    with served(studio_app(bench), bench.hub.close) as port:
+        yield Running(port, bench)
+
+
+@pytest.fixture(scope="session")
+def chocoly() -> Iterator[Running]:
+    """A studio that tests only look at."""
+    with studio_of("chocoly") as running:
+        yield running
+
+
+def asked(port: int, request: str, body: bytes = b"") -> tuple[int, str, bytes]:
+    """The status, the head and the body that a request gets, which is sent as it is written."""
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+        line.sendall(request.replace("\n", "\r\n").encode() + b"\r\n\r\n" + body)
+        answer = b""
+        while chunk := line.recv(65_536):
+            answer += chunk
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    return int(head.split()[1]), head.decode("latin-1").lower(), rest
