@@ -19,7 +19,7 @@ from benchmarks.table import put
 from generator.balance.apart import OF_COMPONENTS, OF_THE_GAME, Apart, apart, corrected
 from generator.balance.blocks import BLOCKS, Sample, apart_in_blocks, block_batch, block_size
 from generator.balance.measure import Figure, Table, measures
-from generator.balance.plan import Sitting
+from generator.balance.plan import TablePlan
 from generator.balance.recorder import record_batch
 from generator.findings import Findings
 from generator.model.supply import aligned
@@ -146,7 +146,7 @@ def table_of(spec: Spec) -> Table:
     rules = rules_for(spec.supply, spec.players, spec.options, Findings())
     if rules is None:
         raise ValueError(f"{spec.supply.game} can't be played")
-    return Sitting(spec, 0).table(rules, 8.0)
+    return TablePlan(spec, 0).table(rules, 8.0)
 
 
 def _coverage_rows(found: dict[Setting, dict[str, Cover]], studies: int) -> Iterator[str]:

@@ -17,7 +17,7 @@ from generator.balance.measure import (
     measure_all,
     measure_named,
 )
-from generator.balance.plan import Sitting, StudyPlan, sittings
+from generator.balance.plan import StudyPlan, TablePlan, table_plans
 from generator.balance.study import Crew
 from generator.balance.uses import uses_batch
 from generator.balance.worth import Worth, worth_batch, worths_of
@@ -38,24 +38,24 @@ def look_further(found: Balance, supply: Supply, plan: StudyPlan, crew: Crew,
                  faces: Mapping[str, float]) -> Balance:
     """The study with all that was asked besides; `faces` are points printed on components."""
     asked = plan.further
-    tables = [each for each in sittings(supply, plan) if not each.about]
+    tables = [each for each in table_plans(supply, plan) if not each.about]
     several = [each for each in tables if each.spec.players > 1]
     if asked.strategies and several:
         spec = min((each.spec for each in several), key=lambda spec: spec.players)
         learnt = learn(spec, crew) if asked.learn else {}
         found = replace(found, matrix=play_matrix(spec, asked.deals or DEALS, crew, learnt))
     if asked.worth:
-        found = replace(found, worths=tuple(each for sitting in several for each in
-                                            _worths(sitting, crew, faces, asked.worth)))
+        found = replace(found, worths=tuple(each for wanted in several for each in
+                                            _worths(wanted, crew, faces, asked.worth)))
     if asked.kingmaking:
         found = replace(found, figures=(*found.figures, *(
-            each for sitting in several for each in _kings(sitting, plan.seconds, crew))))
+            each for wanted in several for each in _kings(wanted, plan.seconds, crew))))
     if asked.uses:
         found = replace(found, figures=(*found.figures, *(
-            each for sitting in tables for each in _uses(sitting, plan.seconds, crew))))
+            each for wanted in tables for each in _uses(wanted, plan.seconds, crew))))
     if asked.confirm:
         found = replace(found, opinions=tuple(
-            each for sitting in several for each in _opinions(found, sitting, plan, crew)))
+            each for wanted in several for each in _opinions(found, wanted, plan, crew)))
     return found
 
 
@@ -68,10 +68,10 @@ def check_worth(supply: Supply, plan: StudyPlan, crew: Crew) -> None:
                             "be told", supply.where, did_you_mean(kind, ("all", *kinds)))
 
 
-def _worths(sitting: Sitting, crew: Crew, faces: Mapping[str, float],
+def _worths(wanted: TablePlan, crew: Crew, faces: Mapping[str, float],
             kind: str) -> Iterator[Worth]:
     """The worth of the components of a kind at one table, from the same games as its figures."""
-    spec, games = sitting.spec, sitting.games
+    spec, games = wanted.spec, wanted.games
     crew.progress.stage(f"{lineup_words(spec.players, spec.bots)}: worth of components", games)
     counts = crew.play(spec, games, batch=worth_batch)
     for each in worths_of(counts, spec, engine_of(spec).tracked, faces, difficulties(spec.supply)):
@@ -79,33 +79,33 @@ def _worths(sitting: Sitting, crew: Crew, faces: Mapping[str, float],
             yield each
 
 
-def _kings(sitting: Sitting, seconds: float, crew: Crew) -> Iterator[Figure]:
+def _kings(wanted: TablePlan, seconds: float, crew: Crew) -> Iterator[Figure]:
     """How often somebody who can't win decides who does; with two there is nobody to choose."""
-    spec = sitting.spec
+    spec = wanted.spec
     if engine_of(spec).sides < 3:
         return
     crew.progress.stage(f"{lineup_words(spec.players, spec.bots)}: last choices", KINGS)
     counts = crew.play(spec, KINGS, batch=kingmaking_batch)
-    yield from measure_all(counts, sitting.table(engine_of(spec), seconds), ("kingmaking",))
+    yield from measure_all(counts, wanted.table(engine_of(spec), seconds), ("kingmaking",))
 
 
-def _uses(sitting: Sitting, seconds: float, crew: Crew) -> Iterator[Figure]:
+def _uses(wanted: TablePlan, seconds: float, crew: Crew) -> Iterator[Figure]:
     """How often each component is used."""
-    spec = sitting.spec
+    spec = wanted.spec
     crew.progress.stage(f"{lineup_words(spec.players, spec.bots)}: uses of components", USES)
     counts = crew.play(spec, USES, batch=uses_batch)
-    yield from measure_all(counts, sitting.table(engine_of(spec), seconds), ("uses",))
+    yield from measure_all(counts, wanted.table(engine_of(spec), seconds), ("uses",))
 
 
-def _opinions(found: Balance, sitting: Sitting, plan: StudyPlan, crew: Crew) -> Iterator[Opinion]:
+def _opinions(found: Balance, wanted: TablePlan, plan: StudyPlan, crew: Crew) -> Iterator[Opinion]:
     """What other bots say of a table whose bots are all alike."""
-    spec = replace(sitting.spec, bots=(plan.further.confirm,) * sitting.spec.players, rotate=False)
-    here = sitting.table(engine_of(spec), plan.seconds)
+    spec = replace(wanted.spec, bots=(plan.further.confirm,) * wanted.spec.players, rotate=False)
+    here = wanted.table(engine_of(spec), plan.seconds)
     if len(set(here.bots)) > 1 or here.lineup == plan.further.confirm:
         return
     crew.progress.stage(lineup_words(spec.players, spec.bots), CONFIRMING)
     counts = crew.play(spec, CONFIRMING)
-    theirs = replace(sitting, spec=spec).table(engine_of(spec), plan.seconds)
+    theirs = replace(wanted, spec=spec).table(engine_of(spec), plan.seconds)
     figures = {(each.measure, each.of): each for each in measure_all(counts, theirs)}
     yield from compared(found, here, figures)
 

@@ -41,8 +41,8 @@ class Earlier:
 def hold(earlier: Earlier, played: Sequence[Played], tolerances: Sequence[Tolerance],
          crew: Crew) -> Gate:
     """Hold a study to an earlier one; nothing to compare is an error."""
-    plain = [each for each in played if not each.sitting.about]
-    supply = plain[0].sitting.spec.supply
+    plain = [each for each in played if not each.wanted.about]
+    supply = plain[0].wanted.spec.supply
     if earlier.supply:
         found = [row for each in plain for row in _on_the_same_luck(earlier.supply, each, crew)]
         freedom = BLOCKS - 1
@@ -61,13 +61,13 @@ def hold(earlier: Earlier, played: Sequence[Played], tolerances: Sequence[Tolera
 
 def _on_the_same_luck(old: Supply, played: Played, crew: Crew) -> tuple[Apart, ...]:
     """What differs at a table; nothing if the earlier version can't be played at it."""
-    spec = replace(played.sitting.spec, supply=aligned(played.sitting.spec.supply, old))
-    sitting = replace(played.sitting, spec=spec)
-    table = table_of(sitting, played.table.seconds, Findings())
+    spec = replace(played.wanted.spec, supply=aligned(played.wanted.spec.supply, old))
+    wanted = replace(played.wanted, spec=spec)
+    table = table_of(wanted, played.table.seconds, Findings())
     if table is None:
         return ()
-    crew.progress.stage(f"{spec.players} players, the earlier version", sitting.games)
-    sample = take_sample(spec, table, sitting.games, crew)
+    crew.progress.stage(f"{spec.players} players, the earlier version", wanted.games)
+    sample = take_sample(spec, table, wanted.games, crew)
     if len(sample.blocks) != len(played.sample.blocks):
         return ()
     return apart(sample, played.sample, NAMES)

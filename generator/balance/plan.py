@@ -70,7 +70,7 @@ class StudyPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class TablePlan:
     """One table of a study; `about` names the measures to take, all if there are none."""
 
     spec: Spec
@@ -104,26 +104,26 @@ def planned(supply: Supply, study: Study, players: tuple[int, ...],
     return tuple(sorted({*any_number, *several})), chosen
 
 
-def sittings(supply: Supply, plan: StudyPlan) -> tuple[Sitting, ...]:
+def table_plans(supply: Supply, plan: StudyPlan) -> tuple[TablePlan, ...]:
     """All tables of a study, each once, the plain ones first."""
-    found: dict[tuple[str, ...], Sitting] = {}
+    found: dict[tuple[str, ...], TablePlan] = {}
     for each in (*_plain(supply, plan), *_questions(supply, plan)):
         found.setdefault(each.spec.bots, each)
     return tuple(found.values())
 
 
-def _questions(supply: Supply, plan: StudyPlan) -> Iterator[Sitting]:
+def _questions(supply: Supply, plan: StudyPlan) -> Iterator[TablePlan]:
     """Tables that are played for one question: rules that nobody uses, and the ladder."""
     games = plan.games or STANDARD
     for players in plan.players:
         for word, bot in product(plan.never, _alone(plan)):
             bots = (f"{bot}!{word}", *(bot,) * (players - 1))
-            yield Sitting(_spec(supply, plan, bots, True), _deals(games, players), 0, ABOUT_SKILL)
+            yield TablePlan(_spec(supply, plan, bots, True), _deals(games, players), 0, ABOUT_SKILL)
     if plan.ladder:
         fewest = max(2, min(plan.players))
         for better, worse, number in LADDER:
             bots = (better, *(worse,) * (fewest - 1))
-            yield Sitting(_spec(supply, plan, bots, True), _deals(number, fewest), 0, ABOUT_SKILL)
+            yield TablePlan(_spec(supply, plan, bots, True), _deals(number, fewest), 0, ABOUT_SKILL)
 
 
 def _alone(plan: StudyPlan) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def _alone(plan: StudyPlan) -> tuple[str, ...]:
     return tuple(lineup[0] for lineup in plan.lineups if len(set(lineup)) == 1) or ("greedy",)
 
 
-def _plain(supply: Supply, plan: StudyPlan) -> Iterator[Sitting]:
+def _plain(supply: Supply, plan: StudyPlan) -> Iterator[TablePlan]:
     games = plan.games or STANDARD
     if plan.precision:
         games = min(plan.games or sys.maxsize, games_until(plan.precision))
@@ -141,7 +141,7 @@ def _plain(supply: Supply, plan: StudyPlan) -> Iterator[Sitting]:
             if len(bots) == players:
                 # Bots that are all alike would play the same game again on other seats.
                 rotate = plan.rotate and len(set(bots)) > 1
-                yield Sitting(_spec(supply, plan, bots, rotate),
+                yield TablePlan(_spec(supply, plan, bots, rotate),
                               _rotated(plan, games, players) if rotate else games, plan.precision)
 
 

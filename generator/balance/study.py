@@ -23,7 +23,7 @@ from generator.balance.measure import (
     measures,
 )
 from generator.balance.measures.skill import untested
-from generator.balance.plan import Sitting, StudyPlan, command_of, sittings
+from generator.balance.plan import StudyPlan, TablePlan, command_of, table_plans
 from generator.balance.recorder import record_batch
 from generator.findings import Finding, Findings, Stop, did_you_mean
 from generator.model.expectation import Expectation, Expectations
@@ -199,7 +199,7 @@ def take_sample(spec: Spec, table: Table, games: int, crew: Crew, first: int = 0
 class Played:
     """A table with what was counted at it."""
 
-    sitting: Sitting
+    wanted: TablePlan
     sample: Sample
 
     @property
@@ -215,11 +215,11 @@ class Played:
     @property
     def figures(self) -> tuple[Figure, ...]:
         """All figures, or those that the table was played for."""
-        return self.sample.figures(self.sitting.about)
+        return self.sample.figures(self.wanted.about)
 
     def histograms(self) -> Iterator[Histogram]:
         """How scores, lengths and margins were spread."""
-        if self.sitting.about:
+        if self.wanted.about:
             return
         for seat in range(self.table.players):
             yield self._histogram("score", str(seat + 1), histogram(self.counts, "score", seat))
@@ -231,24 +231,24 @@ class Played:
                          tuple(sorted((float(value), count) for value, count in counts.items())))
 
 
-def play_sitting(sitting: Sitting, table: Table, expected: Sequence[Expectation],
+def play_table(wanted: TablePlan, table: Table, expected: Sequence[Expectation],
                  crew: Crew) -> Played:
     """Play a table: all its games, or until shares are told."""
-    spec = sitting.spec
-    crew.progress.stage(lineup_words(table.players, table.bots), sitting.games)
-    if not sitting.precision:
-        return Played(sitting, take_sample(spec, table, sitting.games, crew))
+    spec = wanted.spec
+    crew.progress.stage(lineup_words(table.players, table.bots), wanted.games)
+    if not wanted.precision:
+        return Played(wanted, take_sample(spec, table, wanted.games, crew))
     shares = [each.name for each in measures() if each.stops]
     about = [each for each in expected if each.measure in shares]
     sample = Sample(table, ())
-    step = max(spec.players, block_size(spec, sitting.games, LOOKS))
-    for first in range(0, sitting.games, step):
-        games = min(step, sitting.games - first)
+    step = max(spec.players, block_size(spec, wanted.games, LOOKS))
+    for first in range(0, wanted.games, step):
+        games = min(step, wanted.games - first)
         sample = Sample(table, (*sample.blocks,
                                 *take_sample(spec, table, games, crew, first, blocks=1).blocks))
         if about and _told(about, sample, shares):
             break
-    return Played(sitting, sample)
+    return Played(wanted, sample)
 
 
 def _told(expected: Sequence[Expectation], sample: Sample, shares: Sequence[str]) -> bool:
@@ -263,13 +263,13 @@ def check_finished(played: Played, findings: Findings) -> None:
     if games and not finished_games(played.counts):
         findings.error(
             "balance/empty-study", f"with {lineup_words(played.table.players, played.table.bots)}, "
-            f"none of {games:,} games came to an end", played.sitting.spec.supply.where,
+            f"none of {games:,} games came to an end", played.wanted.spec.supply.where,
             "there is nothing to measure")
 
 
 def play_change(title: str, part: str, changed: Supply, played: Played, crew: Crew) -> Change:
     """Replay a table's games with a box in which a part is another one, or missing."""
-    spec, games = played.sitting.spec, played.counts["games",]
+    spec, games = played.wanted.spec, played.counts["games",]
     crew.progress.stage(f"{spec.players} players, {title}", games)
     counts = crew.play(spec, games, batch=partial(pair_batch, replace(spec, supply=changed), part))
     found = differences(counts, played.table, part)
@@ -290,32 +290,32 @@ def _tell_untested(played: Played, why: str, findings: Findings) -> None:
     findings.warning(
         "balance/untested", f"in {played.counts['games',]:,} games with "
         f"{lineup_words(played.table.players, played.table.bots)}, {why}",
-        played.sitting.spec.supply.where, "let bots play that use it, such as --bots search")
+        played.wanted.spec.supply.where, "let bots play that use it, such as --bots search")
 
 
-def table_of(sitting: Sitting, seconds: float, findings: Findings) -> Table | None:
+def table_of(wanted: TablePlan, seconds: float, findings: Findings) -> Table | None:
     """The facts of a table, or None with findings that say why it can't be played."""
-    spec = sitting.spec
+    spec = wanted.spec
     rules = rules_for(spec.supply, spec.players, spec.options, findings)
     if rules is None:
         return None
     tell_unknown(rules, spec.bots, findings)
-    return sitting.table(rules, seconds)
+    return wanted.table(rules, seconds)
 
 
 def check_plan(supply: Supply, expected: Expectations, plan: StudyPlan,
-               findings: Findings) -> tuple[tuple[Sitting, Table], ...]:
+               findings: Findings) -> tuple[tuple[TablePlan, Table], ...]:
     """The tables of a plan that can be played and judged; whatever stands in the way is told."""
     check_expectations(expected, supply, findings)
     findings.stop_on_errors()
     for part in plan.ablate:
         check_ablation(supply, part, plan.twin, findings)
     laid = []
-    for sitting in sittings(supply, plan):
-        table = table_of(sitting, plan.seconds, findings)
+    for wanted in table_plans(supply, plan):
+        table = table_of(wanted, plan.seconds, findings)
         if table is None:
             break
-        laid.append((sitting, table))
+        laid.append((wanted, table))
     findings.stop_on_errors()
     return tuple(laid)
 
@@ -337,7 +337,7 @@ def run_plan(supply: Supply, expected: Expectations, plan: StudyPlan, crew: Crew
     """Play all tables of a plan, measure and judge them; `where` is how the user calls the game."""
     findings = crew.findings
     tables = check_plan(supply, expected, plan, findings)
-    played = [play_sitting(sitting, table, expected.play, crew) for sitting, table in tables]
+    played = [play_table(wanted, table, expected.play, crew) for wanted, table in tables]
     for each in played:
         check_finished(each, findings)
         tell_untested(each, findings)
@@ -363,8 +363,8 @@ def _changes(supply: Supply, plan: StudyPlan, played: Sequence[Played],
         changed = with_twin(supply, part) if plan.twin else without(supply, part)
         title = f"{part} as a neutral twin" if plan.twin else f"without {part}"
         for each in played:
-            spec = each.sitting.spec
-            if not each.sitting.about and rules_for(changed, spec.players, spec.options,
+            spec = each.wanted.spec
+            if not each.wanted.about and rules_for(changed, spec.players, spec.options,
                                                     crew.findings):
                 found.append(play_change(title, part, changed, each, crew))
     return tuple(found)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from generator.balance.apart import OF_COMPONENTS, OF_THE_GAME, Apart, apart, corrected
 from generator.balance.blocks import Sample
 from generator.balance.measure import Table, lineup_words
-from generator.balance.plan import Sitting, StudyPlan, sittings
+from generator.balance.plan import StudyPlan, TablePlan, table_plans
 from generator.balance.study import Crew, table_of, take_sample
 from generator.model.supply import Supply, aligned
 from generator.rules.registry import has_rules
@@ -38,22 +38,22 @@ def play_contest(old: Supply, new: Supply, plan: StudyPlan, crew: Crew) -> Conte
     found: list[Apart] = []
     tables = []
     new = aligned(old, new)
-    for sitting in sittings(new, plan):
-        present = replace(sitting, spec=replace(sitting.spec, supply=old))
+    for wanted in table_plans(new, plan):
+        present = replace(wanted, spec=replace(wanted.spec, supply=old))
         before, after = (table_of(each, plan.seconds, crew.findings)
-                         for each in (present, sitting))
+                         for each in (present, wanted))
         # What can't be played is told; half of the luck would say nothing.
         if crew.findings.errors or not (before and after):
             break
         old_games = _sample(present, before, "old", crew)
-        new_games = _sample(sitting, after, "new", crew)
+        new_games = _sample(wanted, after, "new", crew)
         if crew.findings.errors:
             break
-        tables.append((sitting.spec.players, after.lineup, sitting.games))
+        tables.append((wanted.spec.players, after.lineup, wanted.games))
         found += apart(old_games, new_games, (*OF_THE_GAME, *OF_COMPONENTS))
     return Contest(plan.seed, plan.options, tuple(tables), corrected(found))
 
 
-def _sample(sitting: Sitting, table: Table, name: str, crew: Crew) -> Sample:
-    crew.progress.stage(f"{lineup_words(table.players, table.bots)}, {name}", sitting.games)
-    return take_sample(sitting.spec, table, sitting.games, crew)
+def _sample(wanted: TablePlan, table: Table, name: str, crew: Crew) -> Sample:
+    crew.progress.stage(f"{lineup_words(table.players, table.bots)}, {name}", wanted.games)
+    return take_sample(wanted.spec, table, wanted.games, crew)

@@ -9,7 +9,7 @@ from random import Random
 
 from generator.balance.blocks import Values
 from generator.balance.measure import Figure, Table, Verdict, measure_all
-from generator.balance.plan import Sitting
+from generator.balance.plan import TablePlan
 from generator.balance.recorder import record_match
 from generator.balance.study import Crew
 from generator.findings import Findings, Where
@@ -196,7 +196,7 @@ class Seat:
         """The facts of the table with a candidate's box; None if nobody can play with it."""
         spec = self.spec_of(candidate)
         rules = rules_for(spec.supply, spec.players, spec.options, Findings())
-        return Sitting(spec, 0).table(rules, self.seconds) if rules else None
+        return TablePlan(spec, 0).table(rules, self.seconds) if rules else None
 
 
 @dataclass(frozen=True, slots=True)

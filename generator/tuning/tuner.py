@@ -11,7 +11,7 @@ from generator.balance.apart import Apart, apart, corrected
 from generator.balance.blocks import Sample
 from generator.balance.judge import check_expectations, judge
 from generator.balance.measure import Verdict
-from generator.balance.plan import StudyPlan, planned, sittings
+from generator.balance.plan import StudyPlan, planned, table_plans
 from generator.balance.study import Crew, table_of, take_sample
 from generator.composition.check import Census
 from generator.composition.constraints import result_of
@@ -289,10 +289,10 @@ def _seats(census: Census, wish: Wish, findings: Findings) -> tuple[Seat, ...]:
     players, lineups = planned(supply, study, wish.players, wish.lineups)
     plan = StudyPlan(players, lineups, 1, wish.seed, wish.options)
     found = []
-    for sitting in sittings(supply, plan):
-        if table_of(sitting, study.seconds, findings) is None:
+    for wanted in table_plans(supply, plan):
+        if table_of(wanted, study.seconds, findings) is None:
             break
-        found.append(Seat(sitting.spec, study.seconds))
+        found.append(Seat(wanted.spec, study.seconds))
     return tuple(found)
 
 

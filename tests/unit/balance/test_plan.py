@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.balance.plan import STANDARD, StudyPlan, command_of, planned, sittings
+from generator.balance.plan import STANDARD, StudyPlan, command_of, planned, table_plans
 from generator.findings import Where
 from generator.model.expectation import Study
 from generator.model.supply import Supply
@@ -13,7 +13,7 @@ TABLES = StudyPlan((2, 3), (("greedy",), ("greedy", "random")))
 
 def tables(plan: StudyPlan) -> list[tuple[int, str, int, bool]]:
     return [(each.spec.players, ",".join(each.spec.bots), each.games, each.spec.rotate)
-            for each in sittings(SUPPLY, plan)]
+            for each in table_plans(SUPPLY, plan)]
 
 
 def test_one_bot_sits_on_all_seats_and_several_where_they_are_enough() -> None:
@@ -36,7 +36,7 @@ def test_restricted_play_and_the_ladder_are_rotated() -> None:
 
 @pytest.mark.parametrize(("games", "most"), [(0, 922), (500, 500)])
 def test_a_study_until_precise_plays_no_more_than_it_needs_or_may(games: int, most: int) -> None:
-    assert [each.games for each in sittings(SUPPLY, StudyPlan((2,), (("greedy",),), games,
+    assert [each.games for each in table_plans(SUPPLY, StudyPlan((2,), (("greedy",),), games,
                                                          precision=0.05))] == [most]
 
 
