@@ -1,0 +1,76 @@
+"""Matches with people for tests: every engine that is found, and people who do just anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from generator.findings import Findings
+from generator.model.supply import Supply
+from generator.play.bot_turn import bot_turn
+from generator.play.sitting import Sitter, Sitting, open_sitting
+from generator.roads.play import rules_of, supply_at
+from generator.rules.chance import stream
+from generator.rules.engine import Rules
+from tests import own, pebbles
+
+GAMES = (*pebbles.GAMES, *own.GAMES)
+PEOPLE = (Sitter("Kira"), Sitter("Jonas"), Sitter(bot="greedy"), Sitter(bot="random"))
+
+
+@cache
+def supply(game: str) -> Supply:
+    """The box of a shipped game, of Pebbles or of one in the kit."""
+    return own.supply(game) if game in own.GAMES else supply_at(pebbles.where(game), Findings())
+
+
+@cache
+def engine(game: str, players: int = 0) -> Rules[Any]:
+    """Its engine, for the fewest players unless it is said."""
+    box = supply(game)
+    return rules_of(box, players or min(box.players), {}, Findings())
+
+
+def seated(game: str = "chocoly", *sitters: Sitter, seed: str = "7") -> Sitting:
+    """A table; without sitters two people, and bots beside them."""
+    rules = engine(game, len(sitters))
+    return open_sitting(rules, seed, sitters or PEOPLE[:rules.players])
+
+
+def random_choice(sitting: Sitting, name: object) -> Sitting:
+    """The sitting after somebody's random choice; of a bot the first of what it thought of."""
+    task = sitting.bot_task()
+    if task is not None:
+        return sitting.heed(bot_turn(task), 5)
+    luck = stream("people", name, sitting.revision)
+    return sitting.move(sitting.to_move, sitting.rules.sample(sitting.state, luck), 1500)
+
+
+def lively(sitting: Sitting, name: object, most: int = 10_000,
+           hear: Callable[[Sitting], None] = lambda _: None) -> Sitting:
+    """People and bots play on: now and then somebody errs, takes back, goes away or pauses."""
+    luck = stream("lively", name)
+    for _ in range(most):
+        if sitting.is_over:
+            break
+        hear(sitting)
+        drawn = luck.below(40)
+        here = [seat for seat, each in enumerate(sitting.sitters) if each.is_here]
+        if drawn == 0 and sitting.sitters[sitting.to_move].is_here:
+            sitting = sitting.move(sitting.to_move, "eat the board", 700)
+        elif drawn <= 2 and here and sitting.undo_point(here[0]) >= 0:
+            sitting = sitting.ask_undo(here[0])
+            for seat in sitting.missing_grants():
+                sitting = sitting.grant_undo(seat) if drawn == 1 else sitting
+            sitting = sitting.drop_undo(here[0]) if sitting.wish else sitting
+        elif drawn == 3:
+            sitting = sitting.pause().go_on()
+        elif drawn == 4 and len(here) > 1:
+            sitting = sitting.stand_in(here[-1], "random")
+        elif drawn == 5:
+            away = [seat for seat, each in enumerate(sitting.sitters) if each.person and each.bot]
+            sitting = sitting.sit(away[0], sitting.sitters[away[0]].person) if away else sitting
+        else:
+            sitting = random_choice(sitting, name)
+    return sitting
