@@ -154,6 +154,25 @@ def _order(finding: Finding) -> tuple[object, ...]:
             finding.message)
 
 
+def finding_json(finding: Finding) -> dict[str, object]:
+    """One finding as plain data; part of the versioned report."""
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "where": _place(finding.where),
+        "hint": finding.hint,
+        "related": [_place(where) for where in finding.related],
+    }
+
+
+def _place(where: Where | None) -> dict[str, object] | None:
+    if where is None:
+        return None
+    place = {"file": where.file, "line": where.line, "column": where.column, "width": where.width}
+    return {**place, "spot": where.spot} if where.spot else place
+
+
 # Comparing with more words, or longer ones, takes longer than a hint is worth.
 MOST_KNOWN = 300
 LONGEST_WORD = 64

@@ -12,10 +12,11 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any
 
-from generator.cli.report import Silence, Sources, finding_github, finding_json, finding_text
-from generator.findings import Finding, Findings, Stop
+from generator.cli.report import Silence, finding_github, finding_text
+from generator.findings import Finding, Findings, Stop, finding_json
 from generator.load.files import shipped_root
 from generator.load.game_folder import open_game
+from generator.load.source_lines import Sources
 from generator.model.supply import supply_of
 from generator.play.laws import check_rules, tables_of
 from generator.roads import judge, play

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.cli.report import WIDEST, excerpt
-from generator.cli.table import plain, width
 from generator.findings import Where
+from generator.load.source_lines import WIDEST, excerpt
+from generator.monospace import plain, width
 
 LINES = st.text(st.characters(exclude_characters="\n\r"), max_size=400)
 GUTTER = len("    1 | ")

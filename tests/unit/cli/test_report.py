@@ -9,13 +9,12 @@ from generator.cli.report import (
     Format,
     More,
     Report,
-    Sources,
     finding_github,
-    finding_json,
     grouped,
     more_text,
 )
-from generator.findings import Finding, Where
+from generator.findings import Finding, Where, finding_json
+from generator.load.source_lines import Sources
 
 CODE = "command/unknown-kind"
 

@@ -1,8 +1,8 @@
 """The line a finding speaks of, and the carets below it."""
 
-from generator.cli.report import Sources, excerpt
-from generator.cli.table import cells, plain, width
 from generator.findings import Where
+from generator.load.source_lines import Sources, excerpt
+from generator.monospace import cells, plain, width
 
 
 def shown(line: str, column: int, span: int) -> str:
