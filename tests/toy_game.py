@@ -10,6 +10,7 @@ from generator.model.supply import Part, Supply
 from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
 from generator.rules.position import turn_written, zone_of
+from generator.rules.scene import Spot
 
 TAKE, DECIDE = 0, 1
 PHASES = ("take", "decide")
@@ -99,6 +100,14 @@ class Toy(Rules[ToyState]):
 
     def text(self, state: ToyState, action: int) -> str:
         return f"take {self.ids[action]}" if state.phase == TAKE else ("keep", "sell")[action]
+
+    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
+        if state.phase == TAKE:
+            return (Spot("row", self.ids[action]),)
+        return super().target(state, action)
+
+    def meant(self, state: ToyState, spots: tuple[Spot, ...]) -> list[str]:
+        return ["keep"] if spots[-1].zone.startswith("hand") else []
 
     def why_not(self, state: ToyState, text: str) -> str:
         if state.phase == TAKE and text in ("keep", "sell"):

@@ -6,7 +6,7 @@ import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any, Literal
 
 from generator.findings import Findings, Where
@@ -16,11 +16,13 @@ from generator.play.bots import make_bot
 from generator.rules.chance import Chance, stream
 from generator.rules.engine import IllegalAction, Option, Rules, ranked
 from generator.rules.registry import rules_for, switches_of
-from generator.rules.scene import ALL_SEEING
+from generator.rules.scene import ALL_SEEING, SPECTATOR, Scene, Spot, names
 
 When = Literal["start", "always", "sometimes", "end"]
 # Draws for each choice, most choices to test, and how unlikely an honest engine's result may be.
 DRAWS, MOST_CHOICES, TOO_UNLIKELY = 12, 300, 5.5
+# Of so many choices at a table it is tried what others hear.
+MOST_TOLD = 8
 
 
 @dataclass(frozen=True)
@@ -353,8 +355,79 @@ def scene(at: Moment) -> str:
         if shown.get(zone, Counter()) != wanted.get(zone, Counter()):
             return f"the scene of '{zone}' isn't what lies there"
     for seat in range(state.players):
-        if rules.scene(rules.hide(state, seat, at.luck()), seat) != rules.scene(state, seat):
+        other = rules.hide(state, seat, at.luck())
+        if rules.scene(other, seat) != rules.scene(state, seat):
             return f"seat {seat + 1} sees something change when what it can't see is dealt anew"
+        if rules.scene(other, SPECTATOR) != rules.scene(state, SPECTATOR):
+            return f"somebody who looks on sees what seat {seat + 1} can't"
+    return ""
+
+
+@law("targets", "sometimes")
+def targets(at: Moment) -> str:
+    """Each choice can be touched: where it says, and so that it is told from all others."""
+    rules, state = at.rules, at.state
+    here = rules.scene(state, state.seat)
+    owners: dict[tuple[Spot, ...], str] = {}
+    for action in rules.legal(state):
+        text, target = rules.text(state, action), rules.target(state, action)
+        lost = next((spot for spot in target if not here.has(spot)), None)
+        if lost or not target:
+            return f"'{text}' is touched at {lost.plain() if lost else 'nothing'}"
+        in_any_order = tuple(sorted(target, key=repr))
+        if in_any_order in owners:
+            return f"'{text}' and '{owners[in_any_order]}' are touched at the same"
+        owners[in_any_order] = text
+    return next((f"'{owners[part]}' is touched on the way to '{text}'"
+                 for target, text in owners.items() for part in _parts_of(target)
+                 if part in owners), "")
+
+
+def _parts_of(target: tuple[Spot, ...]) -> Iterator[tuple[Spot, ...]]:
+    """All that is touched on the way to a target, in whatever order."""
+    for size in range(1, len(target)):
+        yield from combinations(target, size)
+
+
+@law("told", "sometimes")
+def told(at: Moment) -> str:
+    """What others hear of a choice names no piece that they can't tell before or after it."""
+    rules, state = at.rules, at.state
+    actions = rules.legal(state)
+    for action in actions[::len(actions) // MOST_TOLD + 1]:
+        after = rules.clone(state)
+        rules.apply(after, action, at.luck())
+        for viewer in (SPECTATOR, *range(state.players)):
+            words = rules.told(state, action, viewer)
+            if not words:
+                return f"seat {viewer + 1} hears nothing of '{rules.text(state, action)}'"
+            if viewer != state.seat and (secret := _secret(rules, words, rules.scene(
+                    state, viewer), rules.scene(after, viewer))):
+                return f"somebody hears '{words}' who can't tell '{secret}'"
+    return ""
+
+
+def _secret(rules: Rules[Any], words: str, before: Scene, after: Scene) -> str:
+    """A piece that is named and can't be told, if there is one."""
+    named = {part.id for part in rules.supply.parts if names(words, part.id)}
+    return min(named - before.told() - after.told(), default="")
+
+
+@law("scored", "sometimes")
+def scored(at: Moment) -> str:
+    """The score of each seat is the sum of what it is made of, and that lies on the table."""
+    rules, state = at.rules, at.state
+    here = rules.scene(state, ALL_SEEING)
+    made, scores = rules.scored(state), rules.outcome(state).scores
+    if len(made) != len(scores):
+        return f"{len(made)} seats have a score"
+    for seat, (parts, score) in enumerate(zip(made, scores, strict=True)):
+        if abs(sum(part.points for part in parts) - score) > 1e-6:
+            return f"seat {seat + 1} has {score:g} points, from {[*map(str, parts)]}"
+        for part in parts:
+            lost = next((spot for spot in part.spots if not here.has(spot)), None)
+            if lost or not part.words:
+                return f"'{part.words}' is scored at {lost.plain() if lost else 'nothing'}"
     return ""
 
 

@@ -10,7 +10,17 @@ from mypy_extensions import mypyc_attr
 from generator.model.supply import Supply
 from generator.rules.chance import Chance, stream
 from generator.rules.position import WrongPosition, owner_of
-from generator.rules.scene import EVERYBODY, NOBODY, Lying, Scene
+from generator.rules.scene import (
+    ALL_SEEING,
+    EVERYBODY,
+    NOBODY,
+    Earned,
+    Lying,
+    Scene,
+    Spot,
+    names,
+    without,
+)
 
 
 def packed(thing: object) -> dict[str, object]:
@@ -181,6 +191,64 @@ class Rules(Generic[S]):
     def why_not(self, state: S, text: str) -> str:
         """Why the words mean no legal choice, with the rule's id; empty if there is no telling."""
         return ""
+
+    # For people who point at things.
+
+    def target(self, state: S, action: int) -> tuple[Spot, ...]:
+        """What to touch for a choice, in order; a button with its words where nothing says more.
+
+        No choice's target is contained in another's, so they may be touched in any order. All
+        but words can be found in the scene of the seat that moves.
+        """
+        return (Spot(word=self.text(state, action)),)
+
+    def meant(self, state: S, spots: tuple[Spot, ...]) -> list[str]:
+        """What somebody who touches this could want to say, likeliest first: for `refusal`."""
+        return [spot.word or spot.part for spot in spots[-1:]]
+
+    def refusal(self, state: S, spots: tuple[Spot, ...]) -> str:
+        """Why what was touched can't be done now, with the rule's id.
+
+        Empty if it can, or if there is no telling.
+        """
+        scene = self.scene(state, state.seat)
+        choices = self.legal(state)
+        for action in choices:
+            wanted = self.target(state, action)[:len(spots)]
+            if len(wanted) == len(spots) and all(
+                    scene.means(spot, touched)
+                    for spot, touched in zip(wanted, spots, strict=True)):
+                return ""
+        allowed = {self.text(state, action) for action in choices}
+        for words in self.meant(state, spots):
+            reason = "" if words in allowed else self.why_not(state, words)
+            if reason:
+                return reason
+        return ""
+
+    def told(self, state: S, action: int, viewer: int) -> str:
+        """The choice in words as somebody at the table hears it.
+
+        A piece that he can't tell, neither before the choice nor after it, is one of its kind.
+        """
+        text = self.text(state, action)
+        secret = [part for part in self.supply.parts if names(text, part.id)]
+        if viewer in (ALL_SEEING, state.seat) or not secret:
+            return text
+        known = self.scene(state, viewer).told()
+        if any(part.id not in known for part in secret):
+            after = self.clone(state)
+            self.apply(after, action, stream("told"))
+            known |= self.scene(after, viewer).told()
+        for part in secret:
+            if part.id not in known:
+                text = without(text, part.id, part.kind)
+        return text
+
+    def scored(self, state: S) -> tuple[tuple[Earned, ...], ...]:
+        """How the score of each seat comes about, for the end; a game can name the pieces."""
+        return tuple([tuple([Earned(words, points) for words, points in source.items() if points])
+                      for source in self.outcome(state).sources])
 
     def outcome(self, state: S) -> Outcome:
         """How it ended, or how it would end now."""

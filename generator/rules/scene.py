@@ -1,7 +1,8 @@
 """How a table looks: which piece lies where, and who can tell which one it is."""
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -34,9 +35,46 @@ class Lying:
 
     def seen_by(self, viewer: int) -> "Lying":
         """The piece as somebody sees it: what he can't tell is only one of its kind."""
-        if viewer == ALL_SEEING or self.known in (EVERYBODY, viewer):
+        # A seat may be meant, or everybody; but nobody isn't the one who only looks on.
+        if viewer == ALL_SEEING or self.known == EVERYBODY or 0 <= viewer == self.known:
             return replace(self, known=EVERYBODY)
         return replace(self, part="", known=EVERYBODY)
+
+
+@mypyc_attr(native_class=False)
+@dataclass(frozen=True)
+class Spot:
+    """Something that can be touched: a piece, a cell, a whole zone, or a button with a word.
+
+    A piece is named by its `part`, which any of its copies in the zone will do for, by its
+    `index` among the zone's pieces, or by both; `also` are further pieces of the zone that go
+    with it, so that touching one of them means the same. A `cell` alone needs nothing to lie in
+    it; with a `part` it says which of its copies is meant.
+    """
+
+    zone: str = ""
+    part: str = ""
+    cell: tuple[float, float] | None = None
+    index: int = -1
+    word: str = ""
+    also: tuple[int, ...] = ()
+
+    def plain(self) -> dict[str, object]:
+        """What is said of it, as plain data."""
+        said = {each.name: getattr(self, each.name) for each in fields(self)
+                if getattr(self, each.name) != each.default}
+        return {name: list(value) if isinstance(value, tuple) else value
+                for name, value in said.items()}
+
+
+@mypyc_attr(native_class=False)
+@dataclass(frozen=True)
+class Earned:
+    """Points of a final score, in words what for, and the pieces that bring them."""
+
+    words: str
+    points: float
+    spots: tuple[Spot, ...] = ()
 
 
 @mypyc_attr(native_class=False)
@@ -54,3 +92,46 @@ class Scene:
     phase: str
     turn: int
     over: bool
+
+    def pieces_at(self, spot: Spot) -> list[int]:
+        """The pieces of its zone that a spot means, by their index: none for a cell or a zone."""
+        lying = self.zones.get(spot.zone, ())
+        if not spot.part and spot.index < 0:
+            return []
+        found = [index for index, piece in enumerate(lying)
+                 if spot.index in (-1, index) and spot.part in ("", piece.part)
+                 and spot.cell in (None, piece.cell)]
+        return found + [index for index in spot.also if found and index < len(lying)]
+
+    def has(self, spot: Spot) -> bool:
+        """Whether a spot can be found here; a word always can."""
+        if spot.word:
+            return replace(spot, word="") == Spot()
+        if spot.part or spot.index >= 0:
+            return bool(self.pieces_at(spot))
+        return spot.zone in self.zones
+
+    def means(self, spot: Spot, touched: Spot) -> bool:
+        """Whether touching one spot is touching the other."""
+        if spot.zone != touched.zone:
+            return False
+        both = set(self.pieces_at(spot)) & set(self.pieces_at(touched))
+        return spot == touched or bool(both)
+
+    def told(self) -> set[str]:
+        """The parts that can be told, by their ids."""
+        return {piece.part for pieces in self.zones.values() for piece in pieces} - {""}
+
+
+def names(text: str, part: str) -> bool:
+    """Whether words name a part by its id."""
+    return part in text and _as_word(part).search(text) is not None
+
+
+def without(text: str, part: str, kind: str) -> str:
+    """The words with one of its kind in the place of a part."""
+    return _as_word(part).sub(f"{'an' if kind[:1] in 'aeiou' else 'a'} {kind}", text)
+
+
+def _as_word(part: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-]){re.escape(part)}(?![\w-])")

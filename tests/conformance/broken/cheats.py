@@ -11,8 +11,8 @@ from itertools import count
 
 from generator.rules.chance import Chance, stream
 from generator.rules.engine import Outcome, RulesInfo
-from generator.rules.scene import Lying
-from tests.toy_game import DECIDE, PHASES, SELL, TAKE, Toy, ToyState
+from generator.rules.scene import ALL_SEEING, SPECTATOR, Earned, Lying, Scene, Spot
+from tests.toy_game import DECIDE, KEEP, PHASES, SELL, TAKE, Toy, ToyState
 
 
 class ForgetsASeat(Toy):
@@ -299,6 +299,82 @@ class HidesWhatWasSold(Toy):
     def lying(self, state: ToyState) -> dict[str, list[Lying]]:
         zones = super().lying(state)
         return {zone: pieces for zone, pieces in zones.items() if zone != "sold"}
+
+
+class ShowsAllToWhoeverLooksOn(Toy):
+    """scene"""
+
+    def scene(self, state: ToyState, viewer: int) -> Scene:
+        return super().scene(state, ALL_SEEING if viewer == SPECTATOR else viewer)
+
+
+class PointsNowhere(Toy):
+    """targets"""
+
+    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
+        return ()
+
+
+class PointsAtTheBox(Toy):
+    """targets"""
+
+    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
+        return (Spot("box", word=self.text(state, action)),)
+
+
+class PointsAtWhatIsHidden(Toy):
+    """targets"""
+
+    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
+        if state.phase == TAKE and state.deck:
+            return (Spot("deck", self.ids[action]),)
+        return super().target(state, action)
+
+
+class PointsAtTheWholeRow(Toy):
+    """targets"""
+
+    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
+        return (Spot("row"),)
+
+
+class TakesBeforeOneHasPointed(Toy):
+    """targets"""
+
+    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
+        sell = Spot(word="sell")
+        keep = (Spot("row"), sell) if action == KEEP else (sell,)
+        return keep if state.phase == DECIDE else super().target(state, action)
+
+
+class Gossips(Toy):
+    """told"""
+
+    def told(self, state: ToyState, action: int, viewer: int) -> str:
+        held = [self.ids[kind] for hand in state.hands for kind in hand]
+        return f"{self.text(state, action)}, holding {' and '.join(held) or 'nothing'}"
+
+
+class TellsNobody(Toy):
+    """told"""
+
+    def told(self, state: ToyState, action: int, viewer: int) -> str:
+        return ""
+
+
+class CountsTwice(Toy):
+    """scored"""
+
+    def scored(self, state: ToyState) -> tuple[tuple[Earned, ...], ...]:
+        return tuple(parts * 2 for parts in super().scored(state))
+
+
+class ScoresWhatIsNotThere(Toy):
+    """scored"""
+
+    def scored(self, state: ToyState) -> tuple[tuple[Earned, ...], ...]:
+        return tuple(tuple(Earned(part.words, part.points, (Spot("sold", index=99),))
+                           for part in parts) for parts in super().scored(state))
 
 
 CHEATS: tuple[type[Toy], ...] = tuple(each for each in Toy.__subclasses__()
