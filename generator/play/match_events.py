@@ -55,6 +55,14 @@ class Refused(MatchEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Hinted(MatchEvent):
+    """A person asked what a bot would do, and was told."""
+
+    called: ClassVar[str] = "hint"
+    seat: int = seat_of("who asked")
+
+
+@dataclass(frozen=True, kw_only=True)
 class UndoAsked(MatchEvent):
     """A person asks to take their last free choice back, and all that came after it."""
 
@@ -153,8 +161,8 @@ class Ended(MatchEvent):
     winners: tuple[int, ...] = held(0, MOST_SEATS, "seats that win, counted from 1", ())
 
 
-AnyEvent: TypeAlias = (Moved | Refused | UndoAsked | UndoGranted | UndoDropped | Undone | Seated
-                       | Paused | WentOn | Resigned | Abandoned | Answered | Ended)
+AnyEvent: TypeAlias = (Moved | Refused | Hinted | UndoAsked | UndoGranted | UndoDropped | Undone
+                       | Seated | Paused | WentOn | Resigned | Abandoned | Answered | Ended)
 EVENTS: dict[str, type[AnyEvent]] = {each.called: each for each in (
-    Moved, Refused, UndoAsked, UndoGranted, UndoDropped, Undone, Seated, Paused, WentOn, Resigned,
-    Abandoned, Answered, Ended)}
+    Moved, Refused, Hinted, UndoAsked, UndoGranted, UndoDropped, Undone, Seated, Paused, WentOn,
+    Resigned, Abandoned, Answered, Ended)}

@@ -200,7 +200,7 @@ class SearchBot(Bot):
     def _best(self, rules: Rules[Any], state: Any, choices: list[int]) -> TurnPlan:
         """The plan after which imagined games go best."""
         until = perf_counter() + self.milliseconds / 1000 if self.milliseconds else 0.0
-        left = self._plans(rules, state, choices)
+        left = self.plans(rules, state, choices)
         for plan in left:
             plan.sum = 0.0
         spent = self.rollouts // max(1, (len(left) - 1).bit_length())
@@ -212,7 +212,7 @@ class SearchBot(Bot):
             left = _ranked(left)[: (len(left) + 1) // 2]
         return left[0]
 
-    def _plans(self, rules: Rules[Any], state: Any, choices: list[int]) -> list[TurnPlan]:
+    def plans(self, rules: Rules[Any], state: Any, choices: list[int]) -> list[TurnPlan]:
         """The turn that a greedy bot would play, and others that come near it."""
         outlook = Outlook(rules, seen_by(rules, state, self.luck), self.luck)
         liked = _liked(outlook, seen_by(rules, state, self.luck), choices)
@@ -234,19 +234,23 @@ class SearchBot(Bot):
         seed = self.luck.random()
         last = state.turn + HORIZON * state.players
         for plan in left:
-            luck = stream(seed)
-            tried = rules.clone(table)
-            for action in plan.actions:
-                if action not in rules.legal(tried):
-                    break
-                rules.apply(tried, action, luck)
-            while not tried.over and tried.turn < last:
-                outlook = Outlook(rules, tried, luck)
-                if luck.random() < CARELESS:
-                    outlook.rush(tried)
-                else:
-                    tried = outlook.played(tried, QUICK_LOOKS)
-            plan.sum += _worth(rules, tried, seat)
+            plan.sum += _worth(rules, played_on(rules, table, plan, stream(seed), last), seat)
+
+
+def played_on(rules: Rules[Any], table: Any, plan: TurnPlan, luck: Chance, last: int) -> Any:
+    """A table after a plan, and after quick turns of everybody up to turn number `last`."""
+    tried = rules.clone(table)
+    for action in plan.actions:
+        if action not in rules.legal(tried):
+            break
+        rules.apply(tried, action, luck)
+    while not tried.over and tried.turn < last:
+        outlook = Outlook(rules, tried, luck)
+        if luck.random() < CARELESS:
+            outlook.rush(tried)
+        else:
+            tried = outlook.played(tried, QUICK_LOOKS)
+    return tried
 
 
 def _liked(outlook: Outlook, state: Any, choices: list[int]) -> list[int]:

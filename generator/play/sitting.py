@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.model.supply import Supply
+from generator.play.hints import HintTask
 from generator.play.match_events import (
     LONGEST_NAME,
     LONGEST_WORDS,
@@ -27,6 +28,7 @@ from generator.play.match_events import (
     Answered,
     AnyEvent,
     Ended,
+    Hinted,
     Moved,
     Paused,
     Refused,
@@ -314,6 +316,15 @@ class Sitting:
         return self._ending(Moved(at=at, seat=seat, words=words, bot=thought.bot,
                                   milliseconds=_bounded(milliseconds)), at)
 
+    def hint_task(self, seat: int, milliseconds: int = 0) -> HintTask:
+        """What `hints` is to think about for the seat that is to choose."""
+        self._check_turn(seat)
+        return HintTask(self.spec, self.state, seat, len(self.moves), milliseconds)
+
+    def hint(self, seat: int, at: str = "") -> Sitting:
+        """A person asked for hints: those who look at the match later should know."""
+        return self.after(Hinted(at=at, seat=seat))
+
     def undo_point(self, seat: int) -> int:
         """To how many choices an undo of a seat would go back; -1 if there is nothing to undo.
 
@@ -426,6 +437,11 @@ class Sitting:
         self._check_turn(event.seat)
         return replace(self, story=(*self.story, Past(
             event, self.sitters[event.seat].name, self.state)))
+
+    def _hinted(self, event: Hinted) -> Sitting:
+        self._check_turn(event.seat)
+        self._check_here(event.seat)
+        return self
 
     def _undo_asked(self, event: UndoAsked) -> Sitting:
         self._check_here(event.seat)
@@ -580,11 +596,11 @@ class Sitting:
 
 
 _EFFECTS: dict[type[AnyEvent], Any] = {
-    Moved: Sitting._moved, Refused: Sitting._refused, UndoAsked: Sitting._undo_asked,
-    UndoGranted: Sitting._undo_granted, UndoDropped: Sitting._undo_dropped,
-    Undone: Sitting._taken_back, Seated: Sitting._seated, Paused: Sitting._paused,
-    WentOn: Sitting._went_on, Resigned: Sitting._resigned, Abandoned: Sitting._abandoned,
-    Answered: Sitting._answered, Ended: Sitting._ended}
+    Moved: Sitting._moved, Refused: Sitting._refused, Hinted: Sitting._hinted,
+    UndoAsked: Sitting._undo_asked, UndoGranted: Sitting._undo_granted,
+    UndoDropped: Sitting._undo_dropped, Undone: Sitting._taken_back, Seated: Sitting._seated,
+    Paused: Sitting._paused, WentOn: Sitting._went_on, Resigned: Sitting._resigned,
+    Abandoned: Sitting._abandoned, Answered: Sitting._answered, Ended: Sitting._ended}
 
 
 def open_sitting(rules: Rules[Any], seed: str, sitters: Sequence[Sitter]) -> Sitting:
@@ -649,6 +665,6 @@ def _said(event: AnyEvent) -> str:
 
 
 _SAID: dict[type[AnyEvent], str] = {
-    UndoAsked: "asks to take the last choice back", UndoGranted: "agrees",
-    UndoDropped: "plays on without an undo", Paused: "pauses", WentOn: "goes on",
-    Resigned: "gives up", Abandoned: "breaks the match off"}
+    Hinted: "asks what a bot would do", UndoAsked: "asks to take the last choice back",
+    UndoGranted: "agrees", UndoDropped: "plays on without an undo", Paused: "pauses",
+    WentOn: "goes on", Resigned: "gives up", Abandoned: "breaks the match off"}
