@@ -160,6 +160,21 @@ BOX_FILES = (
          "Lower the copies of some components."),
 )
 
+TABLETOP = (
+    Code("tabletop/kind", "table.yaml names a kind that there isn't.",
+         "Kinds are in kinds.yaml; `of` and `on` name one."),
+    Code("tabletop/board", "Something lies on a board that isn't in the box.",
+         "`on` names a kind that has a piece on the table."),
+    Code("tabletop/way", "Something that table.yaml says doesn't go with how pieces lie.",
+         "Only a track `counts` a figure, and it has to; `each: seat` is for zones that are "
+         "everybody's. docs/table.md shows all ways."),
+    Code("tabletop/holds", "A zone of the table holds pieces that there aren't.",
+         "`holds` names kinds or components, with how many of them lie there: {card: all}, or "
+         "{coin: 3} for each seat."),
+    Code("tabletop/seats", "The sides at which seats are don't match the number of players.",
+         "Name a side for each seat, clockwise, beginning with the reader's at the bottom."),
+)
+
 WORDS = (
     Code("words/missing", "A language lacks a text that the first language has.",
          "Add it to the language's file; until then the first language's text is used."),
@@ -238,8 +253,8 @@ SVG_FILES = (
          "Convert it to one of them, or take it out of fonts/."),
 )
 
-LOAD: tuple[Code, ...] = (*GAME, *FILES, *YAML_FILES, *TABLES, *FIELDS, *BOX_FILES, *WORDS,
-                           *SVG_FILES)
+LOAD: tuple[Code, ...] = (*GAME, *FILES, *YAML_FILES, *TABLES, *FIELDS, *BOX_FILES, *TABLETOP,
+                           *WORDS, *SVG_FILES)
 
 
 TEMPLATE: tuple[Code, ...] = (
@@ -685,6 +700,12 @@ RULES: tuple[Code, ...] = (
     Code("rules/reaches-out", "Rules use something that isn't on the table.",
          "Files, clocks, other luck and output make matches that nobody can play again. All luck "
          "comes from the table, all figures from game.yaml."),
+    Code("tabletop/zone", "The rules have a zone that table.yaml has no place for.",
+         "Say under `zones`, or under `seats: zones:` for what every seat has, where its pieces "
+         "lie; as: box if they aren't on the table."),
+    Code("tabletop/unused", "table.yaml has a zone in which nothing ever lay.",
+         "Look for a typo: zones are called as the rules call them, those of seats without "
+         "'of seat 1'. If pieces lie there very rarely, leave it."),
     Code("rules/unknown", "game.yaml asks for rules that nobody knows.",
          "Write the id of a game that can be played, or remove the line: printing needs no rules."),
     Code("rules/players", "A game isn't played by that many.",

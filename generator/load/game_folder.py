@@ -50,6 +50,7 @@ from generator.model.game import (
     Reference,
     Side,
 )
+from generator.model.table import Tabletop
 from generator.svg.references import weigh
 from generator.svg.tree import Document
 from generator.svg.typed import bound
@@ -95,9 +96,9 @@ class Opened:
     """A game as it was read: all that the roads need to know of it, and where it came from.
 
     `where` is how the user calls it. `whole` is False if some components have mistakes and were
-    left out. `found` is what reading has found; what is wrong with the expectations is part of it
-    if the game is to be `judged`. `listing` is which files there were. Of a `draft` templates and
-    pictures may be missing.
+    left out. `written_table` is how it lies on the table, if a file says so. `found` is what
+    reading has found; what is wrong with the expectations is part of it if it is to be `judged`.
+    `listing` is which files there were. Of a `draft` templates and pictures may be missing.
     """
 
     where: str
@@ -105,6 +106,7 @@ class Opened:
     game: Game
     assets: Assets
     expectations: Expectations
+    written_table: Tabletop | None
     whole: bool
     judged: bool
     found: tuple[Finding, ...]
@@ -116,6 +118,16 @@ class Opened:
     def digests(self) -> Mapping[Path, str]:
         """The files it came from, each with a name for its very bytes."""
         return self.files.digests
+
+    @property
+    def table(self) -> Tabletop:
+        """How the game lies on the table; where no file says it, as its kinds would have it."""
+        if self.written_table is not None:
+            return self.written_table
+        from generator.scene.holding import table_of_kinds  # noqa: PLC0415
+
+        return self.files.step(("table of kinds",), (self.game,),
+                               lambda _: table_of_kinds(self.game), Findings())
 
 
 class PartlyRead(Stop):
@@ -153,6 +165,8 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
             ("expectations",), (read.folders, read.game, words),
             partial(_expectations, folders.home, read.game, words, files),
             own if judged else Findings())
+        table = files.step(("table",), (read.folders, read.game),
+                           partial(_table, folders.home, read.game, files), own)
     except PartlyRead as partly:
         findings.extend(own)
         raise PartlyRead(findings, partly.game, partly.assets, partly.doubts) from None
@@ -163,8 +177,8 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
     code = read.game.own
     if code is not None and may_run is not None and may_run(folders.home, code):
         read = read._replace(game=replace(read.game, may_run=True))
-    return Opened(where, read.folders, read.game, read.assets, expectations, read.whole, judged,
-                  tuple(own), files, read.listing, draft)
+    return Opened(where, read.folders, read.game, read.assets, expectations, table, read.whole,
+                  judged, tuple(own), files, read.listing, draft)
 
 
 def refreshed(opened: Opened, changed: Iterable[Path], findings: Findings,
@@ -228,6 +242,7 @@ def _read(folders: Folders, files: Files, findings: Findings, judged: bool, draf
     except Stop:
         if judged:
             _expectations(folders.home, None, None, files, findings)
+        _table(folders.home, None, files, findings)
         raise
 
 
@@ -239,6 +254,16 @@ def _expectations(home: Path, game: Game | None, words: Words | None, files: Fil
     from generator.load.expectations_file import read_expectations  # noqa: PLC0415
 
     return read_expectations(home, game, words, files, findings)
+
+
+def _table(home: Path, game: Game | None, files: Files,
+           findings: Findings) -> Tabletop | None:
+    """What table.yaml says, if there is one; most of the time nobody has to know how."""
+    if not os.path.lexists(home / "table.yaml"):
+        return None
+    from generator.load.table_file import read_table  # noqa: PLC0415
+
+    return read_table(home, game, files, findings)
 
 
 def _look_at_others(folders: Folders, files: Files, findings: Findings) -> None:

@@ -21,6 +21,7 @@ from generator.load.schema import (
     SetsFile,
     TableEntry,
 )
+from generator.load.table_schema import SpreadEntry, TableFile
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 FILES: dict[str, tuple[type[BaseModel], ...]] = {
@@ -30,6 +31,7 @@ FILES: dict[str, tuple[type[BaseModel], ...]] = {
     "kinds.json": (KindsFile,),
     "lang.json": (LanguageFile,),
     "scenario.json": (ScenarioFile,),
+    "table.json": (TableFile,),
 }
 # Models that the roots name only inside hand-written parts of their schema.
 HELPERS: dict[str, tuple[type[BaseModel], ...]] = {
@@ -39,6 +41,7 @@ HELPERS: dict[str, tuple[type[BaseModel], ...]] = {
     "kinds.json": (FieldEntry,),
     "lang.json": (),
     "scenario.json": (),
+    "table.json": (SpreadEntry,),
 }
 RENAMED = {"$defs": "definitions", "prefixItems": "items"}
 KEYED_BY_NAME = ("properties", "patternProperties", "$defs", "definitions")
@@ -49,6 +52,7 @@ TITLES = {
     "kinds.json": "kinds.yaml",
     "lang.json": "lang/<code>.yaml",
     "scenario.json": "A file of scenarios",
+    "table.json": "table.yaml",
 }
 
 

@@ -67,7 +67,8 @@ def _length(value: Any) -> float:
                   "write it like '3mm' or '0.125in'")
 
 
-def _size(value: Any) -> Size:
+def as_size(value: Any) -> Size:
+    """A size as people write it, or a refusal."""
     try:
         if isinstance(value, str) and len(value) <= LONGEST_MEASURE:
             return units.size(value)
@@ -177,7 +178,7 @@ def is_number(value: Any) -> bool:
 
 Length = Annotated[float, BeforeValidator(_length), Field(ge=0, le=LARGEST_PIECE),
                    WithJsonSchema({"anyOf": [{"type": "string", "pattern": LENGTH}, {"const": 0}]})]
-PieceSize = Annotated[Size, BeforeValidator(_size),
+PieceSize = Annotated[Size, BeforeValidator(as_size),
                       WithJsonSchema({"type": "string", "pattern": SIZE})]
 Colour = Annotated[str, BeforeValidator(_colour),
                    WithJsonSchema({"type": "string", "pattern": COLOUR})]

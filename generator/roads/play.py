@@ -14,9 +14,11 @@ from generator.model.scenario import Scenario
 from generator.model.supply import Supply, supply_of
 from generator.play.laws import check_rules, tables_of
 from generator.play.scenario import run_scenario
+from generator.play.scenes import zones_of
 from generator.progress import Progress
 from generator.rules.engine import Rules
 from generator.rules.registry import has_rules, rules_for, tell_unknown
+from generator.scene.agree import check_zones
 from generator.trust import MayRun
 
 V = TypeVar("V")
@@ -76,7 +78,19 @@ def check(opened: Opened, progress: Progress, findings: Findings) -> int:
             break
         played += 1
         progress.step()
+    if opened.written_table is not None and played == len(tables):
+        check_zones(opened.written_table, zones_of_all(supply), findings)
     return played
+
+
+def zones_of_all(supply: Supply) -> set[tuple[str, bool]]:
+    """All zones that the rules have at any table, and whether each is a seat's."""
+    found: set[tuple[str, bool]] = set()
+    for players, options in tables_of(supply):
+        rules = rules_for(supply, players, options, Findings())
+        if rules is not None:
+            found.update(zones_of(rules))
+    return found
 
 
 def scenarios(files: Sequence[Path], findings: Findings,

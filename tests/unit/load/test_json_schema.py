@@ -21,7 +21,7 @@ def shipped() -> list[tuple[Path, str]]:
     found = []
     for path in [*sorted(ROOT.glob("components/*/**/*.yaml")), *sorted(TINY.rglob("*.yaml"))]:
         name = "lang" if path.parent.name == "lang" else path.stem
-        known = ("lang", "game", "kinds", "expectations")
+        known = ("lang", "game", "kinds", "expectations", "table")
         found.append((path, f"{name if name in known else 'components'}.json"))
     found += [(path, "scenario.json") for path in sorted(ROOT.glob("tests/scenarios/*/*.yaml"))]
     return found

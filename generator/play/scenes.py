@@ -1,0 +1,39 @@
+"""What a table looks like in the course of a match that nobody plays to win."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.rules.chance import stream
+from generator.rules.engine import Rules
+from generator.rules.position import owner_of
+from generator.rules.scene import SPECTATOR, Scene
+
+# A match that goes on longer isn't followed to its end.
+MOST_CHOICES = 2_000
+
+
+def states_of(rules: Rules[Any], seed: int = 1) -> Iterator[Any]:
+    """The table after each choice of players who do just anything; the same table each time."""
+    chance, luck = stream("scenes", seed, "chance"), stream("scenes", seed, "luck")
+    state = rules.setup(chance)
+    for _ in range(MOST_CHOICES):
+        yield state
+        if state.over:
+            return
+        rules.apply(state, rules.sample(state, luck), chance)
+
+
+def scenes_of(rules: Rules[Any], seed: int = 1) -> Iterator[Scene]:
+    """The same as everybody sees it."""
+    for state in states_of(rules, seed):
+        yield rules.scene(state, SPECTATOR)
+
+
+def zones_of(rules: Rules[Any], seed: int = 1) -> set[tuple[str, bool]]:
+    """The zones that a match has, those of seats without their number, and whether each is one."""
+    found = set()
+    for state in states_of(rules, seed):
+        for zone in rules.whereabouts(state):
+            name, seat = owner_of(zone)
+            found.add((name, seat >= 0))
+    return found

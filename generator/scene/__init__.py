@@ -1,0 +1,1 @@
+"""How a table looks, in millimetres: which piece lies where."""

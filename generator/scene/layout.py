@@ -1,0 +1,429 @@
+"""From a scene to an arrangement: every piece with its place, its turn and its side."""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.model.game import Side
+from generator.model.table import Spreading, TableEdge, Tabletop, find_spreads
+from generator.rules.position import owner_of, zone_of
+from generator.rules.scene import Lying, Scene
+from generator.scene.automatic import automatic_table
+from generator.units import Size
+
+Point = tuple[float, float]
+Cell = tuple[float, float]
+# What of a pile shows at its edge, how high a pile looks at most, and how many of its pieces show.
+THICKNESS, HIGHEST, MOST_SHOWN = 0.3, 7.0, 8
+# Between neighbours, where a table doesn't say how far they lie apart.
+GAP = 4.0
+# How much of a card shows in a fan, how wide a fan gets, and how far it opens in degrees.
+SHOWS, WIDEST, OPENING = 0.5, 220.0, 24.0
+# The least that a zone without pieces measures, to be pointed at.
+LEAST = Size(40.0, 40.0)
+# Boards that lie on boards that lie on boards.
+DEEPEST = 4
+TURNS: Mapping[TableEdge, float] = {"bottom": 0.0, "left": 90.0, "top": 180.0, "right": 270.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A piece on the table: its middle, in mm from the table's upper left corner, y downwards.
+
+    `part` is empty where nobody can tell which it is; its back shows then. `index` counts the
+    pieces of its zone as the scene lists them. `turn` is in degrees, clockwise.
+    """
+
+    kind: str
+    part: str
+    side: Side
+    zone: str
+    index: int
+    cell: Cell | None
+    at: Point
+    turn: float
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many pieces lie in a pile or a bag; in a bag none of them is seen."""
+
+    zone: str
+    at: Point
+    turn: float
+    count: int
+    is_bag: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneRoom:
+    """A place on the table that can be pointed at: a zone, or a cell of it."""
+
+    zone: str
+    cell: Cell | None
+    at: Point
+    turn: float
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """All pieces, the lowest first; what piles hold; where seats, zones and their cells are."""
+
+    size: Size
+    surface: str
+    pieces: tuple[Laid, ...]
+    counts: tuple[Count, ...]
+    seats: tuple["Standpoint", ...]
+    zones: tuple[ZoneRoom, ...]
+    grounds: Mapping[str, "CellGrid"]
+
+    def cell(self, zone: str, cell: Cell) -> ZoneRoom | None:
+        """The place of a cell, whether anything lies there or not."""
+        ground = self.grounds.get(zone)
+        return ground.room(zone, cell) if ground else None
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoint:
+    """A way of looking at the table: a seat's, a board's, or the middle's; y away from it."""
+
+    origin: Point
+    turn: float
+
+    def put(self, at: Point) -> Point:
+        """Where a point of this place lies on the table."""
+        angle = math.radians(self.turn)
+        across, away = math.cos(angle), math.sin(angle)
+        return (self.origin[0] + at[0] * across + at[1] * away,
+                self.origin[1] + at[0] * away - at[1] * across)
+
+
+@dataclass(frozen=True, slots=True)
+class CellGrid:
+    """Where the cells of a zone are."""
+
+    place: Standpoint
+    start: Point
+    middle: Cell
+    step: Point
+    size: Size
+
+    def room(self, zone: str, cell: Cell) -> ZoneRoom:
+        """The place of one cell."""
+        at = (self.start[0] + (cell[0] - self.middle[0]) * self.step[0],
+              self.start[1] - (cell[1] - self.middle[1]) * self.step[1])
+        return ZoneRoom(zone, cell, self.place.put(at), self.place.turn, self.size)
+
+
+def seat_places(table: Tabletop, players: int) -> tuple[Standpoint, ...]:
+    """Where each seat's own zones are measured from: the edge of the table before it."""
+    size = table.size_for(players)
+    middle = (size.width / 2, size.height / 2)
+    if table.around == "circle":
+        radius = min(middle)
+        angles = [360.0 * seat / players for seat in range(players)]
+        return tuple(Standpoint((middle[0] - radius * math.sin(math.radians(angle)),
+                            middle[1] + radius * math.cos(math.radians(angle))), angle)
+                     for angle in angles)
+    sides = table.sides_for(players)
+    found = []
+    for seat, side in enumerate(sides):
+        many = sides.count(side)
+        # Clockwise, as seats are counted: leftwards at the bottom, upwards at the left.
+        share = (sides[:seat].count(side) + 0.5) / many
+        found.append(Standpoint({
+            "bottom": ((1 - share) * size.width, size.height), "left": (0.0, (1 - share)
+                                                                       * size.height),
+            "top": (share * size.width, 0.0), "right": (size.width, share * size.height),
+        }[side], TURNS[side]))
+    return tuple(found)
+
+
+def layout(scene: Scene, table: Tabletop, sizes: Mapping[str, Size], players: int) -> Arrangement:
+    """Every piece of the scene in a zone that the table has a place for.
+
+    A table that isn't written in a file is made for just this scene where it doesn't know the
+    zones; one that shall stay the same for a whole match comes from `roads.table.table_for`.
+    """
+    if not table.written and not all(_known(table, zone) for zone in scene.zones):
+        table = automatic_table([scene], sizes, (players,), table.surface)
+    return _Spreader(scene, table, sizes, players).arrangement()
+
+
+def _known(table: Tabletop, zone: str) -> bool:
+    name, seat = owner_of(zone)
+    return bool(find_spreads(table.zones if seat < 0 else table.seats, name)[0])
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """One spread of one zone, with the pieces that lie so, each with its index in the zone."""
+
+    zone: str
+    seat: int
+    number: int
+    spread: Spreading
+    held: tuple[tuple[int, Lying], ...]
+
+
+class _Spreader:
+    """Spreads the zones of one scene."""
+
+    def __init__(self, scene: Scene, table: Tabletop, sizes: Mapping[str, Size],
+                 players: int) -> None:
+        self.scene = scene
+        self.table = table
+        self.sizes = sizes
+        self.size = table.size_for(players)
+        self.seats = seat_places(table, players)
+        self.middle = Standpoint((self.size.width / 2, self.size.height / 2), 0.0)
+        self.laid: list[tuple[int, Laid]] = []
+        self.counts: list[Count] = []
+        self.rooms: list[ZoneRoom] = []
+        self.grounds: dict[str, CellGrid] = {}
+
+    def arrangement(self) -> Arrangement:
+        """All of it: what lies on the table, then what lies on that."""
+        waiting = list(self.jobs())
+        for depth in range(DEEPEST):
+            now = [job for job in waiting if not job.spread.on or depth + 1 == DEEPEST
+                   or self.board(job) is not None]
+            for job in now:
+                self.spread(job, depth)
+            waiting = [job for job in waiting if job not in now]
+        self.laid.sort(key=lambda each: each[0])
+        return Arrangement(self.size, self.table.surface, tuple(laid for _, laid in self.laid),
+                           tuple(self.counts), self.seats, tuple(self.rooms), self.grounds)
+
+    def jobs(self) -> Iterator[_Job]:
+        """What has to be spread."""
+        for zone, lying in self.scene.zones.items():
+            name, seat = owner_of(zone)
+            spreads, number = find_spreads(self.table.zones if seat < 0 else self.table.seats, name)
+            taken: set[int] = set()
+            for spread in spreads:
+                held = tuple((index, piece) for index, piece in enumerate(lying)
+                             if index not in taken and spread.takes(piece.kind))
+                taken.update(index for index, _ in held)
+                if spread.each_seat:
+                    for where, each in enumerate(held[:len(self.seats)]):
+                        yield _Job(zone, where, number, spread, (each,))
+                elif spread.way != "box":
+                    yield _Job(zone, seat, number, spread, held)
+
+    def board(self, job: _Job) -> Laid | None:
+        """The board that a spread lies on: the seat's own, the one of its number, or the only one.
+
+        Boards that lie before each seat are the seat's, in a zone of everybody's as well.
+        """
+        boards = [laid for _, laid in self.laid if laid.kind == job.spread.on]
+        if job.seat >= 0:
+            own = [laid for laid in boards if owner_of(laid.zone)[1] == job.seat]
+            common = [laid for laid in boards if owner_of(laid.zone)[1] < 0]
+            boards = own or (common[job.seat:job.seat + 1] if len(common) > 1 else common)
+            return boards[0] if boards else None
+        return boards[min(job.number, len(boards) - 1)] if boards else None
+
+    def spread(self, job: _Job, depth: int) -> None:
+        """Lay the pieces of one spread."""
+        spread, held = job.spread, [piece for _, piece in job.held]
+        place = self.middle if job.seat < 0 else self.seats[job.seat]
+        start = (spread.at[0] + job.number * spread.apart[0],
+                 spread.at[1] + job.number * spread.apart[1])
+        board = self.board(job) if spread.on else None
+        if board is not None:
+            place = Standpoint(board.at, board.turn)
+            # Boards of a numbered zone are told apart already.
+            start = (spread.at[0] - board.size.width / 2, board.size.height / 2 - spread.at[1])
+        size = self.sizes[held[0].kind] if held else self.usual(spread)
+        step = spread.step or _usual_step(spread, size)
+        if spread.way == "cells":
+            ground = CellGrid(place, start, (0.0, 0.0) if board else _middle(held), step,
+                            Size(abs(step[0]), abs(step[1])))
+            self.grounds.setdefault(job.zone, ground)
+            steps: Sequence[Step] = _cells(held, ground)
+        else:
+            steps = _steps(spread, held, size, step, int(self.figure(spread, job.seat)))
+        if spread.way in ("pile", "bag") and (len(held) > 1 or spread.way == "bag"):
+            self.counts.append(Count(job.zone, place.put(start), place.turn, len(held),
+                                     spread.way == "bag"))
+        shown = [] if spread.way == "bag" else [
+            (index, piece, step) for (index, piece), step in zip(job.held, steps, strict=True)
+            if step is not None]
+        laid = []
+        for index, piece, (across, away, turn, height) in shown:
+            laid.append((depth * 10_000 + height, Laid(
+                piece.kind, piece.part, _side(piece), job.zone, index, piece.cell,
+                place.put((start[0] + across, start[1] + away)),
+                (place.turn + spread.turn + turn + piece.turn) % 360, self.sizes[piece.kind])))
+        self.laid += laid
+        self.rooms.append(_around(job.zone, [each for _, each in laid],
+                                  Standpoint(place.put(start), place.turn + spread.turn), size))
+
+    def usual(self, spread: Spreading) -> Size:
+        """The size of what may lie so, where nothing does."""
+        known = [self.sizes[kind] for kind in spread.of if kind in self.sizes]
+        return known[0] if known else LEAST
+
+    def figure(self, spread: Spreading, seat: int) -> float:
+        """What a track counts."""
+        name = spread.counts if seat < 0 else zone_of(spread.counts, seat)
+        return self.scene.figures.get(name, 0.0)
+
+
+def _side(piece: Lying) -> Side:
+    return "front" if piece.part and not piece.flipped else "back"
+
+
+def _usual_step(spread: Spreading, size: Size) -> Point:
+    gap = 0.0 if spread.way == "cells" else GAP
+    wide, high = (size.height, size.width) if spread.turn % 180 == 90 else (size.width, size.height)
+    return wide + gap, high + gap
+
+
+# Across, away, turn and height of a piece, from the spread's own place; None if it isn't seen.
+Step = tuple[float, float, float, int] | None
+
+
+def _steps(spread: Spreading, held: Sequence[Lying], size: Size, step: Point,
+           figure: int) -> Sequence[Step]:
+    many = len(held)
+    match spread.way:
+        case "row" | "column":
+            return _line(spread, held, size, step)
+        case "grid" | "track":
+            columns = spread.columns or (math.ceil(math.sqrt(many)) if spread.way == "grid"
+                                         else 1_000_000)
+            places = [figure] * many if spread.way == "track" else range(many)
+            return [(place % columns * step[0], -(place // columns) * step[1], 0.0,
+                     _height(index, piece))
+                    for index, (place, piece) in enumerate(zip(places, held, strict=True))]
+        case "ring":
+            radius = spread.room / 2 or max(size.width, size.height) * 1.1 * many / math.tau
+            angles = [math.tau * index / max(1, many) for index in range(many)]
+            return [(radius * math.sin(angle), radius * math.cos(angle), 0.0,
+                     _height(index, held[index])) for index, angle in enumerate(angles)]
+        case "fan":
+            return _fan(many, size, spread.room or WIDEST)
+        case "heap":
+            return _heap(many, size)
+        case _:
+            return _pile(held)
+
+
+def _height(index: int, piece: Lying) -> int:
+    return piece.layer * 100 + index
+
+
+def _pile(held: Sequence[Lying]) -> list[Step]:
+    """Pieces upon pieces; those deep inside aren't seen, and how high it is tells how many."""
+    upper = [piece for piece in held if piece.layer]
+    many = len(held) - len(upper)
+    shown = min(many, MOST_SHOWN)
+    high = min(many * THICKNESS, HIGHEST) if many > 1 else 0.0
+    steps: list[Step] = []
+    for index in range(len(held)):
+        if index < many and many - 1 - index >= shown:
+            steps.append(None)
+        else:
+            level = min(1.0, max(0.0, 1 - (many - 1 - index) / max(1, shown - 1)))
+            steps.append((0.0, high * level, 0.0, index))
+    return steps
+
+
+def _line(spread: Spreading, held: Sequence[Lying], size: Size, step: Point) -> list[Step]:
+    """Pieces side by side, closer to each other where there is no room; upper ones on the first."""
+    along = step[0] if spread.way == "row" else step[1]
+    length = size.width if spread.way == "row" else size.height
+    ground = sum(1 for piece in held if not piece.layer)
+    if spread.room and ground > 1:
+        along = math.copysign(min(abs(along), max(0.0, spread.room - length) / (ground - 1)), along)
+    steps: list[Step] = []
+    nth = upper = 0
+    for index, piece in enumerate(held):
+        height = _height(index, piece)
+        place = upper if piece.layer else nth
+        nth, upper = (nth, upper + 1) if piece.layer else (nth + 1, upper)
+        steps.append((place * along, 0.0, 0.0, height) if spread.way == "row"
+                     else (0.0, -place * along, 0.0, height))
+    return steps
+
+
+def _fan(many: int, size: Size, room: float) -> list[Step]:
+    """Cards in a hand, the first at the left, all seen a little."""
+    apart = min(size.width * SHOWS, max(0.0, room - size.width) / max(1, many - 1))
+    opening = min(OPENING, 4.0 * (many - 1))
+    found: list[Step] = []
+    for index in range(many):
+        from_middle = index - (many - 1) / 2
+        turn = opening * from_middle / max(1, many - 1)
+        # All of them stand on one wide circle, so the outer ones lie a little lower.
+        sinks = abs(from_middle) * apart * math.tan(math.radians(abs(turn) / 2))
+        found.append((from_middle * apart, -sinks, turn, index))
+    return found
+
+
+def _heap(many: int, size: Size) -> list[Step]:
+    """A loose heap that looks the same every time: rings of pieces, each turned a little."""
+    found: list[Step] = []
+    if many:
+        found.append((0.0, 0.0, 0.0, 0))
+    ring = 0
+    while len(found) < many:
+        ring += 1
+        for index in range(min(6 * ring, many - len(found))):
+            angle = math.tau * (index + ring / 2) / (6 * ring)
+            away = ring * max(size.width, size.height) * 1.02
+            found.append((away * math.cos(angle), away * math.sin(angle),
+                          float((index * 47 + ring * 13) % 25 - 12), 0))
+    return found
+
+
+def _middle(held: Sequence[Lying]) -> Cell:
+    """The middle of the cells that lie lowest, around which the others are."""
+    cells = [piece.cell for piece in held if piece.cell and not piece.layer] \
+        or [piece.cell for piece in held if piece.cell]
+    if not cells:
+        return 0.0, 0.0
+    return ((min(x for x, _ in cells) + max(x for x, _ in cells)) / 2,
+            (min(y for _, y in cells) + max(y for _, y in cells)) / 2)
+
+
+def _cells(held: Sequence[Lying], ground: CellGrid) -> list[Step]:
+    """Pieces in their cells."""
+    found: list[Step] = []
+    for index, piece in enumerate(held):
+        across, down = piece.cell or ground.middle
+        found.append(((across - ground.middle[0]) * ground.step[0],
+                      -(down - ground.middle[1]) * ground.step[1], 0.0,
+                      _height(index, piece)))
+    return found
+
+
+def corners(laid: Laid | ZoneRoom, place: Standpoint | None = None) -> list[Point]:
+    """The four corners of a piece, on the table or as seen from a place, y away."""
+    own = Standpoint(laid.at, laid.turn)
+    found = [own.put((side * laid.size.width / 2, up * laid.size.height / 2))
+             for side in (-1, 1) for up in (-1, 1)]
+    if place is None:
+        return found
+    angle = math.radians(place.turn)
+    seen = []
+    for x, y in found:
+        across, down = x - place.origin[0], y - place.origin[1]
+        seen.append((across * math.cos(angle) + down * math.sin(angle),
+                     across * math.sin(angle) - down * math.cos(angle)))
+    return seen
+
+
+def _around(zone: str, laid: Sequence[Laid], place: Standpoint, size: Size) -> ZoneRoom:
+    """The room that the pieces of a spread take, turned as the spread is."""
+    if not laid:
+        return ZoneRoom(zone, None, place.origin, place.turn % 360, size)
+    points = [point for each in laid for point in corners(each, place)]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    near, far = min(y for _, y in points), max(y for _, y in points)
+    return ZoneRoom(zone, None, place.put(((left + right) / 2, (near + far) / 2)), place.turn % 360,
+                Size(right - left, far - near))
