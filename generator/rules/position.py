@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from generator.findings import Complaint, did_you_mean
+from generator.model.supply import Part
 
 if TYPE_CHECKING:
     from generator.rules.engine import State
@@ -187,3 +189,13 @@ def owner_of(zone: str) -> tuple[str, int]:
     """The name of a zone without its seat, and the seat; -1 for one that is everybody's."""
     name, _, seat = zone.rpartition(" of seat ")
     return (name, int(seat) - 1) if name and seat.isdecimal() else (zone, -1)
+
+
+def deal_out(parts: Iterable[Part], name: str, players: int,
+             zones: dict[str, Counter[str]]) -> None:
+    """Put one piece into a zone of each seat, such as a player aid; those left over are out."""
+    pieces = [part.id for part in parts for _ in range(part.copies)]
+    for seat in range(players if pieces else 0):
+        zones.setdefault(zone_of(name, seat), Counter()).update(pieces[seat:seat + 1])
+    if pieces[players:]:
+        zones.setdefault("out", Counter()).update(pieces[players:])

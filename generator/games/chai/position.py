@@ -6,13 +6,19 @@ from collections.abc import Mapping
 from generator.games.chai import abilities, pantry
 from generator.games.chai import state as phase
 from generator.games.chai.box import ChaiBox
+from generator.games.chai.furniture import Furniture
 from generator.games.chai.orders import can_brew, missing
 from generator.games.chai.state import NOBODY, PHASES, ChaiState
-from generator.model.supply import Supply
 from generator.rules.chance import Chance
-from generator.rules.position import TURN_KEYS, Copies, Entry, Value, named, turn_written, zone_of
-
-COUNTED = ("flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip")
+from generator.rules.position import (
+    TURN_KEYS,
+    Copies,
+    Entry,
+    Value,
+    named,
+    turn_written,
+    zone_of,
+)
 
 
 def dump(box: ChaiBox, state: ChaiState) -> dict[str, object]:
@@ -62,12 +68,9 @@ def _this_turn_dumped(box: ChaiBox, state: ChaiState) -> dict[str, object]:
     return data
 
 
-def whereabouts(box: ChaiBox, state: ChaiState, supply: Supply) -> dict[str, Counter[str]]:
-    """Every part in its zone; coins, boards and the like count as lying on the table."""
-    zones: dict[str, Counter[str]] = {"out": Counter(), "table": Counter()}
-    for part in supply.parts:
-        if part.kind not in COUNTED:
-            zones["table"][part.id] += part.copies
+def whereabouts(box: ChaiBox, state: ChaiState, furniture: Furniture) -> dict[str, Counter[str]]:
+    """Every part in its zone."""
+    zones: dict[str, Counter[str]] = {"out": Counter()}
     zones["market"] = Counter(box.good_ids[tile] for row in state.market for tile in row)
     zones["bag"] = Counter(named(box.good_ids, state.bag))
     zones["pantry bag"] = Counter(named(box.good_ids, state.jar))
@@ -93,6 +96,7 @@ def whereabouts(box: ChaiBox, state: ChaiState, supply: Supply) -> dict[str, Cou
     zones["out"].update(named(box.ability_ids, state.abilities_gone))
     if box.organic:
         zones["out"].update(box.ability_ids)
+    furniture.lay(box, state, zones)
     return zones
 
 

@@ -11,6 +11,7 @@ from generator.games.chai import abilities, glance, market, moves, orders, pantr
 from generator.games.chai import state as phase
 from generator.games.chai.abilities import open_card
 from generator.games.chai.box import ChaiBox, read_box
+from generator.games.chai.furniture import Furniture
 from generator.games.chai.market import refill
 from generator.games.chai.orders import owner_of
 from generator.games.chai.pantry import refill as refill_board
@@ -238,6 +239,7 @@ class Chai(Rules[ChaiState]):
                  options: Mapping[str, str]) -> None:
         super().__init__(info, supply, box.players, options)
         self.box = box
+        self.furniture = Furniture(supply)
         self.tracked = tuple(box.customers)
         self.piles = ("flavours", "pantry", "customers", "abilities")
         self.face_down = ("bag", "pantry bag", "deck", "ability deck", "tips aside", "out")
@@ -357,7 +359,7 @@ class Chai(Rules[ChaiState]):
 
     def whereabouts(self, state: ChaiState) -> dict[str, Counter[str]]:
         """Where every part lies."""
-        return position.whereabouts(self.box, state, self.supply)
+        return position.whereabouts(self.box, state, self.furniture)
 
     def lying(self, state: ChaiState) -> dict[str, list[Lying]]:
         """Market, pool and tips as they lie."""

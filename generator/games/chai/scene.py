@@ -19,6 +19,11 @@ def arrange(box: ChaiBox, state: ChaiState, zones: dict[str, list[Lying]]) -> No
     zones["tips"] = [Lying(box.tip_ids[tip], "tip", (cup, 0),
                            known=EVERYBODY if state.up >> cup & 1 else NOBODY)
                      for cup, tip in enumerate(state.tips)]
+    for cup in range(state.players):
+        name = f"cup {cup + 1}"
+        mats = [piece for piece in zones[name] if piece.kind == "cup-mat"]
+        poured = [piece for piece in zones[name] if piece.kind != "cup-mat"]
+        zones[name] = mats + [Lying(piece.part, piece.kind, layer=1) for piece in poured]
     for seat in range(state.players):
         served = named(box.customers, state.served[seat])
         name = zone_of("served", seat)

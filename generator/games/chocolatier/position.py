@@ -11,7 +11,15 @@ from generator.games.chocolatier.box import FIRST
 from generator.games.chocolatier.payment import MOST, pack, unpack
 from generator.games.chocolatier.sampler import TURNS
 from generator.games.chocolatier.state import NOBODY, NONE, PHASES, ChocolatierState, cover
-from generator.rules.position import TURN_KEYS, Copies, Value, named, turn_written, zone_of
+from generator.rules.position import (
+    TURN_KEYS,
+    Copies,
+    Value,
+    deal_out,
+    named,
+    turn_written,
+    zone_of,
+)
 
 if TYPE_CHECKING:
     from generator.games.chocolatier.rules import Chocolatier
@@ -184,16 +192,23 @@ def whereabouts(rules: Chocolatier, state: ChocolatierState) -> dict[str, Counte
     boxes |= {zone_of("sampler", seat): _boxes_laid(rules, state, seat)
               for seat in range(state.players)}
     awards = Counter(part for part, _ in box.awards.values())
-    zones: dict[str, Counter[str]] = {"table": rules.other_parts - awards, "awards": awards}
+    zones: dict[str, Counter[str]] = {"awards": awards}
+    others = rules.other_parts - awards
+    if others:
+        zones["table"] = others
     for zone, kinds in cards.items():
         zones.setdefault(zone, Counter()).update(named(box.card_ids, kinds))
     for zone, numbers in boxes.items():
         zones.setdefault(zone, Counter()).update(named(box.box_ids, numbers))
+    for seat in range(state.players):
+        zones[zone_of("awards", seat)] = Counter()
     if state.first != NOBODY:
         tile = box.awards[FIRST][0]
         del awards[tile]
-        zones[zone_of("awards", state.first)] = Counter([tile])
+        zones[zone_of("awards", state.first)][tile] += 1
     _add_wilds(rules, state, zones)
+    deal_out(rules.supply.of_kind("reference"), "aid", state.players, zones)
+    deal_out(rules.supply.of_kind("start-marker"), "start", 1, zones)
     return zones
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Final
 
 from generator.games.chocolatier import glance, moves, position, scene
 from generator.games.chocolatier import state as phase
@@ -14,6 +15,9 @@ from generator.rules.chance import Chance
 from generator.rules.engine import Outcome, Rules, RulesInfo, ranked
 from generator.rules.position import zone_of
 from generator.rules.scene import Lying
+
+# The kinds whose places `whereabouts` knows.
+KNOWN: Final = ("card", "box-tile", "wild", "reference", "start-marker")
 
 
 class Chocolatier(Rules[ChocolatierState]):
@@ -36,7 +40,7 @@ class Chocolatier(Rules[ChocolatierState]):
         self.hand_limit = box.hand_limit
         self.tray = box.tray
         self.other_parts = Counter({part.id: part.copies for part in box.supply.parts
-                                    if part.kind not in ("card", "box-tile", "wild")})
+                                    if part.kind not in KNOWN})
         self.tracked = tuple(box.box_ids)
         self.piles = ("deck", "boxes")
         self.wild_ids = [part.id for part in box.supply.of_kind("wild")

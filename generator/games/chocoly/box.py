@@ -18,7 +18,7 @@ Shape = tuple[int, int, int, int]
 class ChocolyBox:
     """What the engine plays with; `shapes` holds a tile's four quarter turns one after another.
 
-    `bystanders` are parts that no rule speaks of, such as player aids.
+    `bystanders` are parts that no rule speaks of and no player has one of, as of `aids`.
     """
 
     def __init__(self, tiles: tuple[Part, ...], shapes: list[Shape],
@@ -31,6 +31,7 @@ class ChocolyBox:
                                     for turns in range(4)]
         self.turns: list[int] = [_different_turns(shape) for shape in shapes]
         self.marker_ids: list[str] = []
+        self.aids: tuple[Part, ...] = ()
         self.bystanders: Counter[str] = Counter()
         self.hand: int = 0
         self.markers: int = 0
@@ -55,8 +56,9 @@ def read_box(supply: Supply, players: int, findings: Findings) -> ChocolyBox | N
     tiles = supply.of_kind("tile")
     box = ChocolyBox(tiles, [_shape(part, kinds, findings) for part in tiles], kinds)
     box.marker_ids = [part.id for part in supply.of_kind("marker") for _ in range(part.copies)]
+    box.aids = supply.of_kind("aid")
     box.bystanders = Counter({part.id: part.copies for part in supply.parts
-                              if part.kind not in ("tile", "marker")})
+                              if part.kind not in ("tile", "marker", "aid")})
     box.hand = figures.number("hand", 1, MOST_TILES)
     box.markers = figures.number("markers", 0, MOST_TILES)
     box.contacts = figures.number("contacts", 1, 8)

@@ -8,7 +8,15 @@ from generator.games.chocoly import state as phase
 from generator.games.chocoly.box import ChocolyBox
 from generator.games.chocoly.moves import WHERE, placed, placing
 from generator.games.chocoly.state import ALL_PLACED, BLOCKED, NOBODY, PHASES, ChocolyState, Grid
-from generator.rules.position import TURN_KEYS, Copies, Value, named, turn_written, zone_of
+from generator.rules.position import (
+    TURN_KEYS,
+    Copies,
+    Value,
+    deal_out,
+    named,
+    turn_written,
+    zone_of,
+)
 
 UNNAMED: Final = "none"
 KEYS: Final = (*TURN_KEYS, "kinds", "markers", "swapped", "table", "hands", "deck", "out")
@@ -31,6 +39,7 @@ def whereabouts(state: ChocolyState, box: ChocolyBox) -> dict[str, Counter[str]]
                         ("out", len(markers))):
         zones.setdefault(zone, Counter()).update(markers[:count])
         del markers[:count]
+    deal_out(box.aids, "aid", state.players, zones)
     return zones
 
 

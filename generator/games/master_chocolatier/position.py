@@ -11,7 +11,15 @@ from generator.games.master_chocolatier.factories import passes_on
 from generator.games.master_chocolatier.moves import source_name
 from generator.games.master_chocolatier.state import CENTRE, NOBODY, NOTHING, PHASES, MasterState
 from generator.model.supply import Supply
-from generator.rules.position import TURN_KEYS, Copies, Entry, Value, turn_written, zone_of
+from generator.rules.position import (
+    TURN_KEYS,
+    Copies,
+    Entry,
+    Value,
+    deal_out,
+    turn_written,
+    zone_of,
+)
 from generator.wording import whole
 
 NONE: Final = "nothing"
@@ -299,8 +307,14 @@ class _Inventory:
         self.found: dict[str, Counter[str]] = {}
 
     def zones(self) -> dict[str, Counter[str]]:
-        """All zones; what isn't used by so few players is out."""
+        """All zones, also empty ones; what isn't used by so few players is out."""
         box, state = self.box, self.state
+        names = ["bag", "lid", "centre", *(f"disc {disc + 1}" for disc in range(box.on_table)),
+                 "circle", *(["aside"] if box.special else ()), "out"]
+        own = ["board", *(f"line {row + 1}" for row in range(box.size)), "box", "foundry",
+               *(["spare space"] if box.special else ())]
+        names += [zone_of(name, seat) for seat in range(box.players) for name in own]
+        self.found = {name: Counter() for name in names}
         self.chocolates("bag", state.bag)
         self.chocolates("lid", state.lid)
         for source in range(box.sources):
@@ -314,6 +328,7 @@ class _Inventory:
         for seat in range(box.players):
             self.board(seat)
         self.marker()
+        deal_out(self.supply.of_kind("aid"), "aid", box.players, self.found)
         self.rest()
         return self.found
 
