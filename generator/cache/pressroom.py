@@ -82,6 +82,13 @@ class Pressroom:
             raise Stop(self._findings)
         return self._forms[key]
 
+    def pressed(self, face: Face, findings: Findings) -> Form | None:
+        """A face drawn and pressed anew; None, and what is wrong with it, if it can't be."""
+        drawing = self._renderer.draw(face, findings)
+        if findings.errors:
+            return None
+        return self._press.form(drawing, face.kind.page, face.key + self._mode, findings)
+
     def sketch(self, face: Face) -> Drawing | None:
         """A face that may never be printed as plain SVG; None if something is wrong with it."""
         findings = Findings()
@@ -97,14 +104,13 @@ class Pressroom:
         key = face.key + self._mode
         if key in self._forms or key in self._tried:
             return
-        findings = Findings()
-        drawing = self._renderer.draw(face, findings)
-        form = None
-        if self._trial and not findings.errors:
-            if self._press.can_draw(drawing, face.kind.page, findings):
+        findings, form = Findings(), None
+        if self._trial:
+            drawing = self._renderer.draw(face, findings)
+            if not findings.errors and self._press.can_draw(drawing, face.kind.page, findings):
                 self._tried.add(key)
-        elif not findings.errors:
-            form = self._press.form(drawing, face.kind.page, key, findings)
+        else:
+            form = self.pressed(face, findings)
         if form:
             self._forms[key] = form
             # What a face was warned about must be told again by the next build.

@@ -69,6 +69,10 @@ class Hub:
         for listener in self._listeners:
             listener.tell(name, line)
 
+    def last(self, name: str) -> str:
+        """What was told last under a name; '' if nothing was."""
+        return self._last.get(name, "")
+
     def close(self) -> None:
         """Send everybody home."""
         for listener in self._listeners:

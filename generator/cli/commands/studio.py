@@ -13,10 +13,13 @@ from generator.trust import MayRun
               help="The port of the page.  [default: 8377, or the next that is free]")
 @click.option("--browser/--no-browser", default=True, show_default=True,
               help="Open the page in your browser.")
+@click.option("--editor", default="vscode", show_default=True, metavar="NAME",
+              help="What opens a place of your files: vscode, vscodium, cursor, zed, idea, "
+                   "pycharm, textmate, none, or an address with {path}, {line} and {column} in it.")
 @report_options
 @trust_option
 def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
-            browser: bool) -> None:
+            browser: bool, editor: str) -> None:
     """Open GAME in the browser and keep it up to date.
 
     Save a file in your own editor, and the page shows it: every face, the sheets, what is wrong,
@@ -27,17 +30,22 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
     Example:
         ballotin studio my-game
         ballotin studio chai --port 9000 --no-browser
+        ballotin studio my-game --editor "emacs://open?file={path}&line={line}"
     """
     from contextlib import suppress
 
     from generator.load.files import find_game
     from generator.studio.app import studio_app
+    from generator.studio.editor import editor_called
     from generator.studio.server import listening, serve
     from generator.studio.workbench import Workbench
 
     find_game(game, report.findings)
     report.findings.stop_on_errors()
-    bench = Workbench(game, may_run)
+    try:
+        bench = Workbench(game, may_run, editor_called(editor))
+    except ValueError as wrong:
+        raise click.BadParameter(str(wrong), param_hint="--editor") from None
     try:
         listener = listening("127.0.0.1", port)
     except OSError as error:

@@ -3,9 +3,11 @@
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from starlette.types import ASGIApp
@@ -57,6 +59,15 @@ def chocoly() -> Iterator[Running]:
     """A studio that tests only look at."""
     with studio_of("chocoly") as running:
         yield running
+
+
+V = TypeVar("V")
+
+
+def apart(work: Callable[[], V]) -> V:
+    """What comes of some work in a thread of its own: in this one a browser may have its loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(work).result()
 
 
 def asked(port: int, request: str, body: bytes = b"") -> tuple[int, str, bytes]:
