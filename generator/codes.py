@@ -949,6 +949,26 @@ REVISION: tuple[Code, ...] = (
          "Take large files out of the game's folder."),
 )
 
+MATCHES = (
+    Code("match/line", "A line of a match file isn't one that a match has.",
+         "Match files are written by playing: one line of JSON for each thing that happened. Take "
+         "the file from a backup, or leave it out."),
+    Code("match/torn", "The last line of a match file was cut off while it was written.",
+         "Nothing is wrong: nobody had been told of it yet. The match goes on with what is "
+         "before it."),
+    Code("match/game", "The match is of another game.",
+         "Name the game that it was played with."),
+    Code("match/version", "The components or the rules have changed since the match was played.",
+         "A match goes on with the components that it was begun with: look for that version in "
+         "git. `ballotin balance --matches` leaves such matches out, unless you add "
+         "--any-version."),
+    Code("match/event", "A match tells of something that the rules or the table don't allow.",
+         "The file was changed, or the rules were since it was played. The lines before this one "
+         "are in order."),
+    Code("match/bot", "A bot of the match isn't known here.",
+         "Let a person or another bot take the seat."),
+)
+
 
 # What a draft shows where a build would end with an error of this code.
 DRAFTS: dict[str, str] = {
@@ -969,6 +989,6 @@ DRAFTS: dict[str, str] = {
 CATALOGUE: dict[str, Code] = {
     code.name: code
     for stage in (LOAD, REVISION, TEMPLATE, PRESS, SHEET, FACE, OUTPUT, RULES, STUDY,
-                  COMPOSITION, BALANCE, TUNING, COMMAND, PULL, SYSTEM)
+                  COMPOSITION, BALANCE, TUNING, MATCHES, COMMAND, PULL, SYSTEM)
     for code in stage
 }

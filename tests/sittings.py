@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+from generator.export.match_file import begin_match
 from generator.findings import Findings
 from generator.model.supply import Supply
 from generator.play.bot_turn import bot_turn
+from generator.play.match_lines import head_of
 from generator.play.sitting import Sitter, Sitting, open_sitting
 from generator.roads.play import rules_of, supply_at
 from generator.rules.chance import stream
@@ -74,3 +77,11 @@ def lively(sitting: Sitting, name: object, most: int = 10_000,
         else:
             sitting = random_choice(sitting, name)
     return sitting
+
+
+def written(folder: Path, begun: Sitting, played: Sitting) -> Path:
+    """The file of a match."""
+    head = head_of(begun, "A title", "0.1.0", "2026-03-01T19:30:00Z")
+    with begin_match(folder, "2026-03-01", head) as writer:
+        writer.append(played.since(begun))
+        return writer.path

@@ -117,7 +117,8 @@ class Lock:
     def __init__(self, folder: Folder, name: str) -> None:
         self._folder = folder
         self._name = name
-        self._handle = -1
+        # The file, open for reading and writing while the lock is held.
+        self.handle = -1
 
     def __enter__(self) -> Lock:
         handle = self._folder.open_plain(self._name)
@@ -126,14 +127,14 @@ class Lock:
         except OSError as error:
             os.close(handle)
             raise LockedError(self._name) from error
-        self._handle = handle
+        self.handle = handle
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
                  trace: TracebackType | None) -> None:
         # Closing gives the lock back; the file stays, since removing it would race with the next.
-        os.close(self._handle)
-        self._handle = -1
+        os.close(self.handle)
+        self.handle = -1
 
 
 if sys.platform == "win32":

@@ -1,9 +1,9 @@
 """What happens at a table of people: the events of which a match consists."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, TypeAlias
 
-# What a field of an event may hold: (least, most) of a number, or of a text's length.
+# How long texts may be, and how large numbers.
 LONGEST_NAME = 40
 LONGEST_WORDS = 2_000
 LONGEST_REMARK = 2_000
@@ -12,16 +12,30 @@ MOST_SEATS = 99
 MOST_MILLISECONDS = 86_400_000
 
 
-def held(least: int, most: int, meaning: str, default: Any = None) -> Any:
-    """A field of an event: its bounds, and what it means; those without a default must be told."""
-    facts = {"bounds": (least, most), "meaning": meaning}
+def cleaned(text: str, most: int) -> str:
+    """A text of somebody's, cut to a length, without anything that can't be printed or written."""
+    return "".join(letter if letter == "\n" or letter.isprintable() else "\N{REPLACEMENT CHARACTER}"
+                   for letter in text[:most])
+
+
+def _held(holds: str, least: int, most: int, meaning: str, default: Any) -> Any:
+    facts = {"holds": holds, "bounds": (least, most), "meaning": meaning}
     return field(metadata=facts) if default is None else field(metadata=facts, default=default)
+
+
+def number(least: int, most: int, meaning: str, default: int | None = None) -> Any:
+    """A field with a whole number within bounds; without a default it must be told."""
+    return _held("number", least, most, meaning, default)
+
+
+def text(least: int, most: int, meaning: str, default: str | None = None) -> Any:
+    """A field with a text of some length."""
+    return _held("text", least, most, meaning, default)
 
 
 def seat_of(meaning: str, default: int | None = None) -> Any:
     """A field that names a seat: counted from 0 here, and from 1 where people read it."""
-    made = {"bounds": (1, MOST_SEATS), "meaning": meaning, "seat": True}
-    return field(metadata=made) if default is None else field(metadata=made, default=default)
+    return _held("seat", 1, MOST_SEATS, meaning, default)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +43,7 @@ class MatchEvent:
     """Something that happened at the table; `at` is the time of day, by the caller's clock."""
 
     called: ClassVar[str] = ""
-    at: str = held(0, 40, "when, in UTC, such as `2026-03-01T19:30:00Z`", "")
+    at: str = text(0, 40, "when, in UTC, such as `2026-03-01T19:30:00Z`", "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,9 +52,9 @@ class Moved(MatchEvent):
 
     called: ClassVar[str] = "move"
     seat: int = seat_of("who chose")
-    words: str = held(1, LONGEST_WORDS, "the choice, as the rules say it")
-    milliseconds: int = held(0, MOST_MILLISECONDS, "how long it was thought over", 0)
-    bot: str = held(0, 200, "the bot that chose, if it wasn't a person", "")
+    words: str = text(1, LONGEST_WORDS, "the choice, as the rules say it")
+    milliseconds: int = number(0, MOST_MILLISECONDS, "how long it was thought over", 0)
+    bot: str = text(0, 200, "the bot that chose, if it wasn't a person", "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,9 +63,9 @@ class Refused(MatchEvent):
 
     called: ClassVar[str] = "refused"
     seat: int = seat_of("who tried it")
-    words: str = held(0, LONGEST_WORDS, "what was tried")
-    reason: str = held(0, LONGEST_WORDS, "what they were told, with the rule's id", "")
-    milliseconds: int = held(0, MOST_MILLISECONDS, "since the last choice", 0)
+    words: str = text(0, LONGEST_WORDS, "what was tried")
+    reason: str = text(0, LONGEST_WORDS, "what they were told, with the rule's id", "")
+    milliseconds: int = number(0, MOST_MILLISECONDS, "since the last choice", 0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,9 +106,9 @@ class Undone(MatchEvent):
 
     called: ClassVar[str] = "undone"
     seat: int = seat_of("whose choice was taken back")
-    moves: int = held(0, 1_000_000, "how many choices are left")
-    revealed: bool = held(0, 1, "whether they have seen something that they couldn't know then",
-                          False)
+    moves: int = number(0, 1_000_000, "how many choices are left")
+    revealed: bool = _held("yes", 0, 1, "whether they have seen something since that they "
+                           "couldn't know then", False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,8 +117,8 @@ class Seated(MatchEvent):
 
     called: ClassVar[str] = "seated"
     seat: int = seat_of("which seat")
-    person: str = held(0, LONGEST_NAME, "whose seat it is; empty if nobody's", "")
-    bot: str = held(0, 200, "the bot that plays there, maybe in the person's stead", "")
+    person: str = text(0, LONGEST_NAME, "whose seat it is; empty if nobody's", "")
+    bot: str = text(0, 200, "the bot that plays there, maybe in the person's stead", "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,10 +159,10 @@ class Answered(MatchEvent):
 
     called: ClassVar[str] = "answered"
     seat: int = seat_of("who answers")
-    fun: int = held(0, 5, "was it fun: 1 not at all, 5 very; 0 not answered", 0)
-    clarity: int = held(0, 5, "were the rules clear: 1 not at all, 5 very; 0 not answered", 0)
-    length: int = held(0, 5, "was it 1 far too short, 3 right, 5 far too long; 0 not answered", 0)
-    remark: str = held(0, LONGEST_REMARK, "in their own words", "")
+    fun: int = number(0, 5, "was it fun: 1 not at all, 5 very; 0 not answered", 0)
+    clarity: int = number(0, 5, "were the rules clear: 1 not at all, 5 very; 0 not answered", 0)
+    length: int = number(0, 5, "was it 1 far too short, 3 right, 5 far too long; 0 not answered", 0)
+    remark: str = text(0, LONGEST_REMARK, "in their own words", "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,13 +170,27 @@ class Ended(MatchEvent):
     """It is over: written for those who read the file; the moves say the same."""
 
     called: ClassVar[str] = "ended"
-    cause: str = held(1, 200, "what ended it")
-    scores: tuple[float, ...] = held(0, MOST_SEATS, "points, seat by seat", ())
-    winners: tuple[int, ...] = held(0, MOST_SEATS, "seats that win, counted from 1", ())
+    cause: str = text(1, 200, "what ended it")
+    scores: tuple[float, ...] = _held("numbers", 0, MOST_SEATS, "points, seat by seat", ())
+    winners: tuple[int, ...] = _held("seats", 0, MOST_SEATS, "the seats that win", ())
 
 
 AnyEvent: TypeAlias = (Moved | Refused | Hinted | UndoAsked | UndoGranted | UndoDropped | Undone
                        | Seated | Paused | WentOn | Resigned | Abandoned | Answered | Ended)
+
+
+def breach(event: AnyEvent) -> str:
+    """What is wrong with an event's texts and numbers, or '' if nothing is."""
+    for each in fields(event):
+        value, (least, most) = getattr(event, each.name), each.metadata["bounds"]
+        if each.metadata["holds"] == "text" and (
+                not least <= len(value) <= most or value != cleaned(value, most)):
+            return f"'{each.name}' is a text of {least} to {most} characters"
+        if each.metadata["holds"] == "number" and not least <= value <= most:
+            return f"'{each.name}' is a whole number from {least} to {most}"
+    return ""
+
+
 EVENTS: dict[str, type[AnyEvent]] = {each.called: each for each in (
     Moved, Refused, Hinted, UndoAsked, UndoGranted, UndoDropped, Undone, Seated, Paused, WentOn,
     Resigned, Abandoned, Answered, Ended)}

@@ -22,6 +22,7 @@ from generator.model.supply import Supply
 from generator.play.hints import HintTask
 from generator.play.match_events import (
     LONGEST_NAME,
+    LONGEST_REMARK,
     LONGEST_WORDS,
     MOST_MILLISECONDS,
     Abandoned,
@@ -39,11 +40,13 @@ from generator.play.match_events import (
     UndoGranted,
     Undone,
     WentOn,
+    breach,
+    cleaned,
 )
 from generator.play.study import Spec
 from generator.rules.chance import Chance, stream
 from generator.rules.engine import IllegalAction, Outcome, Rules
-from generator.rules.scene import ALL_SEEING, Scene
+from generator.rules.scene import ALL_SEEING, Earned, Scene, Spot
 
 SEED = re.compile(r"[0-9a-z]{1,32}")
 # How often a point is imagined otherwise to see whether what came of it could have been known.
@@ -79,10 +82,11 @@ class Sitter:
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """One of the choices of the seat that is to choose: its number, and its words."""
+    """One of the choices of the seat that is to choose: its number, its words, what to touch."""
 
     action: int
     words: str
+    spots: tuple[Spot, ...]
 
 
 @dataclass(frozen=True)
@@ -120,11 +124,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Result:
-    """How it ended; `outcome` says where the points are from, as it stood then."""
+    """How it ended, as it stood then: `earned` are each seat's points, piece by piece."""
 
     cause: str
     winners: tuple[int, ...]
     outcome: Outcome
+    earned: tuple[tuple[Earned, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -229,7 +234,8 @@ class Sitting:
         """The legal choices with their words: of the seat that is to choose, and no other."""
         if seat != self.to_move or self.paused:
             return ()
-        return tuple(SeatChoice(action, self.rules.text(self.state, action))
+        return tuple(SeatChoice(action, self.rules.text(self.state, action),
+                                self.rules.target(self.state, action))
                      for action in self.rules.legal(self.state))
 
     def log(self, viewer: int, since: int = 0) -> tuple[Line, ...]:
@@ -242,7 +248,7 @@ class Sitting:
         seat = getattr(event, "seat", -1)
         if isinstance(event, Moved):
             return Line(number, event.called, seat, past.name,
-                        self.rules.text(past.state, past.action), past.state.turn,
+                        self.rules.told(past.state, past.action, viewer), past.state.turn,
                         event.milliseconds)
         if isinstance(event, Refused):
             # What somebody tried may tell what is in their hand.
@@ -256,13 +262,13 @@ class Sitting:
         """How it ended; None while it goes on."""
         if not self.is_over:
             return None
-        outcome = self.rules.outcome(self.state)
+        outcome, earned = self.rules.outcome(self.state), self.rules.scored(self.state)
         if self.abandoned:
-            return Result("abandoned", (), outcome)
+            return Result("abandoned", (), outcome, earned)
         if self._one_side_left:
             return Result("resigned", tuple(seat for seat in range(self.players)
-                                            if seat not in self.given_up), outcome)
-        return Result(outcome.cause, outcome.winners if outcome.finished else (), outcome)
+                                            if seat not in self.given_up), outcome, earned)
+        return Result(outcome.cause, outcome.winners if outcome.finished else (), outcome, earned)
 
     # What can happen. Each gives the sitting after it, or says why it can't be by NotNow.
 
@@ -285,12 +291,22 @@ class Sitting:
         ready = self.drop_undo(seat, at) if self.wish else self
         return ready._ending(Moved(at=at, seat=seat, words=words, milliseconds=took), at)
 
+    def touch(self, seat: int, spots: Sequence[Spot], milliseconds: int = 0,
+              at: str = "") -> Sitting:
+        """A person touched what belongs to no choice; `last` says why it can't be done now."""
+        self._check_turn(seat)
+        touched = tuple(spots)
+        words = ", ".join(spot.word or " in ".join(filter(None, (spot.part, spot.zone)))
+                          for spot in touched)
+        reason = self.rules.refusal(self.state, touched) or "that is no choice here"
+        return self.refuse(seat, words, reason, milliseconds, at)
+
     def refuse(self, seat: int, words: str, reason: str, milliseconds: int = 0,
                at: str = "") -> Sitting:
-        """A person touched something that can't be done now, and was told why."""
+        """A person tried something that can't be done now, and was told why."""
         self._check_turn(seat)
-        return self.after(Refused(at=at, seat=seat, words=words[:LONGEST_WORDS],
-                                  reason=reason[:LONGEST_WORDS],
+        return self.after(Refused(at=at, seat=seat, words=cleaned(words, LONGEST_WORDS),
+                                  reason=cleaned(reason, LONGEST_WORDS),
                                   milliseconds=_bounded(milliseconds)))
 
     def bot_task(self) -> BotTask | None:
@@ -404,7 +420,7 @@ class Sitting:
                remark: str = "", at: str = "") -> Sitting:
         """What a player says of the game when it is over, from 1 to 5; 0 says nothing."""
         return self.after(Answered(at=at, seat=seat, fun=fun, clarity=clarity, length=length,
-                                   remark=remark))
+                                   remark=cleaned(remark, LONGEST_REMARK)))
 
     # The one place where an event has its effect.
 
@@ -412,6 +428,8 @@ class Sitting:
         """The sitting after an event; NotNow if it can't happen here, or IllegalAction."""
         if getattr(event, "seat", -1) >= self.players:
             raise NotNow(f"there is no seat {getattr(event, 'seat', 0) + 1}")
+        if wrong := breach(event):
+            raise NotNow(wrong)
         effect: Any = _EFFECTS[type(event)]
         made: Sitting = effect(self, event)
         if made.story is not self.story:

@@ -7,6 +7,7 @@ import io
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import fields
 from pathlib import Path
 
 import click
@@ -22,6 +23,7 @@ from generator.load import (
     formula,
     game_folder,
     kinds,
+    match_file,
     pictures,
     schema,
     svg_file,
@@ -30,6 +32,8 @@ from generator.load import (
 )
 from generator.load.json_schema import schemas
 from generator.load.tables import table, workbook
+from generator.play.match_events import EVENTS
+from generator.play.match_lines import HEAD
 from generator.press import filters, markers, paint, painter, press, shapes
 from generator.sheets import impose
 from generator.svg import colours, css, lengths, letterforms, limits, references, style, transform
@@ -38,8 +42,8 @@ from generator.text import font_file
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = ("balance.md", "cli.md", "engine.md", "findings.md", "limits.md", "own-rules.md",
-         "rules-api.md", "svg-subset.md")
+PAGES = ("balance.md", "cli.md", "engine.md", "findings.md", "limits.md", "matches.md",
+         "own-rules.md", "rules-api.md", "svg-subset.md")
 
 
 def whole_context() -> click.Context:
@@ -74,6 +78,23 @@ def measure_table() -> str:
     rows = ["| measure | figure of | what it says | how it is computed |", "|---|---|---|---|"]
     rows += [f"| `{each.name}` | {each.of} | {each.summary} | {each.formula} |"
              for each in measures()]
+    return "\n".join(rows) + "\n"
+
+
+def match_head() -> str:
+    """What the first line of a match says."""
+    rows = ["| key | what it says |", "|---|---|"]
+    return "\n".join([*rows, *(f"| `{key}` | {text} |" for key, text in HEAD.items())]) + "\n"
+
+
+def match_events() -> str:
+    """What a match can tell of."""
+    rows = ["| event | when | keys |", "|---|---|---|"]
+    for name, event in EVENTS.items():
+        when = " ".join((event.__doc__ or "").split())
+        keys = "; ".join(f"`{each.name}` {each.metadata['meaning']}" for each in fields(event)
+                         if each.name != "at")
+        rows.append(f"| `{name}` | {when} | {keys} |")
     return "\n".join(rows) + "\n"
 
 
@@ -156,6 +177,11 @@ def budgets() -> str:
             "columns": (table.MOST_COLUMNS, "table/too-large"),
             "cells": (table.MOST_CELLS, "table/too-large"),
             "characters in a cell": (table.LONGEST_CELL, "table/too-large"),
+        },
+        "Match files": {
+            "bytes in a file": (match_file.MOST_BYTES, "file/too-large"),
+            "lines": (match_file.MOST_LINES, "match/line"),
+            "characters in a line": (match_file.LONGEST_LINE, "match/line"),
         },
         "The game": {
             "numbers of players": (schema.MOST_PLAYERS, "field/length"),

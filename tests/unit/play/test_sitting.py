@@ -9,7 +9,7 @@ import pytest
 from generator.play.bot_turn import bot_turn
 from generator.play.match_events import Ended, Moved, Refused, Undone
 from generator.play.sitting import NotNow, Sitter, Sitting, open_sitting, rules_named
-from generator.rules.scene import ALL_SEEING, SPECTATOR
+from generator.rules.scene import ALL_SEEING, SPECTATOR, Spot
 from tests.sittings import GAMES, engine, lively, random_choice, seated
 from tests.unit.kit.make import rules as kit_rules
 
@@ -39,6 +39,23 @@ DRAWN = """
 
     def ended(self, table):
         return table.turn == 8
+"""
+SECRET = """
+    deck = Pile("card", face_down=True)
+    hand = Hand("card")
+    hidden = Pile("card", face_down=True, per_seat=True)
+
+    def setup(self, table):
+        table.shuffle(self.deck)
+        for seat in table.seats:
+            seat.draw(self.deck, self.hand, 3)
+
+    def turn(self, table, me):
+        card = yield me.choose("hide", me[self.hand])
+        me.move(card, self.hidden)
+
+    def ended(self, table):
+        return table.turn == 4
 """
 
 
@@ -75,11 +92,6 @@ def test_the_same_events_give_the_same_sitting(game: str) -> None:
     for event in played.events:
         again = again.after(event)
     assert (again, table_of(again)) == (played, table_of(played))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_lively_match_comes_to_its_end(game: str) -> None:
-    assert isinstance(lively(seated(game), game).last, Ended)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -290,6 +302,29 @@ def test_the_log_tells_what_was_taken_back() -> None:
     sitting = first(seated("chocoly", KIRA, GREEDY)).ask_undo(0)
     assert [(line.kind, line.name) for line in sitting.log(1)] == [
         ("move", "Kira"), ("undo-asked", "Kira"), ("undone", "Kira")]
+
+
+def test_the_log_names_no_piece_that_its_reader_can_not_know() -> None:
+    sitting = first(open_sitting(kit_rules(SECRET), "7", (KIRA, GREEDY)))
+    told = {viewer: sitting.log(viewer)[0].words for viewer in (0, 1, SPECTATOR, ALL_SEEING)}
+    assert told[1] == told[SPECTATOR] == "hide a card"
+    assert told[0] == told[ALL_SEEING] in ("hide oak", "hide ash", "hide brook", "hide tide")
+
+
+def test_a_touch_that_means_nothing_is_refused_with_a_reason() -> None:
+    sitting = seated("chai")
+    assert sitting.touch(0, [Spot(word="dance")], 80).last == Refused(
+        seat=0, words="dance", milliseconds=80,
+        reason="an action comes first: market, pantry or reserve (CHA-4, CHA-7, CHA-9)")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_is_told_piece_by_piece(game: str) -> None:
+    over = lively(seated(game), f"scored {game}", 10_000)
+    result = over.result
+    assert result is not None
+    assert [sum(each.points for each in earned) for earned in result.earned] == pytest.approx(
+        list(result.outcome.scores))
 
 
 def test_the_log_goes_on_where_it_was_read() -> None:
