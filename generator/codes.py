@@ -965,6 +965,14 @@ MATCHES = (
     Code("match/event", "A match tells of something that the rules or the table don't allow.",
          "The file was changed, or the rules were since it was played. The lines before this one "
          "are in order."),
+    Code("match/options", "A match was played with other options than the study.",
+         "People's matches are set beside bots' by the same rules; name the options with "
+         "--options."),
+    Code("match/folder", "There is no folder of matches.",
+         "Give the folder in which the matches lie; the studio and `ballotin host` keep them in "
+         "matches/."),
+    Code("match/none", "A folder holds no match that could be looked at.",
+         "Play some; or add --any-version, if those in it are of other components."),
     Code("match/bot", "A bot of the match isn't known here.",
          "Let a person or another bot take the seat."),
 )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from generator.balance import measures as package
 from generator.balance.matrix import Matrix
@@ -15,6 +15,9 @@ from generator.model.expectation import Expectation
 from generator.play.study import Counts, shares_of_a_win
 from generator.statistics import ALPHA, Estimate, Sums, sequence, share, z_for
 from generator.wording import Unit, as_written
+
+if TYPE_CHECKING:
+    from generator.balance.people import PeoplesPlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +252,7 @@ class Balance:
     matrix: Matrix | None = None
     worths: tuple[Worth, ...] = ()
     opinions: tuple[Opinion, ...] = ()
+    people: "PeoplesPlay | None" = None
     # What differs too much from an earlier version, for the end: a report is written all the same.
     broken: tuple[Finding, ...] = ()
 

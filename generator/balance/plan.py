@@ -67,6 +67,9 @@ class StudyPlan:
     never: tuple[str, ...] = ()
     further: Further = Further()
     against: str = ""
+    # A folder with matches of people, of any version of the components if that is asked for.
+    matches: str = ""
+    any_version: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,4 +182,6 @@ def command_of(game: str, plan: StudyPlan) -> str:
         words += ["--never", word]
     words += plan.further.words()
     words += ["--against", plan.against] if plan.against else []
+    words += ["--matches", plan.matches] if plan.matches else []
+    words += ["--any-version"] * plan.any_version
     return shlex.join(words)

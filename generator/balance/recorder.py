@@ -80,7 +80,7 @@ def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Chance, counts:
                  seating: tuple[str, ...]) -> Match:
     """The very match that `play_match` plays, counted; a look is taken where a turn begins."""
     state = rules.setup(chance)
-    log = _Log(rules)
+    log = MatchLog(rules)
     choices = log.choices
     turn = -1
     while not state.over:
@@ -91,18 +91,18 @@ def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Chance, counts:
         action = bot.choose(rules, state)
         choices.append(bot.listed or len(rules.legal(state)))
         rules.apply(state, action, chance)
-    match = Match(rules.outcome(state), state.turn, len(choices))
-    add_match(counts, match, seating, rules.sides)
-    if match.outcome.finished:
-        log.count(counts, state, match.outcome)
-    return match
+    return log.close(counts, state, seating, state.refills)
 
 
-class _Log:
-    """What was seen in one match: choices at each decision, the rest where a turn began."""
+class MatchLog:
+    """What was seen in one match: choices at each decision, the rest where a turn began.
 
-    def __init__(self, rules: Rules[Any]) -> None:
+    Of the parts that can be taken only these `seats` are counted; all unless it is said.
+    """
+
+    def __init__(self, rules: Rules[Any], seats: Sequence[int] | None = None) -> None:
         self.rules = rules
+        self.seats = range(rules.players) if seats is None else seats
         self.choices: list[int] = []
         self.standings: list[list[float]] = []
         self.turns_without = 0
@@ -126,8 +126,16 @@ class _Log:
             for pile, left in enumerate(stocks):
                 self.turns_empty[pile] += not left
 
-    def count(self, counts: Counts, state: Any, outcome: Outcome) -> None:
-        """Add the match to the counts."""
+    def close(self, counts: Counts, state: Any, seating: tuple[str, ...], refills: int) -> Match:
+        """Count the match, now that it is over."""
+        match = Match(self.rules.outcome(state), state.turn, len(self.choices))
+        add_match(counts, match, seating, self.rules.sides)
+        if match.outcome.finished:
+            self._count(counts, state, match.outcome, refills)
+        return match
+
+    def _count(self, counts: Counts, state: Any, outcome: Outcome, refills: int) -> None:
+        """What the match adds beside its result."""
         made, forced = len(self.choices), self.choices.count(1)
         counts["free", made - forced] += 1
         add_pair(counts, "forced", forced, made)
@@ -141,15 +149,15 @@ class _Log:
             if total:
                 counts["points-from", source, total] += 1
         if self.rules.tracked:
-            self._count_parts(counts, state, outcome)
+            self.count_parts(counts, state, outcome)
         for pile in range(len(self.rules.piles)):
-            counts["reshuffle", pile, state.refills >> PILE_BITS * pile & (1 << PILE_BITS) - 1] += 1
+            counts["reshuffle", pile, refills >> PILE_BITS * pile & (1 << PILE_BITS) - 1] += 1
             counts["empty", pile, self.turns_empty[pile]] += 1
         standings = [*self.standings[1:], list(outcome.scores[:self.rules.sides])]
         _count_tension(counts, standings, {seat % self.rules.sides for seat in outcome.winners})
         count_contest(counts, standings, outcome, self.rules.sides)
 
-    def _count_parts(self, counts: Counts, state: Any, outcome: Outcome) -> None:
+    def count_parts(self, counts: Counts, state: Any, outcome: Outcome) -> None:
         """What became of the parts that seats can take."""
         add_pair(counts, "empty-offer", self.turns_without, len(self.standings))
         offered = 0
@@ -161,7 +169,8 @@ class _Log:
         # By part: seats that took it, seats that could have, and what those who took it won.
         met: dict[int, list[int]] = {}
         taken = 0
-        for seat, seen in enumerate(self.seen):
+        for seat in self.seats:
+            seen = self.seen[seat]
             gained = self.rules.gained(state, seat)
             taken += len(gained)
             took = set(gained)

@@ -17,6 +17,7 @@ from generator.balance.measure import (
 )
 from generator.balance.outstanding import outstanding
 from generator.cli.answers_text import answers_text
+from generator.cli.people_text import people_text
 from generator.cli.table import table
 from generator.model.expectation import within
 from generator.play.study import Spec, Summary
@@ -98,7 +99,8 @@ FEW = 5
 def balance_text(balance: Balance) -> str:
     """The whole summary."""
     return "\n\n".join([*_outstanding(balance), *_verdicts(balance), *_tables(balance),
-                        *_parts(balance), *answers_text(balance),
+                        *_parts(balance), *people_text(balance),
+                        *answers_text(balance),
                         *(_change(each) for each in balance.changes), f"again: {balance.command}"])
 
 

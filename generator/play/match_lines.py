@@ -126,7 +126,9 @@ def _sitters(said: Any, players: int) -> tuple[Sitter, ...]:
 def read_event(text: str) -> AnyEvent:
     """The event that a line tells of; WrongLine if it tells of none."""
     said = _read(text)
-    called = said.get("event")
+    if "event" not in said:
+        raise WrongLine("the line has no 'event'")
+    called = said["event"]
     kind = EVENTS.get(called) if isinstance(called, str) else None
     if kind is None:
         raise WrongLine(f"there is no event {_brief(called)}; there are {', '.join(EVENTS)}",

@@ -6,8 +6,10 @@ from dataclasses import asdict, dataclass
 from generator.balance.matrix import Duel, Matrix
 from generator.balance.measure import Balance
 from generator.balance.questions import Answer, answers
+from generator.reports.people import people_sections
 from generator.reports.sections import PageSection, PlainTable, TitledTables
 from generator.reports.study import StudyReport, table_name
+from generator.text.style import TextMeasure
 from generator.wording import difference, number, percent, span
 
 # How far from even a share is shown in full colour.
@@ -32,14 +34,16 @@ class HeatRow:
     share: str
 
 
-def with_answers(sections: Sequence[PageSection], study: StudyReport) -> list[PageSection]:
+def with_answers(sections: Sequence[PageSection], study: StudyReport,
+                 letters: TextMeasure) -> list[PageSection]:
     """All sections of a page, with those that answer questions where they are looked for."""
     first, *rest = sections
-    return [first, *_further(study), *rest]
+    return [first, *_further(study, letters), *rest]
 
 
-def _further(study: StudyReport) -> Iterator[PageSection]:
+def _further(study: StudyReport, letters: TextMeasure) -> Iterator[PageSection]:
     balance = study.balance
+    yield from people_sections(study, letters)
     yield PageSection("questions", "Questions designers ask", "answers.html.j2", _told(balance))
     if balance.matrix:
         yield PageSection("strategies", "Ways to play", "matrix.html.j2", _heat(balance.matrix),
@@ -116,6 +120,7 @@ def further_json(balance: Balance) -> dict[str, object]:
             "mix": [asdict(each) for each in matrix.mix], "word": matrix.word,
             "dominant": matrix.dominant, "more_deals": matrix.more_deals},
         "worths": [{**asdict(each), "fair": each.fair} for each in balance.worths],
+        "people": None if balance.people is None else asdict(balance.people),
         "opinions": [{"word": each.word, "figure": asdict(each.figure),
                       "other": asdict(each.other)} for each in balance.opinions],
     }

@@ -36,11 +36,12 @@ def page(study: StudyReport, composition: Sequence[Section],
          pictures: Mapping[str, Thumbnail]) -> bytes:
     """The whole page as a file."""
     fonts, title = FontLibrary(study.box.fonts), study.balance.title
+    letters = TextMeasure(fonts)
     body = _templates().get_template("body.html.j2").render(
         title=title, subtitle=study.box.subtitle, played=played(study.balance),
         outstanding=study.outstanding, summary=summary(study.balance.verdicts), version=__version__,
-        sections=with_answers(sections_of(study, composition, pictures, TextMeasure(fonts)),
-                              study))
+        sections=with_answers(sections_of(study, composition, pictures, letters), study,
+                              letters))
     style = _text("page.css")
     return _templates().get_template("page.html.j2").render(
         title=title, version=__version__, body=body, script=_text("page.js"),

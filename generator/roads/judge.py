@@ -9,6 +9,7 @@ from generator.balance.further import check_worth, look_further
 from generator.balance.gate import Earlier, hold
 from generator.balance.judge import check_expectations
 from generator.balance.measure import Balance
+from generator.balance.people import peoples_play
 from generator.balance.plan import StudyPlan, planned
 from generator.balance.study import Crew, Gate, Played, run_plan
 from generator.cache.anew import with_or_without
@@ -29,6 +30,7 @@ from generator.progress import Progress
 from generator.reports.page import balance_json, write_reports
 from generator.reports.study import box_of, shown_pieces
 from generator.roads.faces import Faces
+from generator.roads.match import peoples_matches
 from generator.rules.registry import tell_unknown
 from generator.trust import MayRun
 
@@ -74,6 +76,8 @@ def balance(opened: Opened, plan: StudyPlan, workers: str, progress: Progress,
         raise Stop(findings)
     players, lineups = planned(supply, expected.study, plan.players, plan.lineups)
     whole = replace(plan, players=players, lineups=lineups, seconds=expected.study.seconds)
+    people = peoples_matches(Path(plan.matches), supply, plan.options, findings,
+                             any_version=plan.any_version) if plan.matches else []
     earlier = _earlier(opened, plan.against, may_run, findings) if plan.against else None
 
     def gatekeeper(played: Sequence[Played], crew: Crew) -> Gate:
@@ -85,7 +89,8 @@ def balance(opened: Opened, plan: StudyPlan, workers: str, progress: Progress,
                          where=opened.where, gatekeeper=gatekeeper)
         points = {piece.id: piece.points for piece in shown_pieces(opened.game, {})
                   if piece.points is not None}
-        return look_further(found, supply, whole, crew, points)
+        found = look_further(found, supply, whole, crew, points)
+    return replace(found, people=peoples_play(people, whole.seconds)) if people else found
 
 
 def _earlier(opened: Opened, against: str, may_run: MayRun | None,

@@ -1,12 +1,13 @@
 """The road from a match file to the sitting that it tells of."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.findings import Findings
+from generator.findings import Findings, Stop
 from generator.kit.fault import RuleFault
-from generator.load.match_file import MatchFile, read_match
+from generator.load.files import is_folder, shown
+from generator.load.match_file import MatchFile, match_files, read_match
 from generator.model.supply import Supply
 from generator.play.bots import check_word
 from generator.play.own_bot import is_own, known
@@ -65,6 +66,46 @@ def retold(file: MatchFile, supply: Supply, findings: Findings, *,
                            file.at(number), "" if same else "the components have changed since")
             return None
     return Retold(file, begun, sitting, same)
+
+
+def peoples_matches(folder: Path, supply: Supply, options: Mapping[str, str], findings: Findings,
+                    *, any_version: bool = False) -> list[Sitting]:
+    """All matches in a folder that were played by these rules, with the same switches.
+
+    Those of other games or versions are named and left out; a file that is wrong stops it.
+    """
+    if not is_folder(folder):
+        findings.error("match/folder", f"there is no folder '{shown(folder)}'", None,
+                       "matches are kept where they were played, in matches/")
+        raise Stop(findings)
+    found = []
+    for path in match_files(folder):
+        file = read_match(path, findings)
+        if file is None:
+            continue
+        about = Findings()
+        played = retold(file, supply, about, any_version=any_version)
+        if played is not None and not _same_switches(played.sitting, supply, options):
+            about.error("match/options", "it was played with other options than this study",
+                        file.at(-1), "name them with --options to look at such matches")
+            played = None
+        if played is not None:
+            found.append(played.sitting)
+        for each in about:
+            # What can't be compared is no mistake; what can't have happened is one.
+            wrong = each.code == "match/event" and not any_version
+            findings.add(each if wrong else replace(
+                each, severity="warning", message=f"left out: {each.message}"))
+    findings.stop_on_errors()
+    if not found:
+        findings.warning("match/none", f"there is no match to look at in '{shown(folder)}'", None,
+                         "`ballotin host` and the studio keep matches as files")
+    return found
+
+
+def _same_switches(sitting: Sitting, supply: Supply, options: Mapping[str, str]) -> bool:
+    rules = rules_for(supply, sitting.players, options, Findings())
+    return rules is not None and rules.options == sitting.rules.options
 
 
 def check_bots(file: MatchFile, sitting: Sitting, findings: Findings) -> None:

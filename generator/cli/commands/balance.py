@@ -57,6 +57,11 @@ from generator.trust import MayRun
 @click.option("--against", metavar="REV|FILE",
               help="Fail if play differs from the game at a git revision (or REV:PATH, or a "
               "folder), or from a balance.json, by more than expectations.yaml allows.")
+@click.option("--matches", metavar="DIR",
+              help="Also set people beside the bots: a folder with files of matches that people "
+              "have played.")
+@click.option("--any-version", is_flag=True,
+              help="--matches: also those that were played with other components.")
 @shared.workers_option
 @click.option("--out", type=shared.Place(file_okay=False), metavar="DIR",
               help="Where the report goes.  [default: output/<game>]")
@@ -69,7 +74,8 @@ def command(*, game: str, report: Report, may_run: MayRun, games: int | None, qu
             ablate: tuple[str, ...], twin: bool, ladder: bool, never: tuple[str, ...],
             strategies: bool, learn: bool, deals: int | None, worth: str,
             confirm: tuple[str, ...] | None, kingmaking: bool, uses: bool, against: str | None,
-            workers: str, out: Path | None, no_report: bool) -> None:
+            matches: str | None, any_version: bool, workers: str, out: Path | None,
+            no_report: bool) -> None:
     """Let bots play GAME thousands of times and judge how balanced it is.
 
     Measures fairness between seats, scores, length, tension and every component, each figure
@@ -86,6 +92,7 @@ def command(*, game: str, report: Report, may_run: MayRun, games: int | None, qu
         ballotin balance chocolatiers --quick --strategies --worth --confirm search
         ballotin balance my-game --strict --format github
         ballotin balance my-game --against v1
+        ballotin balance my-game --quick --matches matches
     """
     from generator.balance.plan import QUICK, RELEASE, Further, StudyPlan
     from generator.cli.balance_text import balance_text
@@ -102,12 +109,15 @@ def command(*, game: str, report: Report, may_run: MayRun, games: int | None, qu
         raise click.UsageError(f"--{'learn' if learn else 'deals'} needs --strategies")
     if confirm and len(confirm) > 1:
         raise click.UsageError("--confirm takes one bot, which then sits on all seats")
+    if any_version and not matches:
+        raise click.UsageError("--any-version needs --matches DIR")
     if against and precision:
         raise click.UsageError("--against needs a fixed number of games, not --until-precise")
     further = Further(strategies, learn, deals or 0, worth, (confirm or ("",))[0], kingmaking, uses)
     plan = StudyPlan(players, lineups, sum(sizes), seed, options, rotate,
                      precision=precision or 0.0, ablate=ablate, twin=twin, ladder=ladder,
-                     never=never, further=further, against=against or "")
+                     never=never, further=further, against=against or "",
+                     matches=matches or "", any_version=any_version)
     _check_seats(lineups, players)
     with report.progress() as progress:
         opened = report.open(game, judged=True, may_run=may_run)

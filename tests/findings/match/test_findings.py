@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.findings import Findings
+from generator.findings import Findings, Stop
 from generator.load.match_file import LONGEST_LINE, MOST_LINES, MOST_TOLD
 from generator.play.match_lines import head_line, head_of
 from generator.play.sitting import Sitter
-from generator.roads.match import check_bots, open_match
+from generator.roads.match import check_bots, open_match, peoples_matches
 from tests.sittings import seated, supply
 
 BEGUN = seated("chocoly", Sitter("Kira"), Sitter(bot="greedy"))
@@ -37,6 +38,10 @@ def said_of(data: bytes, any_version: bool = False) -> list[str]:
     Path("match.jsonl").write_bytes(data)
     findings = Findings()
     open_match(Path("match.jsonl"), supply("chocoly"), findings, any_version=any_version)
+    return told(findings)
+
+
+def told(findings: Findings) -> list[str]:
     return [f"{each.where}: {each.severity}[{each.code}]: {each.message}"
             + (f" | {each.hint}" if each.hint else "") for each in findings]
 
@@ -192,8 +197,8 @@ def test_something_that_can_not_have_happened(event: dict[str, Any], message: st
 
 
 def test_a_move_that_the_rules_refuse() -> None:
-    told, = said(json.dumps({"event": "move", "seat": 1, "words": "eat the board"}))
-    assert told.startswith("match.jsonl:2:1: error[match/event]: this can't have happened: 'eat "
+    found, = said(json.dumps({"event": "move", "seat": 1, "words": "eat the board"}))
+    assert found.startswith("match.jsonl:2:1: error[match/event]: this can't have happened: 'eat "
                            "the board' is refused: ")
 
 
@@ -215,3 +220,64 @@ def test_a_file_that_is_not_there() -> None:
     findings = Findings()
     assert open_match(Path("none.jsonl"), supply("chocoly"), findings) is None
     assert [each.code for each in findings] == ["file/missing"]
+
+
+def matches_said(options: dict[str, str] | None = None, *, any_version: bool = False,
+                 **files: str) -> list[str]:
+    """What is said of a folder with these files."""
+    Path("matches").mkdir()
+    for name, text in files.items():
+        Path("matches", f"{name}.jsonl").write_text(text)
+    findings = Findings()
+    with suppress(Stop):
+        peoples_matches(Path("matches"), supply("chocoly"), options or {}, findings,
+                        any_version=any_version)
+    return told(findings)
+
+
+NONE = ("None: warning[match/none]: there is no match to look at in 'matches' | `ballotin host` "
+        "and the studio keep matches as files")
+
+
+def test_a_folder_of_matches_that_is_not_there() -> None:
+    findings = Findings()
+    with pytest.raises(Stop):
+        peoples_matches(Path("nowhere"), supply("chocoly"), {}, findings)
+    assert told(findings) == [
+        "None: error[match/folder]: there is no folder 'nowhere' | matches are kept where they "
+        "were played, in matches/"]
+
+
+def test_a_folder_without_matches() -> None:
+    assert matches_said() == [NONE]
+
+
+def test_matches_of_other_games_and_components_are_named_and_left_out() -> None:
+    assert matches_said(a=head(game="chai"), b=head(version="0" * 64), c=head_line(HEAD)) == [
+        "matches/a.jsonl:1:1: warning[match/game]: left out: this is a match of 'chai', not of "
+        "'chocoly' | open it with chai",
+        "matches/b.jsonl:1:1: warning[match/version]: left out: the components or the rules have "
+        "changed since this match was played | go back to the version that it was played with, "
+        "or begin a new match"]
+
+
+def test_matches_of_other_components_count_where_any_version_will() -> None:
+    assert matches_said(any_version=True, a=head(version="0" * 64)) == []
+
+
+def test_a_match_of_other_components_that_can_not_be_played_any_more_is_left_out() -> None:
+    text = head(version="0" * 64) + json.dumps({"event": "went-on"}) + "\n"
+    assert matches_said(any_version=True, a=text, b=head_line(HEAD)) == [
+        "matches/a.jsonl:2:1: warning[match/event]: left out: this can't have happened: it isn't "
+        "paused | the components have changed since"]
+
+
+def test_matches_with_other_options_are_named_and_left_out() -> None:
+    assert matches_said({"max_turns": "50"}, a=head_line(HEAD)) == [NONE, (
+        "matches/a.jsonl:1:1: warning[match/options]: left out: it was played with other options "
+        "than this study | name them with --options to look at such matches")]
+
+
+def test_a_match_among_others_that_is_wrong_stops_a_study() -> None:
+    assert matches_said(a=head_line(HEAD), b=head_line(HEAD) + "{}\n") == [
+        "matches/b.jsonl:2:1: error[match/line]: the line has no 'event'"]
