@@ -16,19 +16,17 @@ EACH: Final = ("coin", "tea-house", "cup-mat", "player-aid", "start-marker")
 
 
 class Furniture:
-    """The pieces of a box that no rule counts one by one."""
+    """The pieces of a box that no rule counts one by one.
+
+    What is printed on them decides nothing, so it is looked at only where they are laid.
+    """
 
     def __init__(self, supply: Supply) -> None:
-        self.houses: list[tuple[str, str]] = [
-            (str(part.values.get("tea")), name) for part in supply.of_kind("tea-house")
-            for name in _pieces((part,))]
+        self.houses: tuple[Part, ...] = supply.of_kind("tea-house")
         self.mats: list[str] = _pieces(supply.of_kind("cup-mat"))
         self.aids: tuple[Part, ...] = supply.of_kind("player-aid")
         self.start: tuple[Part, ...] = supply.of_kind("start-marker")
-        # What a coin is worth, which it is, and how many there are; the dearest first.
-        self.coins: list[tuple[int, str, int]] = sorted(
-            [(_worth(part), part.id, part.copies) for part in supply.of_kind("coin")],
-            reverse=True)
+        self.coins: tuple[Part, ...] = supply.of_kind("coin")
         self.table: list[str] = _pieces(tuple(part for part in supply.parts
                                               if part.kind not in MOVED + EACH))
 
@@ -40,8 +38,8 @@ class Furniture:
                   for seat, tea in enumerate(state.teas)}
         for zone in owners.values():
             zones[zone] = Counter()
-        for tea, house in self.houses:
-            zones[owners.get(tea, "out")][house] += 1
+        for house in self.houses:
+            zones[owners.get(str(house.values.get("tea")), "out")][house.id] += house.copies
         for cup, mat in enumerate(self.mats):
             zones[f"cup {cup + 1}" if cup < state.players else "out"][mat] += 1
         deal_out(self.aids, "aid", state.players, zones)
@@ -53,19 +51,19 @@ class Furniture:
 
         Money is counted without end (CHA-V1), so what goes beyond all pieces is no piece.
         """
-        left = [copies for _, _, copies in self.coins]
+        change = Counter({coin.id: coin.copies for coin in self.coins})
+        dearest = sorted([(_worth(coin), coin.id) for coin in self.coins], reverse=True)
         for seat, money in enumerate(state.coins):
             purse: Counter[str] = Counter()
             rest = money
-            for place, (worth, name, _) in enumerate(self.coins):
-                many = min(left[place], rest // worth)
+            for worth, name in dearest:
+                many = min(change[name], rest // worth)
                 if many:
                     rest -= many * worth
-                    left[place] -= many
+                    change[name] -= many
                     purse[name] += many
             zones[zone_of("coins", seat)] = purse
-        zones["coins"] = Counter({name: many for many, (_, name, _) in
-                                  zip(left, self.coins, strict=True) if many})
+        zones["coins"] = +change
 
 
 def _pieces(parts: tuple[Part, ...]) -> list[str]:
