@@ -86,7 +86,7 @@ class _TableReader:
         self.check_way(entry, path, of_seat)
         listed_kinds = len(entry.of) != 1 or self.is_list((*path, "of"))
         for index, kind in enumerate(entry.of):
-            self.check_kind(kind, (*path, "of", index) if listed_kinds else (*path, "of"))
+            self.check_kind(kind, (*path, "of", index) if listed_kinds else (*path, "of"), True)
         if entry.on and self.check_kind(entry.on, (*path, "on")):
             self.boards.append((entry.on, self.tree.at((*path, "on"))))
         for name, count in entry.holds.items():
@@ -94,8 +94,9 @@ class _TableReader:
         if len(self.findings.errors) == before:
             yield Spreading(
                 entry.at or (0.0, 0.0), entry.way, self.tree.at(path), entry.of, entry.on,
-                entry.step, entry.columns or 0, entry.room, entry.turn, entry.counts, entry.apart,
-                entry.each == "seat", entry.holds, entry.face == "down")
+                entry.step, entry.columns or 0, entry.room, entry.turn, entry.counts, entry.zero,
+                entry.length or 0, entry.apart, entry.each == "seat", entry.holds,
+                entry.face == "down")
 
     def is_list(self, path: Location) -> bool:
         """Whether a list is written somewhere."""
@@ -122,13 +123,18 @@ class _TableReader:
         if entry.counts and entry.way not in COUNTED:
             self.findings.error("tabletop/way", f"a {entry.way} counts nothing; only a track does",
                                 self.tree.at((*path, "counts")), "write as: track")
+        for name in ("zero", "length"):
+            if getattr(entry, name) is not None and entry.way not in COUNTED:
+                self.findings.error("tabletop/way", f"a {entry.way} has no '{name}'; only a track "
+                                    "does", self.tree.at((*path, name)), "write as: track")
         if entry.each and of_seat:
             self.findings.error("tabletop/way", "the zones of a seat lie before each seat anyway",
                                 self.tree.at((*path, "each")), "remove this")
 
-    def check_kind(self, kind: str, path: Location) -> bool:
-        """Whether there is such a kind; reported if there isn't."""
-        if self.game is None or kind in self.game.kinds:
+    def check_kind(self, kind: str, path: Location, or_component: bool = False) -> bool:
+        """Whether there is such a kind, or such a component; reported if there isn't."""
+        if self.game is None or kind in self.game.kinds or (
+                or_component and any(each.id == kind for each in self.game.components)):
             return True
         self.findings.error("tabletop/kind", f"there is no kind {brief(kind)}", self.tree.at(path),
                             nearest(kind, self.game.kinds))

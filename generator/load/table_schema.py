@@ -122,7 +122,8 @@ class SpreadEntry(SchemaEntry):
                           "cells: mm to the right and away, from the table's middle or from a "
                           "seat's edge; on a board, to the right and down from its corner.")
     way: Way = Field(alias="as", description="How the pieces lie; box: not on the table.")
-    of: Kinds = Field((), description="Only pieces of this kind, or of these, lie so.")
+    of: Kinds = Field((), description="Only pieces of this kind or component, or of these, "
+                                           "lie so.")
     on: Text = Field("", description="The kind of board on which they lie.")
     step: Steps | None = Field(
         None, description="mm from one piece to the next, across and down; else side by side.")
@@ -134,6 +135,10 @@ class SpreadEntry(SchemaEntry):
         0.0, description="Degrees that each piece is turned, clockwise.")
     counts: Text = Field(
         "", description="track: the figure that says how far along it lies, e.g. points.")
+    zero: Pair | None = Field(
+        None, description="track: where 0 lies, if not one step before 1; 'at' is where 1 lies.")
+    length: Annotated[int, Field(ge=1, le=FARTHEST)] | None = Field(
+        None, description="track: the last number on it, after which it begins at 1 again.")
     apart: Pair = Field(
         (0.0, 0.0), description="Of numbered zones such as 'stack *', how far each lies from the "
                                 "one before.")

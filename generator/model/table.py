@@ -22,13 +22,14 @@ NUMBER = re.compile(r" \d+$")
 
 @dataclass(frozen=True, slots=True)
 class Spreading:
-    """How the pieces of a zone lie, or those `of` some kinds in it; x to the right, y away.
+    """How the pieces of a zone lie, or those `of` some kinds or components; x right, y away.
 
     `at` is the middle of the first piece, or of all of them in a ring, a fan, a heap, a bag and
     cells. `on` names the kind of board they lie on; `at` is then measured from its upper left
     corner, y downwards, and cells have their own places. `step` leads from one piece to the next,
     across and down; `room` is how wide they may get. A track's piece lies as many steps on as the
-    figure `counts` says. The second of several numbered zones lies `apart` from the first.
+    figure `counts` says, at `zero` before the first step if that lies elsewhere, and begins anew
+    after the `length` of the track. Of numbered zones each lies `apart` from the one before.
     With `each_seat` one of the pieces lies before each seat. What is in the `box` isn't shown.
     `holds` is what lies there at the start of a game without rules, by kind or component.
     """
@@ -43,14 +44,16 @@ class Spreading:
     room: float = 0.0
     turn: float = 0.0
     counts: str = ""
+    zero: tuple[float, float] | None = None
+    length: int = 0
     apart: tuple[float, float] = (0.0, 0.0)
     each_seat: bool = False
     holds: Mapping[str, int] = field(default_factory=dict)
     face_down: bool = False
 
-    def takes(self, kind: str) -> bool:
-        """Whether pieces of a kind lie so."""
-        return not self.of or kind in self.of
+    def takes(self, kind: str, part: str = "") -> bool:
+        """Whether a piece of a kind, and of a component where that can be told, lies so."""
+        return not self.of or kind in self.of or (bool(part) and part in self.of)
 
 
 Spreads = Mapping[str, tuple[Spreading, ...]]

@@ -15,6 +15,8 @@ Point = tuple[float, float]
 Cell = tuple[float, float]
 # What of a pile shows at its edge, how high a pile looks at most, and how many of its pieces show.
 THICKNESS, HIGHEST, MOST_SHOWN = 0.3, 7.0, 8
+# How far up a piece seems to lie that lies on another one in its cell.
+LIFT = 1.6
 # Between neighbours, where a table doesn't say how far they lie apart.
 GAP = 4.0
 # How much of a card shows in a fan, how wide a fan gets, and how far it opens in degrees.
@@ -205,7 +207,7 @@ class _Spreader:
             taken: set[int] = set()
             for spread in spreads:
                 held = tuple((index, piece) for index, piece in enumerate(lying)
-                             if index not in taken and spread.takes(piece.kind))
+                             if index not in taken and spread.takes(piece.kind, piece.part))
                 taken.update(index for index, _ in held)
                 if spread.each_seat:
                     for where, each in enumerate(held[:len(self.seats)]):
@@ -224,7 +226,8 @@ class _Spreader:
             common = [laid for laid in boards if owner_of(laid.zone)[1] < 0]
             boards = own or (common[job.seat:job.seat + 1] if len(common) > 1 else common)
             return boards[0] if boards else None
-        return boards[min(job.number, len(boards) - 1)] if boards else None
+        placed = [laid for laid in boards if laid.cell and laid.cell[0] == job.number]
+        return placed[0] if placed else boards[min(job.number, len(boards) - 1)] if boards else None
 
     def spread(self, job: _Job, depth: int) -> None:
         """Lay the pieces of one spread."""
@@ -293,24 +296,48 @@ def _steps(spread: Spreading, held: Sequence[Lying], size: Size, step: Point,
     match spread.way:
         case "row" | "column":
             return _line(spread, held, size, step)
-        case "grid" | "track":
-            columns = spread.columns or (math.ceil(math.sqrt(many)) if spread.way == "grid"
-                                         else 1_000_000)
-            places = [figure] * many if spread.way == "track" else range(many)
-            return [(place % columns * step[0], -(place // columns) * step[1], 0.0,
-                     _height(index, piece))
-                    for index, (place, piece) in enumerate(zip(places, held, strict=True))]
+        case "grid":
+            columns = spread.columns or math.ceil(math.sqrt(many))
+            return [(*_nth(place, columns, step), 0.0, _height(place, piece))
+                    for place, piece in enumerate(held)]
+        case "track":
+            return _along(spread, held, step, figure)
         case "ring":
-            radius = spread.room / 2 or max(size.width, size.height) * 1.1 * many / math.tau
-            angles = [math.tau * index / max(1, many) for index in range(many)]
-            return [(radius * math.sin(angle), radius * math.cos(angle), 0.0,
-                     _height(index, held[index])) for index, angle in enumerate(angles)]
+            return _ring(spread, held, size)
         case "fan":
             return _fan(many, size, spread.room or WIDEST)
-        case "heap":
-            return _heap(many, size)
         case _:
-            return _pile(held)
+            return _heap(many, size) if spread.way == "heap" else _pile(held)
+
+
+def _nth(place: int, columns: int, step: Point) -> Point:
+    """The nth place of several rows."""
+    return place % columns * step[0], -(place // columns) * step[1]
+
+
+def _along(spread: Spreading, held: Sequence[Lying], step: Point, figure: int) -> list[Step]:
+    """Pieces as far along a track as the figure says."""
+    place = max(0, figure)
+    if spread.length and place > spread.length:
+        place = (place - 1) % spread.length + 1
+    if spread.zero is None:
+        across, away = _nth(place, spread.columns or place + 1, step)
+    elif place:
+        across, away = _nth(place - 1, spread.columns or place, step)
+    else:
+        down = spread.zero[1] - spread.at[1]
+        across, away = spread.zero[0] - spread.at[0], -down if spread.on else down
+    return [(across, away, 0.0, _height(index, piece)) for index, piece in enumerate(held)]
+
+
+def _ring(spread: Spreading, held: Sequence[Lying], size: Size) -> list[Step]:
+    """Pieces in a circle, clockwise from the top; one that was taken out leaves its place empty."""
+    places = [piece.cell[0] if piece.cell else float(index) for index, piece in enumerate(held)]
+    many = max([len(held), *(place + 1 for place in places)])
+    radius = spread.room / 2 or max(size.width, size.height) * 1.1 * many / math.tau
+    angles = [math.tau * place / max(1.0, many) for place in places]
+    return [(radius * math.sin(angle), radius * math.cos(angle), 0.0, _height(index, held[index]))
+            for index, angle in enumerate(angles)]
 
 
 def _height(index: int, piece: Lying) -> int:
@@ -396,8 +423,10 @@ def _cells(held: Sequence[Lying], ground: CellGrid) -> list[Step]:
     found: list[Step] = []
     for index, piece in enumerate(held):
         across, down = piece.cell or ground.middle
-        found.append(((across - ground.middle[0]) * ground.step[0],
-                      -(down - ground.middle[1]) * ground.step[1], 0.0,
+        # What lies upon something lies a little aside, so that it is seen to.
+        lift = piece.layer * LIFT
+        found.append(((across - ground.middle[0]) * ground.step[0] - lift / 2,
+                      -(down - ground.middle[1]) * ground.step[1] + lift, 0.0,
                       _height(index, piece)))
     return found
 

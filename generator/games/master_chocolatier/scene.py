@@ -1,4 +1,4 @@
-"""How the table looks: chocolates in their cells, markers on their track, discs in their circle."""
+"""How the table looks: chocolates in their cells, boards by their sides, discs in the circle."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ def arrange(box: MasterBox, state: MasterState, zones: dict[str, list[Lying]]) -
     """Put what has a place of its own there."""
     _discs(box, state, zones)
     for seat in range(state.players):
-        _board(box, state, seat, zones)
-        _lines(box, state, seat, zones)
+        _board(box, seat, zones)
+        _lines(box, seat, zones)
         _box(box, state, seat, zones)
         _foundry(box, state, seat, zones)
 
@@ -54,15 +54,14 @@ def _spare_spaces(state: MasterState) -> list[str]:
     return [zone_of("spare space", seat) for seat in range(state.players)]
 
 
-def _board(box: MasterBox, state: MasterState, seat: int, zones: dict[str, list[Lying]]) -> None:
-    """The board with the side up that is played on, the marker on as many points as there are."""
+def _board(box: MasterBox, seat: int, zones: dict[str, list[Lying]]) -> None:
+    """The board with the side up that is played on."""
     name = zone_of("board", seat)
-    cell = (state.score[seat], 0)
-    zones[name] = [Lying(piece.part, piece.kind, cell if piece.kind == "scoring-marker" else None,
-                         flipped=piece.kind == "board" and box.brown) for piece in zones[name]]
+    zones[name] = [Lying(piece.part, piece.kind, flipped=piece.kind == "board" and box.brown)
+                   for piece in zones[name]]
 
 
-def _lines(box: MasterBox, state: MasterState, seat: int, zones: dict[str, list[Lying]]) -> None:
+def _lines(box: MasterBox, seat: int, zones: dict[str, list[Lying]]) -> None:
     """Pattern lines are filled from the box that they lead to."""
     for row in range(box.size):
         name = zone_of(f"line {row + 1}", seat)

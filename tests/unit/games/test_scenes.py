@@ -84,12 +84,6 @@ def test_a_pattern_line_is_filled_from_the_box_that_it_leads_to() -> None:
     assert [piece.cell for piece in zones["line 3 of seat 1"]] == [(4, 2), (3, 2)]
 
 
-def test_the_scoring_marker_lies_on_as_many_points_as_there_are() -> None:
-    zones = lying(master(), centre="2 red", boards=[{"score": 37}])
-    assert [piece.cell for piece in zones["board of seat 1"]
-            if piece.kind == "scoring-marker"] == [(37, 0)]
-
-
 def test_the_foundry_line_is_filled_from_the_left() -> None:
     zones = lying(master(), centre="2 red", marker=1, boards=[{"foundry": ["marker", "red"]}])
     assert [(piece.part, piece.cell) for piece in zones["foundry of seat 1"]] == [

@@ -126,3 +126,55 @@ def test_pieces_of_other_kinds_in_a_zone_lie_otherwise() -> None:
     lying = scene({"table": (Lying("m", "coin"), *cards(1))})
     top = table({"table": (spread("pile", (-200, 0), of=("coin",)), spread("pile", (200, 0)))})
     assert [each.at[0] for each in layout(lying, top, SIZES, 2).pieces] == [300, 700]
+
+
+def places(figure: float, **how: object) -> list[tuple[float, float]]:
+    top = table({"track": spread("track", (100, 50), counts="points", step=(10, 8), **how)})
+    laid = layout(scene({"track": (Lying("pawn", "coin"),)}, points=figure), top, SIZES, 2)
+    return [(each.at[0] - 600, each.at[1] - 350) for each in laid.pieces]
+
+
+@pytest.mark.parametrize(("figure", "place"), [
+    (0, (0, 0)), (3, (30, 0)), (7, (20, 8)), (-4, (0, 0))])
+def test_a_track_goes_on_in_the_next_row(figure: float, place: tuple[float, float]) -> None:
+    assert places(figure, columns=5) == [place]
+
+
+@pytest.mark.parametrize(("figure", "place"), [
+    (0, (-14, 2)), (1, (0, 0)), (20, (190, 0)), (21, (0, 8)), (100, (190, 32)), (101, (0, 0)),
+    (200, (190, 32))])
+def test_a_track_whose_0_lies_elsewhere_begins_anew_after_its_end(
+        figure: float, place: tuple[float, float]) -> None:
+    assert places(figure, columns=20, zero=(86, 48), length=100) == [place]
+
+
+def test_what_was_taken_out_of_a_ring_leaves_its_place_empty() -> None:
+    top = table({"circle": spread("ring", room=200)})
+    ring = layout(scene({"circle": tuple(Lying(str(place), "coin", (place, 0))
+                                         for place in (0, 2, 3))}), top, SIZES, 2)
+    assert [(round(each.at[0]), round(each.at[1])) for each in ring.pieces] == [
+        (500, 300), (500, 500), (400, 400)]
+
+
+def test_a_numbered_zone_lies_on_the_board_of_its_number_though_others_were_taken() -> None:
+    top = table({"circle": spread("ring", room=200),
+                 "disc *": spread("pile", (100, 50), on="board")})
+    laid = layout(scene({"circle": tuple(Lying(str(place), "board", (place, 0))
+                                         for place in (0, 2, 3)),
+                         "disc 4": (Lying("a", "coin"),)}), top, SIZES, 2)
+    assert (round(laid.pieces[-1].at[0]), round(laid.pieces[-1].at[1])) == (400, 400)
+
+
+def test_what_lies_upon_a_piece_in_its_cell_lies_a_little_aside() -> None:
+    top = table({"table": spread("cells", step=(20, 20))})
+    laid = layout(scene({"table": (Lying("a", "coin", (0, 0)), Lying("b", "coin", (0, 0), layer=1))
+                         }), top, SIZES, 2)
+    lower, upper = (each.at for each in laid.pieces)
+    assert (upper[0] < lower[0], upper[1] < lower[1]) == (True, True)
+
+
+def test_components_of_a_zone_may_lie_apart() -> None:
+    top = table({"bank": (spread("pile", (-100, 0), of=("coin-2",)), spread("pile"))})
+    laid = layout(scene({"bank": (Lying("coin-1", "coin"), Lying("coin-2", "coin"))}), top, SIZES,
+                  2)
+    assert {each.part: each.at[0] for each in laid.pieces} == {"coin-1": 500, "coin-2": 400}
