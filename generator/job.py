@@ -10,6 +10,8 @@ from generator.cache.store import Album
 from generator.faces.face import Face, Look, Piece
 from generator.model.assets import Assets
 from generator.model.game import Game
+from generator.rules.scene import Scene
+from generator.scene.layout import Arrangement
 from generator.sheets.sheet import Plan, Sheet
 
 Border = Literal["transparent", "extrude", "none"]
@@ -31,8 +33,19 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
+class SetUp:
+    """How the table lies for a number of players when the game begins."""
+
+    players: int
+    scene: Scene
+    arrangement: Arrangement
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """A kit ready to be written; `drawings` are those of its guide, by name.
+
+    `set_ups` are the tables that the guide shows.
 
     Sheets are laid when somebody looks at them. `frames` and `album` keep what the next build may
     need again; `pages_key` is what the pages go by there, if that is known.
@@ -46,5 +59,6 @@ class Job:
     pressroom: Pressroom
     album: Album = field(default_factory=lambda: Album(None))
     drawings: Mapping[str, Face] = field(default_factory=dict)
+    set_ups: tuple[SetUp, ...] = ()
     pages_key: str = ""
     frames: Frames = field(default_factory=lambda: Frames(None))

@@ -9,7 +9,7 @@ from math import cos, radians, sin
 from generator.faces.face import Face
 from generator.job import Job
 from generator.model.game import Kind
-from generator.pages.flow import FacePicture, Picture, SheetPicture
+from generator.pages.flow import BlankPicture, FacePicture, Picture, SheetPicture
 from generator.pages.imprint import Imprint
 from generator.pages.kit import Kit, cut_path, kind_title, listed, phrase, said
 from generator.pages.look import CURVE, SAND, PageCanvas, Stroke, rgb
@@ -192,16 +192,22 @@ class Binder:
         name = self._stream(label)
         self._add(alike.boxes, f"[{alike.ink} 0 R {name} 0 R]", inside, furniture)
 
-    def add_page(self, size: Size, drawn: int, pictures: Iterable[Picture]) -> None:
-        """Add a page that the canvas drew, with pictures upon it."""
+    def add_page(self, size: Size, drawn: int, pictures: Iterable[Picture],
+                 above: int | None = None) -> None:
+        """Add a page that the canvas drew, with pictures upon it, and what it drew above them."""
         ink = [f"/d{drawn} Do"]
         names: dict[str, None] = {}
         for picture in pictures:
             if isinstance(picture, SheetPicture):
                 ink.append(self._small_sheet(picture, size, names))
+            elif isinstance(picture, BlankPicture):
+                ink.append(_blank(picture, size))
             else:
                 ink.append(self._small_face(picture, size, names))
         inside = "".join(f"/{name} {name[1:]} 0 R" for name in names)
+        if above is not None:
+            ink.append(f"/d{above} Do")
+            inside += f"/d{above} {self._drawn[above]} 0 R"
         self._add(self._all_boxes(size, None, None), f"{self._stream(*ink)} 0 R", inside, drawn)
 
     def frame(self, imprint: Imprint, preferences: str = "",
@@ -317,6 +323,13 @@ class Binder:
             known = self._boxes[rect, size] = _box(
                 rect or Rect(0, 0, size.width, size.height), size)
         return known
+
+
+def _blank(picture: BlankPicture, size: Size) -> str:
+    """Paper in the shape of a kind, drawn small."""
+    kind, scale = picture.kind, picture.rect.width / picture.kind.trim.width
+    placed = " ".join(map(number, matrix(picture.rect, picture.turn, kind.page, size, scale)))
+    return f"q {placed} cm {_paper_and_edge(picture.rim, scale)} {cut_path(kind)}B Q"
 
 
 def _clipped(picture: FacePicture, window: Rect, size: Size, name: str) -> str:

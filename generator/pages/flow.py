@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from generator.faces.face import Face
-from generator.pages.look import Lettering, PageCanvas, Stroke
+from generator.model.game import Kind
+from generator.pages.look import Lettering, PageCanvas, Point, Stroke
 from generator.sheets.sheet import Sheet
 from generator.units import Insets, Rect, Size
 
@@ -34,17 +35,31 @@ class FacePicture:
     window: Rect | None = None
 
 
-Picture = SheetPicture | FacePicture
+@dataclass(frozen=True, slots=True)
+class BlankPicture:
+    """A piece of which no side is printed that could be shown: paper in the shape of its kind."""
+
+    rect: Rect
+    kind: Kind
+    turn: float
+    rim: Stroke
+
+
+Picture = SheetPicture | FacePicture | BlankPicture
 
 
 @dataclass(slots=True)
 class FlowPage:
-    """What blocks draw with: a canvas, a scale for letters, and a heap of pictures to place."""
+    """What blocks draw with: a canvas, a scale for letters, and a heap of pictures to place.
+
+    `tags` are figures that stand upon the pictures, each at a point.
+    """
 
     canvas: PageCanvas
     scale: float
     plain: bool = False
     pictures: list[Picture] = field(default_factory=list)
+    tags: list[tuple[Point, str]] = field(default_factory=list)
 
     def style(self, style: Lettering) -> Lettering:
         """A style in this page's size."""

@@ -21,6 +21,7 @@ from generator.pages.flow import (
     paginate,
 )
 from generator.pages.kit import KindLine, Kit, Seams, kind_title, listed, phrase, said, spans
+from generator.pages.set_up import SetUpPicture
 from generator.sheets.boards import Split
 from generator.sheets.outline import Polygon, outline
 from generator.sheets.sheet import Sheet, Slot
@@ -254,10 +255,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class GuidePage:
-    """A page of the canvas with the pictures that belong on it."""
+    """A page of the canvas with the pictures that belong on it, and the page above them."""
 
     drawn: int
     pictures: tuple[Picture, ...]
+    above: int | None = None
 
 
 def draw_guide(canvas: look.PageCanvas, job: Job, kit: Kit) -> tuple[GuidePage, ...]:
@@ -279,6 +281,10 @@ def _settled(job: Job, kit: Kit, flow: FlowPage) -> list[list[Placed]]:
     for _ in range(4):
         pages = paginate(_items(job, kit, count, flow, room), size, margin, flow)
         if kit.two_sided and len(pages) % 2:
+            # Pictures that share a page leave no side empty.
+            shared = paginate(_items(job, kit, count, flow, room, shared=True), size, margin, flow)
+            pages = pages if len(shared) % 2 else shared
+        if kit.two_sided and len(pages) % 2:
             pages.append([])
         if len(pages) == count:
             break
@@ -286,7 +292,9 @@ def _settled(job: Job, kit: Kit, flow: FlowPage) -> list[list[Placed]]:
     return pages
 
 
-def _items(job: Job, kit: Kit, count: int, flow: FlowPage, room: Size) -> Iterator[Item]:
+def _items(job: Job, kit: Kit, count: int, flow: FlowPage, room: Size, *,
+           shared: bool = False) -> Iterator[Item]:
+    """All blocks of the guide; the set-ups may have to share a page."""
     contents = [Item(TitleBlock(job, kit)), *_kit(job, kit, count)]
     yield from contents
     yield from _sheets(job, kit, flow, room.width, room.height - height(contents, flow, room.width))
@@ -298,6 +306,20 @@ def _items(job: Job, kit: Kit, count: int, flow: FlowPage, room: Size) -> Iterat
     yield Item(blocks.Heading(phrase(job, "guide.cut")), before=SPACE, keep=True)
     yield from _steps(cuts, len(prints) + 1, columns, _needed(job, kit, count))
     yield from _boards(job, kit, len(prints) + len(cuts) + 1, columns)
+    yield from _set_up(job, flow, room, shared)
+
+
+def _set_up(job: Job, flow: FlowPage, room: Size, shared: bool) -> Iterator[Item]:
+    """The table when the game begins."""
+    heading = Item(blocks.Heading(phrase(job, "guide.set-up"), phrase(job, "guide.set-up.text")),
+                   keep=True, new_page=True)
+    free = room.height - height([heading], flow, room.width) - LEAD
+    many = len(job.set_ups) if shared else 1
+    free = (free - SPACE * (many - 1)) / max(1, many)
+    for index, each in enumerate(job.set_ups):
+        if index == 0:
+            yield heading
+        yield Item(SetUpPicture(job, each, free), before=SPACE if index else LEAD)
 
 
 def _boards(job: Job, kit: Kit, first: int, columns: int) -> Iterator[Item]:
@@ -419,7 +441,7 @@ def _chunks(items: Sequence[T], size: int) -> list[Sequence[T]]:
 def _drawn(flow: FlowPage, job: Job, placed: list[Placed], number: tuple[int, int],
            size: Size) -> GuidePage:
     flow.canvas.begin(size)
-    flow.pictures = []
+    flow.pictures, flow.tags = [], []
     for block, rect in placed:
         block.draw(flow, rect)
     style, side = flow.style(look.SMALL), 15.0 * flow.scale
@@ -433,4 +455,18 @@ def _drawn(flow: FlowPage, job: Job, placed: list[Placed], number: tuple[int, in
     flow.canvas.text((side, y), f"{title}  ·  {foot}", style)
     page = phrase(job, "guide.page", number=number[0], count=number[1])
     flow.canvas.text((size.width - side, y), page, style, "end")
-    return GuidePage(flow.canvas.end(), tuple(flow.pictures))
+    drawn = flow.canvas.end()
+    return GuidePage(drawn, tuple(flow.pictures), _tagged(flow, size) if flow.tags else None)
+
+
+def _tagged(flow: FlowPage, size: Size) -> int:
+    """The figures that stand upon the pictures of a page."""
+    style = look.TAG.scaled(flow.scale)
+    flow.canvas.begin(size)
+    for (x, y), figure in flow.tags:
+        half = max(flow.canvas.cap(style), flow.canvas.width(figure, style) / 2) + 0.7
+        high = flow.canvas.cap(style) / 2 + 0.7
+        flow.canvas.box(Rect(x - half, y - high, 2 * half, 2 * high), look.INK,
+                        look.Stroke(look.WHITE, 0.2), corner=high)
+        flow.canvas.text((x, y + high - 0.7), figure, style, "middle")
+    return flow.canvas.end()

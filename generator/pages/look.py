@@ -297,6 +297,7 @@ NOTICE = Lettering(TEXT, 400, 8, MILK, italic=True, leading=1.25)
 LABEL = Lettering(TEXT, 400, 7, BLACK)
 LABEL_STRONG = Lettering(TEXT, 700, 7, BLACK)
 # Beside black marks, quiet enough not to be taken for one.
+TAG = Lettering(TEXT, 700, 6.5, WHITE)
 CUT_NUMBER = Lettering(TEXT, 700, 5.5, "#6E5A4E")
 
 HAIR = Stroke(SAND, 0.2)

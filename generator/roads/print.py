@@ -17,7 +17,7 @@ from generator.export.target import Artifact, Target, find_target
 from generator.faces.draft import drafted
 from generator.faces.face import Face, Look, Piece, faces_of
 from generator.findings import Finding, Findings, Stop, did_you_mean, in_draft
-from generator.job import Border, Job, Settings
+from generator.job import Border, Job, Settings, SetUp
 from generator.load.game_folder import Opened
 from generator.model.game import Component, Game, Kind
 from generator.pages.blocks import drawings
@@ -26,6 +26,7 @@ from generator.pages.kit import shape_of
 from generator.progress import Progress
 from generator.roads.faces import Faces
 from generator.roads.look_on import look_at_faces
+from generator.roads.table import set_ups
 from generator.sheets.impose import impose
 from generator.sheets.sheet import PAPERS, Duplex, Plan, Sheet
 
@@ -242,7 +243,7 @@ class _Road:
         album, findings = Album(folder / PICTURES), self._findings
         game = self._opened.game
         job = replace(self.prepare(pressroom, self._request.language or game.languages[0]),
-                      album=album, frames=frames)
+                      album=album, frames=frames, set_ups=self._set_ups())
         job = replace(job, pages_key=frame_key(job))
         if frames.find(job.pages_key) is None:
             lay(job)
@@ -288,6 +289,12 @@ class _Road:
         sheets = LaidSheets(lambda: impose(copies, settings.plan, self._findings))
         return Job(self._opened.game, self._opened.assets, settings, pieces, sheets, pressroom,
                    drawings={piece.front.name: piece.front for piece in guide})
+
+    def _set_ups(self) -> tuple[SetUp, ...]:
+        """The tables for the guide; a part of a kit has none."""
+        if self._request.only is not None:
+            return ()
+        return set_ups(self._opened, self._request.players)
 
     def _settings(self, language: str) -> Settings:
         asked = self._request

@@ -1,13 +1,21 @@
-"""The table for a whole match: as a file has it, or made from what lies there in one."""
+"""The table for a whole match, and at its beginning: from a file, or from what lies there."""
 
 from itertools import chain
 from typing import Any
 
+from generator.findings import Complaint, Findings
+from generator.job import SetUp
 from generator.load.game_folder import Opened
+from generator.model.supply import supply_of
 from generator.model.table import Tabletop
 from generator.play.scenes import scenes_of
+from generator.rules.chance import stream
 from generator.rules.engine import Rules
+from generator.rules.registry import rules_for
+from generator.rules.scene import SPECTATOR
 from generator.scene.automatic import automatic_table
+from generator.scene.holding import held_scene
+from generator.scene.layout import layout
 from generator.units import Size
 
 
@@ -23,3 +31,31 @@ def table_for(opened: Opened, rules: Rules[Any] | None) -> Tabletop:
     scenes = chain.from_iterable(scenes_of(rules, seed) for seed in (1, 2))
     return automatic_table(scenes, sizes_of(opened), (rules.players,), opened.table.surface,
                            where=opened.game.where, most=max(opened.game.players))
+
+
+def set_ups(opened: Opened, players: int | None) -> tuple[SetUp, ...]:
+    """The tables with which so many players begin, or the fewest and the most."""
+    known = opened.game.players
+    counts = (players,) if players is not None else (min(known), max(known)) if known else ()
+    found = (_set_up(opened, count) for count in dict.fromkeys(counts))
+    return tuple(each for each in found if each.arrangement.pieces)
+
+
+def _set_up(opened: Opened, players: int) -> SetUp:
+    """A table with which so many begin: as the rules lay it, if there are any that may run.
+
+    What is wrong with rules is told by those who play by them.
+    """
+    game, sizes = opened.game, sizes_of(opened)
+    rules = rules_for(supply_of(game), players, {}, Findings())
+    table = opened.table
+    try:
+        scene = rules.scene(rules.setup(stream("set-up")), SPECTATOR) if rules else None
+    except Complaint:
+        scene = None
+    if scene is None:
+        scene = held_scene(game, table, players)
+    elif opened.written_table is None:
+        table = automatic_table([scene], sizes, (players,), table.surface, where=game.where,
+                                most=max(game.players))
+    return SetUp(players, scene, layout(scene, table, sizes, players))

@@ -15,6 +15,7 @@ from generator.sheets.sheet import PAPERS
 
 if TYPE_CHECKING:
     from generator.job import Border
+    from generator.model.game import OwnCode
     from generator.sheets.sheet import Duplex
 
 
@@ -76,7 +77,7 @@ def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, 
     try:
         with report.progress() as progress:
             progress.stage("Reading", 1)
-            opened = report.open_to_draw(game, language, draft=draft)
+            opened = report.open_to_draw(game, language, may_run=_may_run, draft=draft)
             kit = build(opened, request, progress, report.findings)
     except Stop as stop:
         if not draft and bridged_by_draft(stop.findings):
@@ -84,3 +85,10 @@ def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, 
         raise
     report.result(artifacts_text(kit.folder, kit.artifacts),
                   folder=str(kit.folder), files=artifacts_json(kit.artifacts))
+
+
+def _may_run(home: Path, code: OwnCode) -> bool:
+    """Whether the user lets the game's own rules run: they lay the table that the guide shows."""
+    from generator.trust import Trust
+
+    return Trust().allows(home, code)
