@@ -286,8 +286,9 @@ class Rules(Generic[S]):
         found: dict[str, list[Lying]] = {}
         for zone, held in self.whereabouts(state).items():
             known = self.who_knows(zone)
-            found[zone] = [Lying(part.id, part.kind, known=known) for part in self.supply.parts
-                           for _ in range(held[part.id])]
+            # Copies lie there as one and the same value: boxes hold dozens of each.
+            found[zone] = [piece for part in self.supply.parts if part.id in held
+                           for piece in [Lying(part.id, part.kind, known=known)] * held[part.id]]
         return found
 
     def who_knows(self, zone: str) -> int:

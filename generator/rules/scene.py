@@ -35,8 +35,10 @@ class Lying:
 
     def seen_by(self, viewer: int) -> "Lying":
         """The piece as somebody sees it: what he can't tell is only one of its kind."""
+        if self.known == EVERYBODY:
+            return self
         # A seat may be meant, or everybody; but nobody isn't the one who only looks on.
-        if viewer == ALL_SEEING or self.known == EVERYBODY or 0 <= viewer == self.known:
+        if viewer == ALL_SEEING or 0 <= viewer == self.known:
             return replace(self, known=EVERYBODY)
         return replace(self, part="", known=EVERYBODY)
 
