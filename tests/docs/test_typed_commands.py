@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli.main import cli
+from tests.brief_studio import end_at_once
 from tests.docs.examples import starter
 from tests.docs.generated import commands
 from tests.docs.pages import FEW, ROOT, WHOLE, script, smaller
@@ -74,6 +75,7 @@ def test_a_command_on_my_game_works_as_it_is_pasted(
     else:
         shutil.copytree(made, place)
     monkeypatch.chdir(place)
+    end_at_once(monkeypatch)
     if (place / "my-game").exists():
         said("ballotin trust my-game --own")
     done = said(line)

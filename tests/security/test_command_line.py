@@ -17,6 +17,7 @@ import click
 import pytest
 
 from generator.cli import main as program
+from tests.brief_studio import end_at_once
 from tests.unit.load.project import TINY, tiny
 
 LONG, DEEP = "x" * 300, "/".join(["y" * 200] * 30)
@@ -57,6 +58,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "game.yaml").write_text("title: T\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("BALLOTIN_DEBUG", raising=False)
+    end_at_once(monkeypatch)
     return tmp_path
 
 

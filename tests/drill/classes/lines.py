@@ -9,8 +9,10 @@ from pathlib import Path
 from random import Random
 
 import click
+import pytest
 
 from generator.cli.main import cli
+from tests.brief_studio import end_at_once
 from tests.drill.command import ballotin
 from tests.drill.games import BUILD, old_build, old_game
 from tests.drill.trial import Outcome, Trial, of
@@ -59,7 +61,8 @@ def _word(rng: Random, name: str) -> str:
 
 def _typed(words: list[str], folder: Path) -> Outcome:
     old_game(folder)
-    return of(ballotin(folder, words))
+    # Whoever opens a studio stays in it.
+    return of(ballotin(folder, words, first=lambda: end_at_once(pytest.MonkeyPatch())))
 
 
 def _close(*streams: int) -> Callable[[], None]:

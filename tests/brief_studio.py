@@ -1,0 +1,25 @@
+"""A studio that ends as soon as it answers, for tests that try every command there is."""
+
+from __future__ import annotations
+
+import socket
+
+import click
+import pytest
+
+from generator.studio.server import Served
+
+
+class Brief(Served):
+    """Begins to answer, as ever, and goes."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, and ask to be ended."""
+        await super().startup(sockets)
+        self.should_exit = True
+
+
+def end_at_once(patch: pytest.MonkeyPatch) -> None:
+    """Let every studio be brief, and open no browser."""
+    patch.setattr("generator.studio.server.Served", Brief)
+    patch.setattr(click, "launch", lambda _: 0)
