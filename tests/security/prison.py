@@ -1,16 +1,21 @@
 """Roads walked in children of a small server process, each within bounds of time and memory.
 
-`python -m tests.security.prison` imports the product once; then each line of its input names a
-game's folder and a road, and each line of its output tells what was found and what it took.
+`python -m tests.security.prison` imports the product once and walks with a sound game, so that
+what is counted is the work and not the start; then each line of its input names a game's folder
+and a road, and each line of its output tells what was found and what it took.
 """
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
+import shutil
 import subprocess
 import sys
+import tempfile
+import threading
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+SOUND = ROOT / "tests" / "findings" / "load" / "base"
 # No child gets more than this; what is promised is far less, and asserted by the tests.
 CPU_SECONDS = 20
 BYTES = 2_000_000_000
@@ -60,9 +66,14 @@ def prison() -> Iterator[Prison]:
 
 
 def _serve() -> None:
-    from generator.export.targets import images, pdf, sprites  # noqa: F401
-    from generator.inspection import inspector  # noqa: F401
-
+    with tempfile.TemporaryDirectory() as folder:
+        game = Path(shutil.copytree(SOUND, Path(folder, "game")))
+        for road in ("check", "pdf", "images", "sprites"):
+            assert not _found(str(game), road)[1]
+    # What a thread holds while others are forked nobody lets go of.
+    assert threading.active_count() == 1
+    # So that no child looks through, and thereby copies, all that is imported.
+    gc.freeze()
     for line in sys.stdin:
         folder, road = json.loads(line)
         out, into = os.pipe()
@@ -82,12 +93,18 @@ def _serve() -> None:
 
 def _walk(folder: str, road: str, into: int) -> None:
     """In the child: walk, tell, and never come back."""
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    os.write(into, json.dumps(_found(folder, road)).encode())
+    os._exit(0)
+
+
+def _found(folder: str, road: str) -> tuple[list[str], str]:
+    """The codes of what a road finds, and a traceback if it ends in one."""
     from generator.findings import Findings, Stop
     from generator.load.game_folder import open_game
     from generator.roads.print import Request, build, check
 
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     findings = Findings()
     trouble = ""
     try:
@@ -101,9 +118,7 @@ def _walk(folder: str, road: str, into: int) -> None:
         pass
     except BaseException:
         trouble = traceback.format_exc(limit=-3)
-    codes = sorted({finding.code for finding in findings})
-    os.write(into, json.dumps([codes, trouble]).encode())
-    os._exit(0)
+    return sorted({finding.code for finding in findings}), trouble
 
 
 class _Nobody:

@@ -30,13 +30,23 @@ def outside(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the tiny game in it, built once."""
-    folder = tmp_path / "project"
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the tiny game in it, built once; to be copied."""
+    folder = tmp_path_factory.mktemp("built")
     tiny(folder / "tiny")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        assert run("build", "tiny").exit_code == 0
+    return folder
+
+
+@pytest.fixture
+def project(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same, to plant something in."""
+    folder = tmp_path / "project"
+    shutil.copytree(built, folder)
     monkeypatch.chdir(folder)
-    assert run("build", "tiny").exit_code == 0
     return folder
 
 
