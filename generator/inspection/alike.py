@@ -74,18 +74,21 @@ def _compare(eye: Eye, kind: Kind, sights: Sequence[Sight], fields: Sequence[str
 def collapse(one: Colours, other: Colours, part: float) -> str | None:
     """To whom less than a part of two pictures differs: '' is everybody, None nobody."""
     shown = (one.min(axis=2) < 250) | (other.min(axis=2) < 250)
-    if not shown.any():
-        return ""
+    area = int(np.count_nonzero(shown))
+    # Where both have one colour nobody sees two: the eye need not be asked.
+    changed = (one != other).any(axis=2) & shown
     for sight in SIGHTS:
-        first, second = lab(one, sight), lab(other, sight)
-        if not _differs(apart(first, second), shown, part):
+        first, second = lab(one[changed], sight), lab(other[changed], sight)
+        if not _differs(apart(first, second), area, part):
             return f"with {sight}" if sight else ""
-    grey = np.abs(lab(one)[..., 0] - lab(other)[..., 0])
-    return None if _differs(grey, shown, part) else IN_GREY
+        if not sight:
+            grey = np.abs(first[..., 0] - second[..., 0])
+    return None if _differs(grey, area, part) else IN_GREY
 
 
-def _differs(distance: Lab, shown: np.ndarray, part: float) -> bool:
-    return bool((distance[shown] > NEAR).mean() > part)
+def _differs(distance: Lab, area: int, part: float) -> bool:
+    """Whether more than a part of an area looks different."""
+    return int(np.count_nonzero(distance > NEAR)) > part * area
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,14 @@ DEFICIENT = {
                             [0.004733, 0.691367, 0.303900]]),
 }
 SIGHTS = ("", *DEFICIENT)
+_SHARES = np.arange(256) / 255
+# How much light each of the 256 steps of sRGB is.
+_LIGHT = np.where(_SHARES <= 0.04045, _SHARES / 12.92, ((_SHARES + 0.055) / 1.055) ** 2.4)
 
 
 def lab(picture: Picture, sight: str = "") -> Lab:
     """Colours as CIELAB: lightness, and two axes of hue; distances in it are those of the eye."""
-    share = picture.astype(np.float64) / 255
-    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    linear = _LIGHT[picture]
     if sight:
         linear = np.clip(linear @ DEFICIENT[sight].T, 0.0, 1.0)
     xyz = linear @ _XYZ.T
