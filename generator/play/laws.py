@@ -16,7 +16,7 @@ from generator.play.bots import make_bot
 from generator.rules.chance import Chance, stream
 from generator.rules.engine import IllegalAction, Option, Rules, ranked
 from generator.rules.registry import rules_for, switches_of
-from generator.rules.scene import ALL_SEEING, SPECTATOR, Scene, Spot, names
+from generator.rules.scene import ALL_SEEING, SPECTATOR, Spot, names
 
 When = Literal["start", "always", "sometimes", "end"]
 # Draws for each choice, most choices to test, and how unlikely an honest engine's result may be.
@@ -359,11 +359,12 @@ def scene(at: Moment) -> str:
     for zone in sorted({*shown, *wanted}):
         if shown.get(zone, Counter()) != wanted.get(zone, Counter()):
             return f"the scene of '{zone}' isn't what lies there"
+    for_all = rules.scene(state, SPECTATOR)
     for seat in range(state.players):
         other = rules.hide(state, seat, at.luck())
         if rules.scene(other, seat) != rules.scene(state, seat):
             return f"seat {seat + 1} sees something change when what it can't see is dealt anew"
-        if rules.scene(other, SPECTATOR) != rules.scene(state, SPECTATOR):
+        if rules.scene(other, SPECTATOR) != for_all:
             return f"somebody who looks on sees what seat {seat + 1} can't"
     return ""
 
@@ -399,23 +400,25 @@ def told(at: Moment) -> str:
     """What others hear of a choice names no piece that they can't tell before or after it."""
     rules, state = at.rules, at.state
     actions = rules.legal(state)
+    known: dict[int, set[str]] = {}
     for action in actions[::len(actions) // MOST_TOLD + 1]:
-        after = rules.clone(state)
-        rules.apply(after, action, at.luck())
         for viewer in (SPECTATOR, *range(state.players)):
             words = rules.told(state, action, viewer)
             if not words:
                 return f"seat {viewer + 1} hears nothing of '{rules.text(state, action)}'"
-            if viewer != state.seat and (secret := _secret(rules, words, rules.scene(
-                    state, viewer), rules.scene(after, viewer))):
-                return f"somebody hears '{words}' who can't tell '{secret}'"
+            secret = {part.id for part in rules.supply.parts if names(words, part.id)}
+            # A scene is much work: it is asked for when there is something to find in it.
+            if secret and viewer != state.seat:
+                if viewer not in known:
+                    known[viewer] = rules.scene(state, viewer).told()
+                secret -= known[viewer]
+                if secret:
+                    after = rules.clone(state)
+                    rules.apply(after, action, at.luck())
+                    secret -= rules.scene(after, viewer).told()
+                if secret:
+                    return f"somebody hears '{words}' who can't tell '{min(secret)}'"
     return ""
-
-
-def _secret(rules: Rules[Any], words: str, before: Scene, after: Scene) -> str:
-    """A piece that is named and can't be told, if there is one."""
-    named = {part.id for part in rules.supply.parts if names(words, part.id)}
-    return min(named - before.told() - after.told(), default="")
 
 
 @law("scored", "sometimes")

@@ -19,6 +19,7 @@ from generator.rules.scene import (
     Scene,
     Spot,
     names,
+    seen_by,
     without,
 )
 
@@ -284,11 +285,13 @@ class Rules(Generic[S]):
         A game says it itself where pieces have places, an order or another side up.
         """
         found: dict[str, list[Lying]] = {}
+        box = {part.id: (number, part.kind) for number, part in enumerate(self.supply.parts)}
         for zone, held in self.whereabouts(state).items():
             known = self.who_knows(zone)
             # Copies lie there as one and the same value: boxes hold dozens of each.
-            found[zone] = [piece for part in self.supply.parts if part.id in held
-                           for piece in [Lying(part.id, part.kind, known=known)] * held[part.id]]
+            ours = sorted([part for part in held if part in box], key=box.__getitem__)
+            found[zone] = [piece for part in ours
+                           for piece in [Lying(part, box[part][1], known=known)] * held[part]]
         return found
 
     def who_knows(self, zone: str) -> int:
@@ -304,8 +307,7 @@ class Rules(Generic[S]):
 
     def scene(self, state: S, viewer: int) -> Scene:
         """The table as a seat sees it, or one of `ALL_SEEING` and `SPECTATOR`."""
-        zones = {zone: tuple([piece.seen_by(viewer) for piece in pieces])
-                 for zone, pieces in self.lying(state).items()}
+        zones = {zone: seen_by(viewer, pieces) for zone, pieces in self.lying(state).items()}
         return Scene(zones, self.figures(state), state.seat, self.info.phases[state.phase],
                      state.turn, state.over)
 

@@ -1,7 +1,7 @@
 """How a table looks: which piece lies where, and who can tell which one it is."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
@@ -123,6 +123,15 @@ class Scene:
     def told(self) -> set[str]:
         """The parts that can be told, by their ids."""
         return {piece.part for pieces in self.zones.values() for piece in pieces} - {""}
+
+
+def seen_by(viewer: int, pieces: Sequence[Lying]) -> tuple[Lying, ...]:
+    """The pieces as somebody sees them; copies that are one value stay one."""
+    shown: dict[int, Lying] = {}
+    for piece in pieces:
+        if id(piece) not in shown:
+            shown[id(piece)] = piece.seen_by(viewer)
+    return tuple([shown[id(piece)] for piece in pieces])
 
 
 def names(text: str, part: str) -> bool:
