@@ -12,7 +12,8 @@ class FontFile:
     """An OpenType font as bytes; `number` says which, in a file that holds several."""
 
     file: str
-    data: bytes
+    # Megabytes that the digest stands for wherever fonts are compared.
+    data: bytes = field(compare=False)
     digest: str
     number: int = 0
 

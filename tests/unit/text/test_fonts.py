@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.faces.face import Look
+from generator.load.files import digest
 from generator.model.assets import FontFile
 from generator.text.fonts import Font, FontLibrary, stand_in
 from tests.unit.faces.make import card, draw, plan, shown
@@ -125,13 +126,13 @@ def _with_tables(data: bytes, old: bytes, new: bytes) -> bytes:
 def test_fonts_that_can_not_be_embedded_are_left_out_and_told(
         fonts: FontLibrary, old: bytes, new: bytes, trouble: str) -> None:
     data = _with_tables(fonts.fonts[0].data, old, new)
-    library = FontLibrary([FontFile("odd.ttf", data, "d")])
+    library = FontLibrary([FontFile("odd.ttf", data, digest(data))])
     assert (library.fonts, library.unusable) == ((), {"odd.ttf": trouble})
 
 
 def test_a_font_without_an_os_table_is_regular(fonts: FontLibrary) -> None:
     data = _with_tables(fonts.fonts[0].data, b"OS/2", b"XX/2")
-    font = Font(FontFile("old.ttf", data, "d"))
+    font = Font(FontFile("old.ttf", data, digest(data)))
     assert (font.weight, font.italic) == (400, False)
 
 
