@@ -50,7 +50,7 @@ def _read(component: Component, fields: Sequence[str]) -> tuple[Value, ...]:
 def _compare(eye: Eye, kind: Kind, sights: Sequence[Sight], fields: Sequence[str],
              findings: Findings) -> None:
     """Pieces whose texts, icons and shapes are the same: only colours can tell them."""
-    looks = list(eye.pixels(sights))
+    looks = [None if each is None else Painted(each) for each in eye.pixels(sights)]
     for (one, first), (other, second) in combinations(zip(sights, looks, strict=True), 2):
         if first is None or second is None or _read(one.component, fields) == _read(
                 other.component, fields):
@@ -71,18 +71,43 @@ def _compare(eye: Eye, kind: Kind, sights: Sequence[Sight], fields: Sequence[str
         return
 
 
-def collapse(one: Colours, other: Colours, part: float) -> str | None:
+class Painted:
+    """A picture by its colours: which there are, and which stands where.
+
+    Every piece is compared with every other; what an eye makes of a colour is asked once.
+    """
+
+    def __init__(self, picture: Colours) -> None:
+        packed = picture.reshape(-1, 3).astype(np.uint32) @ np.array([0x10000, 0x100, 1], np.uint32)
+        self.colours, where = np.unique(packed, return_inverse=True)
+        self.where = where.astype(np.uint16 if len(self.colours) <= 0xFFFF else np.uint32)
+        self._rgb = np.stack([self.colours >> 16, self.colours >> 8, self.colours], axis=-1
+                             ).astype(np.uint8)
+        self._labs: dict[str, Lab] = {}
+
+    @property
+    def shown(self) -> np.ndarray:
+        """Where there is more than bare paper."""
+        return np.asarray((self._rgb.min(axis=1) < 250)[self.where])
+
+    def lab(self, sight: str) -> Lab:
+        """Each of the colours as an eye sees it."""
+        if sight not in self._labs:
+            self._labs[sight] = lab(self._rgb, sight)
+        return self._labs[sight]
+
+
+def collapse(one: Painted, other: Painted, part: float) -> str | None:
     """To whom less than a part of two pictures differs: '' is everybody, None nobody."""
-    shown = (one.min(axis=2) < 250) | (other.min(axis=2) < 250)
+    shown = one.shown | other.shown
     area = int(np.count_nonzero(shown))
     # Where both have one colour nobody sees two: the eye need not be asked.
-    changed = (one != other).any(axis=2) & shown
+    changed = (one.colours[one.where] != other.colours[other.where]) & shown
+    ours, theirs = one.where[changed], other.where[changed]
     for sight in SIGHTS:
-        first, second = lab(one[changed], sight), lab(other[changed], sight)
-        if not _differs(apart(first, second), area, part):
+        if not _differs(apart(one.lab(sight)[ours], other.lab(sight)[theirs]), area, part):
             return f"with {sight}" if sight else ""
-        if not sight:
-            grey = np.abs(first[..., 0] - second[..., 0])
+    grey = np.abs(one.lab("")[ours, 0] - other.lab("")[theirs, 0])
     return None if _differs(grey, area, part) else IN_GREY
 
 
@@ -175,7 +200,7 @@ def _with_all_words(components: Sequence[Component], field: str) -> list[Compone
     return found
 
 
-def _pictures(eye: Eye, family: Family) -> list[Colours]:
+def _pictures(eye: Eye, family: Family) -> list[Painted]:
     """The icons of a family, each by itself on white paper."""
     marks = list(family.icons.values())
     children = tuple(
@@ -189,7 +214,7 @@ def _pictures(eye: Eye, family: Family) -> list[Colours]:
     if form is None:
         return []
     (sheet,) = eye.shots([Shot(form, ICON_PIXELS * len(marks), ICON_PIXELS)])
-    return [sheet[:, place * ICON_PIXELS:(place + 1) * ICON_PIXELS]
+    return [Painted(sheet[:, place * ICON_PIXELS:(place + 1) * ICON_PIXELS])
             for place in range(len(marks))]
 
 

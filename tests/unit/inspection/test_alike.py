@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from generator.inspection.alike import ICON_PART, check_pieces, check_words, collapse
+from generator.inspection.alike import ICON_PART, Painted, check_pieces, check_words, collapse
 from generator.rules.reads import Reads
 from tests.unit.inspection.conftest import READS
 
@@ -102,11 +102,11 @@ def test_icons_that_are_the_same_where_ink_is_saved_are_told(see):
     ((190, 60, 60), (60, 120, 190), "in grey"),
     ((120, 20, 20), (240, 200, 90), None)])
 def test_plain_colours_collapse_for_those_who_see_them_so(one, other, how):
-    assert collapse(plain(*one), plain(*other), ICON_PART) == how
+    assert collapse(Painted(plain(*one)), Painted(plain(*other)), ICON_PART) == how
 
 
 def test_the_same_colour_in_another_shape_is_told_apart():
     one, other = plain(255, 255, 255), plain(255, 255, 255)
     one[:10] = 40
     other[:, :10] = 40
-    assert collapse(one, other, ICON_PART) is None
+    assert collapse(Painted(one), Painted(other), ICON_PART) is None
