@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 from math import hypot
@@ -66,9 +66,32 @@ def sheets_of(box: Box, plan: Plan) -> tuple[Sheet, ...]:
     return impose(box, plan, Findings())
 
 
-def pages(box: Box, plan: Plan) -> list[tuple[Sheet, Page]]:
-    return [(sheet, page) for sheet in sheets_of(box, plan)
-            for page in (sheet.front, sheet.back) if page]
+class Imposed:
+    """A box on its sheets, and what was found on the way."""
+
+    def __init__(self, box: Box, plan: Plan) -> None:
+        self.box, self.plan, self.findings = box, plan, Findings()
+        self.sheets = impose(box, plan, self.findings)
+        self.pages: list[tuple[Sheet, Page]] = [
+            (sheet, page) for sheet in self.sheets for page in (sheet.front, sheet.back) if page]
+
+
+# What holds for all sheets; a box is laid out once for all of them.
+PROMISES: list[Callable[[Imposed], None]] = []
+
+
+def promise(holds: Callable[[Imposed], None]) -> Callable[[Imposed], None]:
+    PROMISES.append(holds)
+    return holds
+
+
+# More than the usual hundred boxes, since each is a trial of every promise.
+@settings(deadline=None, max_examples=250)
+@given(boxes(), plans)
+def test_sheets_keep_every_promise(box: Box, plan: Plan) -> None:
+    made = Imposed(box, plan)
+    for holds in PROMISES:
+        holds(made)
 
 
 def apart(one: Outline, other: Outline) -> bool:
@@ -110,41 +133,37 @@ def bounds(line: Line) -> Rect:
                 abs(line.x1 - line.x2), abs(line.y1 - line.y2))
 
 
-@patient
-@given(boxes(), plans)
-def test_no_two_pieces_overlap_with_their_bleed(box: Box, plan: Plan) -> None:
-    for _, page in pages(box, plan):
+@promise
+def no_two_pieces_overlap_with_their_bleed(made: Imposed) -> None:
+    for _, page in made.pages:
         near = ((one, other) for one, other in combinations(page.slots, 2)
                 if one.trim.grown(one.bleed).overlaps(other.trim.grown(other.bleed)))
         assert all(apart(printed(one), printed(other)) for one, other in near
                    if not any((*one.shares, *other.shares)))
 
 
-@patient
-@given(boxes(), plans)
-def test_nothing_is_printed_over_a_neighbour(box: Box, plan: Plan) -> None:
-    for _, page in pages(box, plan):
+@promise
+def nothing_is_printed_over_a_neighbour(made: Imposed) -> None:
+    for _, page in made.pages:
         near = ((one, other) for one, other in permutations(page.slots, 2)
                 if one.trim.grown(one.bleed).overlaps(other.trim))
         assert all(apart(printed(one), of_slot(other, 0.0)) for one, other in near)
 
 
-@patient
-@given(boxes(), plans)
-def test_a_shared_cut_is_one_cut_of_pieces_that_may_share(box: Box, plan: Plan) -> None:
-    for sheet, page in pages(box, plan):
+@promise
+def a_shared_cut_is_one_cut_of_pieces_that_may_share(made: Imposed) -> None:
+    for sheet, page in made.pages:
         for slot in filter(lambda each: any(each.shares), page.slots):
-            assert (slot.face.kind.cut, plan.gap, len(sheet.kinds)) == ("shared", 0, 1)
+            assert (slot.face.kind.cut, made.plan.gap, len(sheet.kinds)) == ("shared", 0, 1)
             for shared, mine, theirs, along in zip(slot.shares, SIDES, FACING, ALONG, strict=True):
                 gaps = [abs(mine(slot.trim) - theirs(other.trim)) for other in page.slots
                         if abs(along(slot.trim) - along(other.trim)) < 0.001]
                 assert not shared or min(gaps) < 0.001
 
 
-@patient
-@given(boxes(), plans)
-def test_numbered_cuts_go_through_no_piece(box: Box, plan: Plan) -> None:
-    for _, page in pages(box, plan):
+@promise
+def numbered_cuts_go_through_no_piece(made: Imposed) -> None:
+    for _, page in made.pages:
         edges = [{round(each(slot.trim), 2) for slot in page.slots if slot.face.side == "front"}
                  for each in SIDES]
         ways = len(edges[1] | edges[3]), len(edges[0] | edges[2])
@@ -152,10 +171,9 @@ def test_numbered_cuts_go_through_no_piece(box: Box, plan: Plan) -> None:
         assert [each.number for each in page.numbers] == list(range(1, len(page.numbers) + 1))
 
 
-@patient
-@given(boxes(), plans)
-def test_numbers_of_cuts_stand_on_bare_paper(box: Box, plan: Plan) -> None:
-    for sheet, page in pages(box, plan):
+@promise
+def numbers_of_cuts_stand_on_bare_paper(made: Imposed) -> None:
+    for sheet, page in made.pages:
         paper = Rect(0, 0, sheet.size.width, sheet.size.height).grown(-2)
         things = [*(slot.trim.grown(slot.bleed) for slot in page.slots), page.furniture,
                   *(bounds(line).grown(0.075) for line in page.lines)]
@@ -164,7 +182,7 @@ def test_numbers_of_cuts_stand_on_bare_paper(box: Box, plan: Plan) -> None:
             assert inside(each.place, paper)
             assert not any(each.place.overlaps(thing) for thing in things)
             assert not after or not each.place.overlaps(after.place)
-        assert plan.marks or not page.numbers
+        assert made.plan.marks or not page.numbers
 
 
 @patient
@@ -181,38 +199,34 @@ def test_rounds_nest_with_their_backs_behind_them(
         assert all(apart(printed(one), printed(other)) for one, other in combinations(fronts, 2))
 
 
-@patient
-@given(boxes(), plans)
-def test_every_piece_lies_where_printers_print(box: Box, plan: Plan) -> None:
-    margin = plan.paper.margin
-    for sheet, page in pages(box, plan):
+@promise
+def every_piece_lies_where_printers_print(made: Imposed) -> None:
+    margin = made.plan.paper.margin
+    for sheet, page in made.pages:
         printable = Rect(margin.left, margin.top, sheet.size.width - margin.left - margin.right,
                          sheet.size.height - margin.top - margin.bottom)
         assert inside(page.furniture, printable)
         assert all(inside(slot.trim.grown(slot.bleed), printable) for slot in page.slots)
 
 
-@patient
-@given(boxes(), plans)
-def test_every_copy_is_placed_exactly_once(box: Box, plan: Plan) -> None:
-    findings = Findings()
-    placed = Counter((slot.face.name, slot.copy) for sheet in impose(box, plan, findings)
+@promise
+def every_copy_is_placed_exactly_once(made: Imposed) -> None:
+    placed = Counter((slot.face.name, slot.copy) for sheet in made.sheets
                      for slot in sheet.front.slots if slot.counts)
     lost = {kind.name for kind in {piece.front.kind.name: piece.front.kind
-                                   for piece, _ in box}.values()
-            if f"'{kind.title}'" in " ".join(finding.message for finding in findings)}
-    wanted = Counter((piece.front.name, number) for piece, copies in box
+                                   for piece, _ in made.box}.values()
+            if f"'{kind.title}'" in " ".join(finding.message for finding in made.findings)}
+    wanted = Counter((piece.front.name, number) for piece, copies in made.box
                      if piece.front.kind.name not in lost for number in range(1, copies + 1))
     assert placed == wanted
 
 
-@patient
-@given(boxes(), plans)
-def test_every_back_lies_behind_its_front(box: Box, plan: Plan) -> None:
-    for sheet in sheets_of(box, plan):
+@promise
+def every_back_lies_behind_its_front(made: Imposed) -> None:
+    for sheet in made.sheets:
         fronts, backs = _sides(sheet)
         # Turn the paper, or fold it on the line that is drawn: the page's centre either way.
-        axis = _fold(sheet) or (axis_of(sheet.size, plan.duplex) if sheet.back else None)
+        axis = _fold(sheet) or (axis_of(sheet.size, made.plan.duplex) if sheet.back else None)
         # A tile has nothing behind it: its board's back is a poster too.
         owed = [slot for slot in fronts
                 if axis and slot.face.kind.back and not is_tile(slot)]
@@ -247,10 +261,9 @@ def _fold(sheet: Sheet) -> str | None:
     return None
 
 
-@patient
-@given(boxes(), plans)
-def test_lines_never_touch_a_piece_or_its_bleed(box: Box, plan: Plan) -> None:
-    for _, page in pages(box, plan):
+@promise
+def lines_never_touch_a_piece_or_its_bleed(made: Imposed) -> None:
+    for _, page in made.pages:
         for line in page.lines:
             if line.role == "glue":
                 continue  # it lies on a flap, and the neighbour hides it
@@ -269,10 +282,9 @@ def _stroke(line: Line) -> Polygon:
                     (line.x2 - u, line.y2 - v), (line.x1 - u, line.y1 - v)))
 
 
-@patient
-@given(boxes(), plans)
-def test_the_strip_stays_free(box: Box, plan: Plan) -> None:
-    for _, page in pages(box, plan):
+@promise
+def the_strip_stays_free(made: Imposed) -> None:
+    for _, page in made.pages:
         strip = page.furniture
         assert inside(page.label, strip)
         assert inside(page.ruler, strip)
@@ -307,10 +319,9 @@ def test_the_same_box_gives_the_same_sheets(box: Box, plan: Plan) -> None:
     assert sheets_of(box, plan) == sheets_of(box, plan)
 
 
-@patient
-@given(boxes(), plans)
-def test_sheets_are_numbered_and_none_is_empty(box: Box, plan: Plan) -> None:
-    sheets = sheets_of(box, plan)
+@promise
+def sheets_are_numbered_and_none_is_empty(made: Imposed) -> None:
+    sheets = made.sheets
     assert [(sheet.number, sheet.of) for sheet in sheets] == [
         (number, len(sheets)) for number in range(1, len(sheets) + 1)]
     assert all(sheet.front.slots and sheet.kinds for sheet in sheets)
