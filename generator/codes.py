@@ -973,8 +973,8 @@ MATCHES = (
          "matches/."),
     Code("match/none", "A folder holds no match that could be looked at.",
          "Play some; or add --any-version, if those in it are of other components."),
-    Code("match/bot", "A bot of the match isn't known here.",
-         "Let a person or another bot take the seat."),
+    Code("match/bot", "A bot of the match, which somebody wrote, isn't loaded here.",
+         "Let a person or another bot take the seat; it waits until then."),
 )
 
 

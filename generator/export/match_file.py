@@ -1,5 +1,6 @@
 """Match files: what happens at a table is on the disk before anybody is told that it happened."""
 
+import errno
 import os
 from collections.abc import Iterable
 from contextlib import suppress
@@ -101,6 +102,9 @@ def begin_match(folder: Path, day: str, head: MatchHead) -> MatchWriter:
 
 def resume_match(path: Path) -> MatchWriter:
     """The writer of a match that goes on; LockedError if another one has it."""
+    with Folder(path.parent) as folder:
+        if not folder.has(path.name):
+            raise FileNotFoundError(errno.ENOENT, "there is no such match", str(path))
     writer = MatchWriter(path.parent, path.name)
     try:
         writer._cut()

@@ -7,6 +7,9 @@ from typing import Any, ClassVar, TypeAlias
 LONGEST_NAME = 40
 LONGEST_WORDS = 2_000
 LONGEST_REMARK = 2_000
+# What was tried in vain is kept as far as it can mean something.
+LONGEST_TRIED = 200
+LONGEST_REASON = 500
 MOST_SEATS = 99
 # A day: somebody who went home isn't thinking.
 MOST_MILLISECONDS = 86_400_000
@@ -63,8 +66,8 @@ class Refused(MatchEvent):
 
     called: ClassVar[str] = "refused"
     seat: int = seat_of("who tried it")
-    words: str = text(0, LONGEST_WORDS, "what was tried")
-    reason: str = text(0, LONGEST_WORDS, "what they were told, with the rule's id", "")
+    words: str = text(0, LONGEST_TRIED, "what was tried")
+    reason: str = text(0, LONGEST_REASON, "what they were told, with the rule's id", "")
     milliseconds: int = number(0, MOST_MILLISECONDS, "since the last choice", 0)
 
 

@@ -40,6 +40,11 @@ def known(words: tuple[str, ...]) -> dict[str, OwnCode]:
     return {word: KNOWN[word] for word in sorted(plain) if word in KNOWN}
 
 
+def is_loaded(word: str) -> bool:
+    """Whether a bot can play in this process: one in a file only if its text is known."""
+    return not is_own(word) or bool(known((word,)))
+
+
 class OwnBot(Bot):
     """Lets a designer's class choose at a table on which nothing is seen that shouldn't be."""
 

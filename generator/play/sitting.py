@@ -19,11 +19,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.model.supply import Supply
+from generator.play.bots import check_word
 from generator.play.hints import HintTask
 from generator.play.match_events import (
     LONGEST_NAME,
+    LONGEST_REASON,
     LONGEST_REMARK,
-    LONGEST_WORDS,
+    LONGEST_TRIED,
     MOST_MILLISECONDS,
     Abandoned,
     Answered,
@@ -43,6 +45,7 @@ from generator.play.match_events import (
     breach,
     cleaned,
 )
+from generator.play.own_bot import is_loaded
 from generator.play.study import Spec
 from generator.rules.chance import Chance, stream
 from generator.rules.engine import IllegalAction, Outcome, Rules
@@ -53,6 +56,13 @@ SEED = re.compile(r"[0-9a-z]{1,32}")
 TRIES = 4
 # How the rules name themselves where they refuse something, such as (CHA-4, CHA-7).
 RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]*-\d+[a-z]?\b")
+
+
+# How often something may happen that brings a match no further: files are bounded, and nobody at
+# the table shall be able to spoil one. Refused moves are still told why, and not noted any more.
+MOST: dict[type[AnyEvent], int] = {
+    Refused: 1_000, Hinted: 1_000, UndoAsked: 1_000, UndoGranted: 2_000, UndoDropped: 1_000,
+    Undone: 1_000, Seated: 500, Paused: 500, WentOn: 500, Answered: 200}
 
 
 class NotNow(Exception):  # noqa: N818 - it is a wish that can't be met, not a failure
@@ -91,12 +101,22 @@ class SeatChoice:
 
 @dataclass(frozen=True)
 class Past:
-    """An event with whose it is and what it happened to: the table before a choice, the choice."""
+    """An event with whose it is and what it happened to: the table before a choice, the choice.
+
+    What a viewer hears of it never changes, so it is worked out once; see `heard_by`.
+    """
 
     event: AnyEvent
     name: str = ""
     state: Any = field(default=None, compare=False)
     action: int = -1
+    heard: dict[int, str] = field(default_factory=dict, compare=False, repr=False)
+
+    def heard_by(self, viewer: int, rules: Rules[Any]) -> str:
+        """A choice in words as a viewer hears it."""
+        if viewer not in self.heard:
+            self.heard[viewer] = rules.told(self.state, self.action, viewer)
+        return self.heard[viewer]
 
 
 @dataclass(frozen=True)
@@ -248,7 +268,7 @@ class Sitting:
         seat = getattr(event, "seat", -1)
         if isinstance(event, Moved):
             return Line(number, event.called, seat, past.name,
-                        self.rules.told(past.state, past.action, viewer), past.state.turn,
+                        past.heard_by(viewer, self.rules), past.state.turn,
                         event.milliseconds)
         if isinstance(event, Refused):
             # What somebody tried may tell what is in their hand.
@@ -305,17 +325,21 @@ class Sitting:
                at: str = "") -> Sitting:
         """A person tried something that can't be done now, and was told why."""
         self._check_turn(seat)
-        return self.after(Refused(at=at, seat=seat, words=cleaned(words, LONGEST_WORDS),
-                                  reason=cleaned(reason, LONGEST_WORDS),
+        return self.after(Refused(at=at, seat=seat, words=cleaned(words, LONGEST_TRIED),
+                                  reason=cleaned(reason, LONGEST_REASON),
                                   milliseconds=_bounded(milliseconds)))
 
     def bot_task(self) -> BotTask | None:
-        """What a bot is to think about now, for `bot_turn`; None if no bot is to choose."""
+        """What a bot is to think about now, for `bot_turn`; None if no bot is to choose.
+
+        A seat waits, too, if its bot is somebody's own and isn't loaded here: a file may name any.
+        """
         seat = self.to_move
-        if seat < 0 or self.paused or self.wish or not self.sitters[seat].bot:
+        bot = self.sitters[seat].bot
+        if seat < 0 or self.paused or self.wish or not bot or not is_loaded(bot):
             return None
-        spec = replace(self.spec, bots=(self.sitters[seat].bot,) * self.players)
-        return BotTask(spec, self.state, seat, self.sitters[seat].bot, self.seed,
+        spec = replace(self.spec, bots=(bot,) * self.players)
+        return BotTask(spec, self.state, seat, bot, self.seed,
                        len(self.moves), self.revision)
 
     def heed(self, thought: Thought, milliseconds: int = 0, at: str = "") -> Sitting:
@@ -428,7 +452,7 @@ class Sitting:
         """The sitting after an event; NotNow if it can't happen here, or IllegalAction."""
         if getattr(event, "seat", -1) >= self.players:
             raise NotNow(f"there is no seat {getattr(event, 'seat', 0) + 1}")
-        if wrong := breach(event):
+        if wrong := breach(event) or self._too_often(event):
             raise NotNow(wrong)
         effect: Any = _EFFECTS[type(event)]
         made: Sitting = effect(self, event)
@@ -438,6 +462,15 @@ class Sitting:
         # Who sits down is known afterwards, who leaves before.
         name = (made.sitters[seat].person or self.sitters[seat].name) if seat >= 0 else ""
         return replace(made, story=(*self.story, Past(event, name)))
+
+    def _too_often(self, event: AnyEvent) -> str:
+        """Why something can't be written down again: the file would grow without end."""
+        most = MOST.get(type(event))
+        if most is None or sum(type(past.event) is type(event) for past in self.story) < most:
+            return ""
+        # Whoever tried it should still hear why it can't be.
+        reason = event.reason if isinstance(event, Refused) else ""
+        return reason or "that was done too often by now"
 
     def _moved(self, event: Moved) -> Sitting:
         self._check_turn(event.seat)
@@ -466,6 +499,8 @@ class Sitting:
         if self.is_over:
             # Everybody may know by now what was hidden, and all luck to come.
             raise NotNow("it is over")
+        if self.wish is not None and self.wish.seat != event.seat:
+            raise NotNow(f"{self._named(self.wish.seat)} asks already")
         moves = self.undo_point(event.seat)
         if moves < 0:
             raise NotNow(f"{self._named(event.seat)} has chosen nothing that could be taken back")
@@ -635,7 +670,9 @@ def open_sitting(rules: Rules[Any], seed: str, sitters: Sequence[Sitter]) -> Sit
         seated = check_sitters(sitters)
     except NotNow as wrong:
         raise ValueError(str(wrong)) from wrong
-    return Sitting(rules, spec_of(rules.supply, rules.players, rules.options), seed, seated,
+    # Tasks for other processes are much smaller without the places of things in files.
+    spec = spec_of(rules.supply.without_places(), rules.players, rules.options)
+    return Sitting(rules, spec, seed, seated,
                    rules.setup(setup_luck(seed)))
 
 
@@ -647,6 +684,11 @@ def spec_of(supply: Supply, players: int, options: Mapping[str, str]) -> Spec:
 def check_sitters(sitters: Iterable[Sitter]) -> tuple[Sitter, ...]:
     """Those who sit down, if they can be told apart; NotNow if not."""
     found = tuple(sitters)
+    for each in found:
+        try:
+            check_word(each.bot or "greedy")
+        except ValueError as wrong:
+            raise NotNow(str(wrong)) from wrong
     people = [each.person for each in found if each.person]
     for name in people:
         if len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():

@@ -1,6 +1,6 @@
 """The road from a match file to the sitting that it tells of."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -9,8 +9,7 @@ from generator.kit.fault import RuleFault
 from generator.load.files import is_folder, shown
 from generator.load.match_file import MatchFile, match_files, read_match
 from generator.model.supply import Supply
-from generator.play.bots import check_word
-from generator.play.own_bot import is_own, known
+from generator.play.own_bot import is_loaded
 from generator.play.sitting import NotNow, Sitting, open_sitting, spec_of
 from generator.rules.engine import IllegalAction
 from generator.rules.registry import rules_for
@@ -109,20 +108,8 @@ def _same_switches(sitting: Sitting, supply: Supply, options: Mapping[str, str])
 
 
 def check_bots(file: MatchFile, sitting: Sitting, findings: Findings) -> None:
-    """Report bots that a match goes on with and nobody knows here."""
+    """Tell of seats that wait, because a bot of somebody's own isn't loaded here."""
     for seat, sitter in enumerate(sitting.sitters):
-        for problem in _no_bot(sitter.bot):
-            findings.error("match/bot", f"seat {seat + 1} can't be played on: {problem}",
-                           file.at(-1), "let another bot, or a person, take the seat")
-
-
-def _no_bot(word: str) -> Iterator[str]:
-    if not word:
-        return
-    try:
-        check_word(word)
-    except ValueError as problem:
-        yield str(problem)
-    else:
-        if is_own(word) and not known((word,)):
-            yield f"the file of the bot '{word}' isn't loaded"
+        if not is_loaded(sitter.bot):
+            findings.warning("match/bot", f"seat {seat + 1} waits: the bot '{sitter.bot}' isn't "
+                             "loaded", file.at(-1), "let another bot, or a person, take the seat")

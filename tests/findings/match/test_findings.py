@@ -196,6 +196,13 @@ def test_something_that_can_not_have_happened(event: dict[str, Any], message: st
         f"match.jsonl:2:1: error[match/event]: this can't have happened: {message}"]
 
 
+def test_more_of_something_than_brings_a_match_further() -> None:
+    tried = json.dumps({"event": "refused", "seat": 1, "words": "x"})
+    assert said(*[tried] * 1_001) == [
+        "match.jsonl:1002:1: error[match/event]: this can't have happened: that was done too "
+        "often by now"]
+
+
 def test_a_move_that_the_rules_refuse() -> None:
     found, = said(json.dumps({"event": "move", "seat": 1, "words": "eat the board"}))
     assert found.startswith("match.jsonl:2:1: error[match/event]: this can't have happened: 'eat "
@@ -203,17 +210,20 @@ def test_a_move_that_the_rules_refuse() -> None:
 
 
 def test_a_bot_that_nobody_knows() -> None:
-    Path("match.jsonl").write_text(head(seats=[{"bot": "genius"}, {"bot": "own.py:Mine"}]))
+    text = head(seats=[{"bot": "genius"}, {}])
+    assert said(first=text)[0].startswith(
+        f"match.jsonl:1:{text.index('seats')}: error[match/line]: there is no bot 'genius'; ")
+
+
+def test_a_bot_of_somebodys_own_that_is_not_loaded() -> None:
+    Path("match.jsonl").write_text(head(seats=[{}, {"bot": "own.py:Mine"}]))
     findings = Findings()
     found = open_match(Path("match.jsonl"), supply("chocoly"), findings)
     assert found is not None
     check_bots(found.file, found.sitting, findings)
-    assert [(str(each.where), each.code, each.message.partition(";")[0], each.hint)
-            for each in findings] == [
-        ("match.jsonl:1:1", "match/bot", message, "let another bot, or a person, take the seat")
-        for message in ("seat 1 can't be played on: there is no bot 'genius'",
-                        "seat 2 can't be played on: the file of the bot 'own.py:Mine' isn't "
-                        "loaded")]
+    assert told(findings) == [
+        "match.jsonl:1:1: warning[match/bot]: seat 2 waits: the bot 'own.py:Mine' isn't loaded | "
+        "let another bot, or a person, take the seat"]
 
 
 def test_a_file_that_is_not_there() -> None:

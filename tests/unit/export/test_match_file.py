@@ -120,6 +120,12 @@ def test_a_match_goes_on_where_the_power_was_cut(tmp_path: Path) -> None:
     assert read.events == (Paused(), WentOn())
 
 
+def test_a_match_that_is_not_there_does_not_go_on(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="there is no such match"):
+        resume_match(tmp_path / "none.jsonl")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_file_that_is_a_link_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").write_text("mine")
     (tmp_path / "match.jsonl").symlink_to(tmp_path / "elsewhere")

@@ -6,9 +6,11 @@ import pickle
 
 import pytest
 
+from generator.load.match_file import MOST_LINES
 from generator.play.bot_turn import bot_turn
-from generator.play.match_events import Ended, Moved, Refused, Undone
-from generator.play.sitting import NotNow, Sitter, Sitting, open_sitting, rules_named
+from generator.play.match_events import Ended, Hinted, Moved, Refused, Undone
+from generator.play.match_lines import event_line
+from generator.play.sitting import MOST, NotNow, Sitter, Sitting, open_sitting, rules_named
 from generator.rules.scene import ALL_SEEING, SPECTATOR, Spot
 from tests.sittings import GAMES, engine, lively, random_choice, seated
 from tests.unit.kit.make import rules as kit_rules
@@ -215,6 +217,41 @@ def test_a_choice_is_taken_back_when_every_other_person_agrees() -> None:
     half = asked.grant_undo(2)
     assert (asked.missing_grants(), half.missing_grants(), table_of(half.grant_undo(1))) == (
         (1, 2), (1,), table_of(begun))
+
+
+def test_two_people_do_not_ask_for_an_undo_at_once() -> None:
+    asked = first(first(simple(KIRA, JONAS))).ask_undo(0)
+    with pytest.raises(NotNow, match=r"seat 1 \(Kira\) asks already"):
+        asked.ask_undo(1)
+
+
+def test_nobody_can_fill_a_match_with_what_brings_it_no_further() -> None:
+    sitting = simple(KIRA, JONAS)
+    for _ in range(MOST[Refused]):
+        sitting = sitting.refuse(0, "x" * 5000, "it is so")
+    with pytest.raises(NotNow, match="that is no choice here"):
+        sitting.move(0, "dance")
+    assert len("".join(map(event_line, sitting.events))) < 500 * MOST[Refused]
+
+
+def test_a_match_that_was_filled_up_can_be_played_on() -> None:
+    sitting = simple(KIRA, JONAS)
+    for _ in range(MOST[Hinted]):
+        sitting = sitting.hint(0)
+    assert isinstance(first(sitting).last, Moved)
+
+
+def test_all_that_may_happen_fits_into_a_file() -> None:
+    assert sum(MOST.values()) < MOST_LINES / 2
+
+
+def test_a_seat_waits_whose_bot_is_not_loaded() -> None:
+    assert seated("chocoly", Sitter(bot="own.py:Mine"), KIRA).bot_task() is None
+
+
+def test_an_unknown_bot_takes_no_seat() -> None:
+    with pytest.raises(NotNow, match="there is no bot 'genius'"):
+        seated().stand_in(0, "genius")
 
 
 def test_whoever_asks_can_not_agree() -> None:
