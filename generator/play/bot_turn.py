@@ -1,9 +1,50 @@
 """What a bot chooses at a table of people: a function of the task alone, for any process."""
 
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
 from generator.play.bots import make_bot
-from generator.play.sitting import BotTask, Thought, move_luck
-from generator.play.study import engine_of
-from generator.rules.chance import stream
+from generator.play.study import Spec, engine_of
+from generator.rules.chance import Chance, stream
+
+
+@dataclass(frozen=True)
+class BotTask:
+    """All that another process needs to choose for a bot: `bot_turn` is a function of it."""
+
+    spec: Spec
+    state: Any
+    seat: int
+    bot: str
+    seed: str
+    moves: int
+    revision: int
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot chooses from a point on, until somebody else is asked."""
+
+    seat: int
+    bot: str
+    revision: int
+    actions: tuple[int, ...]
+
+    def rest(self) -> Thought:
+        """What is left of it when the first choice is made."""
+        return replace(self, revision=self.revision + 1, actions=self.actions[1:])
+
+
+def setup_luck(seed: str) -> Chance:
+    """What the table is set up with."""
+    return stream(seed, "table", "setup")
+
+
+def move_luck(seed: str, moves: int) -> Chance:
+    """What the table draws with after a choice that `moves` others came before."""
+    return stream(seed, "table", moves)
 
 
 def bot_turn(task: BotTask) -> Thought:

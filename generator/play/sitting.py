@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.model.supply import Supply
+from generator.play.bot_turn import BotTask, Thought, move_luck, setup_luck
 from generator.play.bots import check_word
 from generator.play.hints import HintTask
 from generator.play.match_events import (
@@ -45,11 +46,12 @@ from generator.play.match_events import (
     breach,
     cleaned,
 )
+from generator.play.match_log import Line, Past
 from generator.play.own_bot import is_loaded
 from generator.play.study import Spec
-from generator.rules.chance import Chance, stream
+from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction, Outcome, Rules
-from generator.rules.scene import ALL_SEEING, Earned, Scene, Spot
+from generator.rules.scene import Earned, Scene, Spot
 
 SEED = re.compile(r"[0-9a-z]{1,32}")
 # How often a point is imagined otherwise to see whether what came of it could have been known.
@@ -100,26 +102,6 @@ class SeatChoice:
 
 
 @dataclass(frozen=True)
-class Past:
-    """An event with whose it is and what it happened to: the table before a choice, the choice.
-
-    What a viewer hears of it never changes, so it is worked out once; see `heard_by`.
-    """
-
-    event: AnyEvent
-    name: str = ""
-    state: Any = field(default=None, compare=False)
-    action: int = -1
-    heard: dict[int, str] = field(default_factory=dict, compare=False, repr=False)
-
-    def heard_by(self, viewer: int, rules: Rules[Any]) -> str:
-        """A choice in words as a viewer hears it."""
-        if viewer not in self.heard:
-            self.heard[viewer] = rules.told(self.state, self.action, viewer)
-        return self.heard[viewer]
-
-
-@dataclass(frozen=True)
 class UndoWish:
     """Somebody wants to go back to where `moves` choices were made; these have agreed."""
 
@@ -130,19 +112,6 @@ class UndoWish:
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line of the log as a viewer reads it; `number` counts all that happened."""
-
-    number: int
-    kind: str
-    seat: int
-    name: str
-    words: str
-    turn: int = -1
-    milliseconds: int = 0
-
-
-@dataclass(frozen=True)
 class Result:
     """How it ended, as it stood then: `earned` are each seat's points, piece by piece."""
 
@@ -150,43 +119,6 @@ class Result:
     winners: tuple[int, ...]
     outcome: Outcome
     earned: tuple[tuple[Earned, ...], ...]
-
-
-@dataclass(frozen=True)
-class BotTask:
-    """All that another process needs to choose for a bot: `bot_turn` is a function of it."""
-
-    spec: Spec
-    state: Any
-    seat: int
-    bot: str
-    seed: str
-    moves: int
-    revision: int
-
-
-@dataclass(frozen=True)
-class Thought:
-    """What a bot chooses from a point on, until somebody else is asked."""
-
-    seat: int
-    bot: str
-    revision: int
-    actions: tuple[int, ...]
-
-    def rest(self) -> Thought:
-        """What is left of it when the first choice is made."""
-        return replace(self, revision=self.revision + 1, actions=self.actions[1:])
-
-
-def setup_luck(seed: str) -> Chance:
-    """What the table is set up with."""
-    return stream(seed, "table", "setup")
-
-
-def move_luck(seed: str, moves: int) -> Chance:
-    """What the table draws with after a choice that `moves` others came before."""
-    return stream(seed, "table", moves)
 
 
 @dataclass(frozen=True)
@@ -261,21 +193,7 @@ class Sitting:
     def log(self, viewer: int, since: int = 0) -> tuple[Line, ...]:
         """What happened in words, as a viewer hears it, from event number `since` on."""
         return tuple(line for number, past in enumerate(self.story[since:], since)
-                     if (line := self._line(number, past, viewer)) is not None)
-
-    def _line(self, number: int, past: Past, viewer: int) -> Line | None:
-        event = past.event
-        seat = getattr(event, "seat", -1)
-        if isinstance(event, Moved):
-            return Line(number, event.called, seat, past.name,
-                        past.heard_by(viewer, self.rules), past.state.turn,
-                        event.milliseconds)
-        if isinstance(event, Refused):
-            # What somebody tried may tell what is in their hand.
-            if viewer not in (seat, ALL_SEEING):
-                return None
-            return Line(number, event.called, seat, past.name, event.reason)
-        return Line(number, event.called, seat, past.name, _said(event))
+                     if (line := past.line(number, viewer, self.rules)) is not None)
 
     @property
     def result(self) -> Result | None:
@@ -706,25 +624,3 @@ def rules_named(reason: str) -> tuple[str, ...]:
 
 def _bounded(milliseconds: int) -> int:
     return max(0, min(milliseconds, MOST_MILLISECONDS))
-
-
-def _said(event: AnyEvent) -> str:
-    """What happened beside the choices, to be read behind somebody's name."""
-    if isinstance(event, Seated):
-        if event.bot:
-            return f"is played by the bot {event.bot}"
-        return "sits down" if event.person else "leaves the seat"
-    if isinstance(event, Undone):
-        return ("takes the last choice back" + (" and has seen what came of it" if event.revealed
-                                                else ""))
-    if isinstance(event, Ended):
-        return f"the end: {event.cause}"
-    if isinstance(event, Answered):
-        return "answers"
-    return _SAID[type(event)]
-
-
-_SAID: dict[type[AnyEvent], str] = {
-    Hinted: "asks what a bot would do", UndoAsked: "asks to take the last choice back",
-    UndoGranted: "agrees", UndoDropped: "plays on without an undo", Paused: "pauses",
-    WentOn: "goes on", Resigned: "gives up", Abandoned: "breaks the match off"}

@@ -1,0 +1,95 @@
+"""The log of a match: what happened, to which table, and how it reads for each who looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.play.match_events import (
+    Abandoned,
+    Answered,
+    AnyEvent,
+    Ended,
+    Hinted,
+    Moved,
+    Paused,
+    Refused,
+    Resigned,
+    Seated,
+    UndoAsked,
+    UndoDropped,
+    UndoGranted,
+    Undone,
+    WentOn,
+)
+from generator.rules.engine import Rules
+from generator.rules.scene import ALL_SEEING
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log as a viewer reads it; `number` counts all that happened."""
+
+    number: int
+    kind: str
+    seat: int
+    name: str
+    words: str
+    turn: int = -1
+    milliseconds: int = 0
+
+
+@dataclass(frozen=True)
+class Past:
+    """An event with whose it is and what it happened to: the table before a choice, the choice.
+
+    What a viewer hears of it never changes, so it is worked out once; see `heard_by`.
+    """
+
+    event: AnyEvent
+    name: str = ""
+    state: Any = field(default=None, compare=False)
+    action: int = -1
+    heard: dict[int, str] = field(default_factory=dict, compare=False, repr=False)
+
+    def heard_by(self, viewer: int, rules: Rules[Any]) -> str:
+        """A choice in words as a viewer hears it."""
+        if viewer not in self.heard:
+            self.heard[viewer] = rules.told(self.state, self.action, viewer)
+        return self.heard[viewer]
+
+    def line(self, number: int, viewer: int, rules: Rules[Any]) -> Line | None:
+        """The line of the log that a viewer reads of it; None if it is none of their business."""
+        event = self.event
+        seat = getattr(event, "seat", -1)
+        if isinstance(event, Moved):
+            return Line(number, event.called, seat, self.name, self.heard_by(viewer, rules),
+                        self.state.turn, event.milliseconds)
+        if isinstance(event, Refused):
+            # What somebody tried may tell what is in their hand.
+            if viewer not in (seat, ALL_SEEING):
+                return None
+            return Line(number, event.called, seat, self.name, event.reason)
+        return Line(number, event.called, seat, self.name, _said(event))
+
+
+def _said(event: AnyEvent) -> str:
+    """What happened beside the choices, to be read behind somebody's name."""
+    if isinstance(event, Seated):
+        if event.bot:
+            return f"is played by the bot {event.bot}"
+        return "sits down" if event.person else "leaves the seat"
+    if isinstance(event, Undone):
+        return ("takes the last choice back" + (" and has seen what came of it" if event.revealed
+                                                else ""))
+    if isinstance(event, Ended):
+        return f"the end: {event.cause}"
+    if isinstance(event, Answered):
+        return "answers"
+    return _SAID[type(event)]
+
+
+_SAID: dict[type[AnyEvent], str] = {
+    Hinted: "asks what a bot would do", UndoAsked: "asks to take the last choice back",
+    UndoGranted: "agrees", UndoDropped: "plays on without an undo", Paused: "pauses",
+    WentOn: "goes on", Resigned: "gives up", Abandoned: "breaks the match off"}
