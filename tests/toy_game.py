@@ -106,8 +106,11 @@ class Toy(Rules[ToyState]):
             return (Spot("row", self.ids[action]),)
         return super().target(state, action)
 
-    def meant(self, state: ToyState, spots: tuple[Spot, ...]) -> list[str]:
-        return ["keep"] if spots[-1].zone.startswith("hand") else []
+    def asked(self, state: ToyState) -> str:
+        return ("take a card (TOY-1)", "keep the card or sell it (TOY-2)")[state.phase]
+
+    def against(self, state: ToyState, spots: tuple[Spot, ...]) -> str:
+        return self.why_not(state, "keep") if spots[-1].zone == zone_of("hand", state.seat) else ""
 
     def why_not(self, state: ToyState, text: str) -> str:
         if state.phase == TAKE and text in ("keep", "sell"):

@@ -203,29 +203,37 @@ class Rules(Generic[S]):
         """
         return (Spot(word=self.text(state, action)),)
 
-    def meant(self, state: S, spots: tuple[Spot, ...]) -> list[str]:
-        """What somebody who touches this could want to say, likeliest first: for `refusal`."""
-        return [spot.word or spot.part for spot in spots[-1:]]
+    def asked(self, state: S) -> str:
+        """What the seat to move has to do now, with the rule's id, where a game says it."""
+        return ""
+
+    def against(self, state: S, spots: tuple[Spot, ...]) -> str:
+        """Why no choice is touched like this, with the rule's id: what `refusal` asks a game for.
+
+        The last spot is the one that was one too many. Empty if it has nothing to do with what
+        is to be chosen now.
+        """
+        return self.why_not(state, spots[-1].word or spots[-1].part)
 
     def refusal(self, state: S, spots: tuple[Spot, ...]) -> str:
         """Why what was touched can't be done now, with the rule's id.
 
         Empty if it can, or if there is no telling.
         """
+        if not spots:
+            return ""
         scene = self.scene(state, state.seat)
-        choices = self.legal(state)
-        for action in choices:
-            wanted = self.target(state, action)[:len(spots)]
-            if len(wanted) == len(spots) and all(
-                    scene.means(spot, touched)
-                    for spot, touched in zip(wanted, spots, strict=True)):
+        contained = False
+        for action in self.legal(state):
+            wanted = self.target(state, action)
+            if scene.begins(wanted, spots):
                 return ""
-        allowed = {self.text(state, action) for action in choices}
-        for words in self.meant(state, spots):
-            reason = "" if words in allowed else self.why_not(state, words)
-            if reason:
-                return reason
-        return ""
+            contained = contained or scene.contains(wanted, spots)
+        reason = "" if contained else self.against(state, spots)
+        reason = reason or self.asked(state)
+        owner = owner_of(spots[-1].zone)[1]
+        is_others = owner not in (-1, state.seat)
+        return f"that is seat {owner + 1}'s: {reason}" if reason and is_others else reason
 
     def told(self, state: S, action: int, viewer: int) -> str:
         """The choice in words as somebody at the table hears it.
@@ -233,16 +241,25 @@ class Rules(Generic[S]):
         A piece that he can't tell, neither before the choice nor after it, is one of its kind.
         """
         text = self.text(state, action)
-        secret = [part for part in self.supply.parts if names(text, part.id)]
-        if viewer in (ALL_SEEING, state.seat) or not secret:
+        if viewer in (ALL_SEEING, state.seat) or not self.info.hidden:
             return text
-        known = self.scene(state, viewer).told()
-        if any(part.id not in known for part in secret):
-            after = self.clone(state)
-            self.apply(after, action, stream("told"))
-            known |= self.scene(after, viewer).told()
+        secret = [part for part in self.supply.parts if names(text, part.id)]
+        if not secret:
+            return text
+        # A scene is much work, so the last question comes last.
+        before = self.scene(state, viewer)
+        touched = {spot.part for spot in self.target(state, action) if before.pieces_at(spot)}
+        secret = [part for part in secret if part.id not in touched]
+        if not secret:
+            return text
+        own = self.scene(state, state.seat)
+        after = self.clone(state)
+        self.apply(after, action, stream("told"))
+        then = self.scene(after, viewer)
         for part in secret:
-            if part.id not in known:
+            was, comes = before.where(part.id), then.where(part.id)
+            # Where the mover holds one in secret as well, only a move that is seen tells it.
+            if was == comes and (not was or own.where(part.id) != was):
                 text = without(text, part.id, part.kind)
         return text
 

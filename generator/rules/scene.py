@@ -115,10 +115,36 @@ class Scene:
 
     def means(self, spot: Spot, touched: Spot) -> bool:
         """Whether touching one spot is touching the other."""
-        if spot.zone != touched.zone:
+        if spot == touched:
+            return True
+        if spot.zone != touched.zone or not spot.zone:
             return False
-        both = set(self.pieces_at(spot)) & set(self.pieces_at(touched))
-        return spot == touched or bool(both)
+        if spot == Spot(spot.zone):
+            return True
+        if spot.cell and not spot.part:
+            return spot.cell == touched.cell
+        return not set(self.pieces_at(spot)).isdisjoint(self.pieces_at(touched))
+
+    def begins(self, target: tuple[Spot, ...], touched: tuple[Spot, ...]) -> bool:
+        """Whether a target begins with what was touched."""
+        return len(touched) <= len(target) and all(
+            self.means(spot, each) for spot, each in zip(target, touched, strict=False))
+
+    def contains(self, target: tuple[Spot, ...], touched: tuple[Spot, ...]) -> bool:
+        """Whether all that was touched belongs to a target, in whatever order."""
+        left = list(target)
+        for each in touched:
+            found = next((spot for spot in left if self.means(spot, each)), None)
+            if found is None:
+                return False
+            left.remove(found)
+        return True
+
+    def where(self, part: str) -> dict[str, int]:
+        """How many of a part can be told in each zone that has some."""
+        found = {zone: [piece.part for piece in pieces].count(part)
+                 for zone, pieces in self.zones.items()}
+        return {zone: count for zone, count in found.items() if count}
 
     def told(self) -> set[str]:
         """The parts that can be told, by their ids."""
@@ -132,6 +158,11 @@ def seen_by(viewer: int, pieces: Sequence[Lying]) -> tuple[Lying, ...]:
         if id(piece) not in shown:
             shown[id(piece)] = piece.seen_by(viewer)
     return tuple([shown[id(piece)] for piece in pieces])
+
+
+def turned(degrees: int) -> str:
+    """The word on a button that turns a piece."""
+    return f"turned {degrees}°" if degrees else "not turned"
 
 
 def names(text: str, part: str) -> bool:

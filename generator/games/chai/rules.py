@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from generator.findings import Findings
-from generator.games.chai import abilities, glance, market, moves, orders, pantry, position, scene
+from generator.games.chai import (
+    abilities,
+    earned,
+    glance,
+    market,
+    moves,
+    orders,
+    pantry,
+    position,
+    scene,
+    touch,
+)
 from generator.games.chai import state as phase
 from generator.games.chai.abilities import open_card
 from generator.games.chai.box import ChaiBox, read_box
@@ -22,7 +33,7 @@ from generator.model.supply import Supply
 from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo
 from generator.rules.position import zone_of
-from generator.rules.scene import Lying
+from generator.rules.scene import Earned, Lying, Spot
 
 SWITCH = ("off", "on")
 OPTIONS = (
@@ -336,6 +347,22 @@ class Chai(Rules[ChaiState]):
     def why_not(self, state: ChaiState, text: str) -> str:
         """Why the words mean no legal choice."""
         return moves.why_not(self.box, state, text)
+
+    def target(self, state: ChaiState, action: int) -> tuple[Spot, ...]:
+        """What to touch for a choice."""
+        return touch.target(self.box, state, action)
+
+    def asked(self, state: ChaiState) -> str:
+        """What is to be chosen now."""
+        return touch.asked(state)
+
+    def against(self, state: ChaiState, spots: tuple[Spot, ...]) -> str:
+        """Why what was touched is no choice."""
+        return touch.against(self.box, state, spots)
+
+    def scored(self, state: ChaiState) -> tuple[tuple[Earned, ...], ...]:
+        """Each customer, and what counts besides."""
+        return tuple([earned.of_seat(self.box, state, seat) for seat in range(self.players)])
 
     def outcome(self, state: ChaiState) -> Outcome:
         """The score and the winners (CHA-18, CHA-19)."""

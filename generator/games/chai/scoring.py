@@ -22,13 +22,19 @@ def teas_served(box: ChaiBox, state: ChaiState, seat: int) -> int:
     return len({box.tea_of[card] for card in state.served[seat]})
 
 
+def leads(box: ChaiBox, state: ChaiState, seat: int, cup: int) -> bool:
+    """Whether no tea has more tokens in a cup than the player's own, who has one (CHA-20)."""
+    first = box.flavours + box.kinds
+    held = state.cups[cup]
+    own = box.count(held, first + state.teas[seat])
+    return own > 0 and all(box.count(held, first + tea) <= own for tea in state.teas)
+
+
 def cups_led(box: ChaiBox, state: ChaiState, seat: int) -> int:
     """In how many cups no tea has more tokens than the player's own (CHA-20)."""
-    first = box.flavours + box.kinds
     led = 0
-    for cup in state.cups:
-        own = box.count(cup, first + state.teas[seat])
-        if own and all(box.count(cup, first + tea) <= own for tea in state.teas):
+    for cup in range(len(state.cups)):
+        if leads(box, state, seat, cup):
             led += 1
     return led
 

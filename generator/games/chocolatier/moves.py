@@ -48,17 +48,22 @@ def why_not(rules: Chocolatier, state: ChocolatierState, text: str) -> str:
     return _against_action(rules, state, verb, words)
 
 
+def waiting_for(rules: Chocolatier, state: ChocolatierState) -> str:
+    """What an action that has begun waits for."""
+    rule = rules.box.rule
+    return {phase.PAIR: f"two cards are to be taken from the tray first ({rule['take']})",
+            phase.PAY: f"the box is to be paid for first ({rule['pay']})",
+            phase.PLACE: f"the box goes into the sampler first ({rule['place']})",
+            phase.WILD: f"the wild is to be put on a space first ({rule['wild']})",
+            phase.DISCARD: f"{state.sizes[state.seat]} cards are too many at the end of a "
+                           f"turn, discard down to {rules.hand_limit} first ({rule['keep']})",
+            }[state.phase]
+
+
 def _in_between(rules: Chocolatier, state: ChocolatierState, verb: str, words: list[str]) -> str:
     """Once an action has begun, its choices come in their order."""
-    rule = rules.box.rule
     if BEGINS.get(verb) != state.phase:
-        return {phase.PAIR: f"two cards are to be taken from the tray first ({rule['take']})",
-                phase.PAY: f"the box is to be paid for first ({rule['pay']})",
-                phase.PLACE: f"the box goes into the sampler first ({rule['place']})",
-                phase.WILD: f"the wild is to be put on a space first ({rule['wild']})",
-                phase.DISCARD: f"{state.sizes[state.seat]} cards are too many at the end of a "
-                               f"turn, discard down to {rules.hand_limit} first ({rule['keep']})",
-                }[state.phase]
+        return waiting_for(rules, state)
     if state.phase == phase.PLACE:
         return _against_place(rules, state, words)
     if state.phase == phase.WILD:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from generator.games.chocolatier import glance, moves, position, scene
+from generator.games.chocolatier import earned, glance, moves, position, scene, touch
 from generator.games.chocolatier import state as phase
 from generator.games.chocolatier.box import FIRST, ChocolatierBox
 from generator.games.chocolatier.glance import Nearness, WildGains
@@ -14,7 +14,7 @@ from generator.games.chocolatier.state import NOBODY, NONE, ChocolatierState, ba
 from generator.rules.chance import Chance
 from generator.rules.engine import Outcome, Rules, RulesInfo, ranked
 from generator.rules.position import zone_of
-from generator.rules.scene import Lying
+from generator.rules.scene import Earned, Lying, Spot
 
 # The kinds whose places `whereabouts` knows.
 KNOWN: Final = ("card", "box-tile", "wild", "reference", "start-marker")
@@ -303,6 +303,10 @@ class Chocolatier(Rules[ChocolatierState]):
                 given.append((self.box.names[kind], winner))
         return given
 
+    def counted(self, state: ChocolatierState, seat: int, award: str) -> list[int]:
+        """What is laid in a sampler and counts for an award that isn't for a chocolate."""
+        return state.laid[seat]
+
     def outcome(self, state: ChocolatierState) -> Outcome:
         """Boxes, awards, free wilds; a tie goes to whoever has more awards (CHO-27, CHO-28)."""
         sources: list[dict[str, float]] = [
@@ -421,6 +425,18 @@ class Chocolatier(Rules[ChocolatierState]):
     def why_not(self, state: ChocolatierState, text: str) -> str:
         """Why a choice is refused, with the rule."""
         return moves.why_not(self, state, text)
+
+    def asked(self, state: ChocolatierState) -> str:
+        """What is to be done now."""
+        return touch.asked(self, state)
+
+    def against(self, state: ChocolatierState, spots: tuple[Spot, ...]) -> str:
+        """Why what was touched is no choice."""
+        return touch.against(self, state, spots)
+
+    def scored(self, state: ChocolatierState) -> tuple[tuple[Earned, ...], ...]:
+        """Each box, each award with what it is for, and the wilds."""
+        return tuple([earned.of_seat(self, state, seat) for seat in range(self.players)])
 
 
 def alone_at_top(counts: list[int]) -> int:

@@ -115,6 +115,17 @@ def largest_groups(grid: bytearray, width: int, types: int) -> tuple[int, ...]:
     return tuple(best)
 
 
+def largest_group(grid: bytearray, width: int, types: int, kind: int) -> set[int]:
+    """The spaces of the first group of a type that is as large as its largest."""
+    best: set[int] = set()
+    for start in range(width, len(grid) - width):
+        if grid[start] == kind + 1 and start not in best:
+            group = _group(grid, width, start, kind + 1, types + 1)
+            if len(group) > len(best):
+                best = group
+    return best
+
+
 def _group(grid: bytearray, width: int, start: int, flavour: int, wild: int) -> set[int]:
     """All spaces that a chocolate is joined to.
 

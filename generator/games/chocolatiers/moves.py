@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from generator.games.chocolatier import moves
+from generator.games.chocolatier import moves, touch
 from generator.games.chocolatier.state import ACTION, ChocolatierState
+from generator.rules.position import zone_of
+from generator.rules.scene import Spot
 
 if TYPE_CHECKING:
     from generator.games.chocolatier.rules import Chocolatier
@@ -41,3 +43,22 @@ def _action(rules: Chocolatier, state: ChocolatierState, action: int) -> str:
     if action < WILDS:
         return f"reserve {boxes[state.line[action - RESERVE]]}"
     return "wild" if action == WILDS else "pass"
+
+
+def target(rules: Chocolatier, state: ChocolatierState,  # noqa: PLR0911 - a sort a line
+           action: int) -> tuple[Spot, ...]:
+    """What to touch for a choice; a box of the line can be paid for or reserved."""
+    if state.phase != ACTION:
+        return touch.target(rules, state, action)
+    boxes = rules.box.box_ids
+    if action < TRADE:
+        return (touch.in_tray(rules, action),)
+    if action < BOX:
+        return (touch.in_hand(rules, state, action - TRADE),)
+    if action < OWN:
+        return Spot("line", boxes[state.line[action - BOX]]), Spot(word="box")
+    if action < RESERVE:
+        return (Spot(zone_of("reserved", state.seat), boxes[state.reserved[state.seat]]),)
+    if action < WILDS:
+        return Spot("line", boxes[state.line[action - RESERVE]]), Spot(word="reserve")
+    return (touch.free_wild(state) if action == WILDS else Spot(word="pass"),)

@@ -18,6 +18,7 @@ from generator.rules.chance import Chance
 from generator.rules.engine import Option, RulesInfo
 from generator.rules.figures import Figures
 from generator.rules.position import zone_of
+from generator.rules.scene import Spot
 
 OPTIONS = (
     Option("end", ("equal_turns", "one_more_turn"), "equal_turns", "CHO-20",
@@ -235,6 +236,11 @@ class Chocolatiers(Chocolatier):
             given.append((CHEAP, winner))
         return given
 
+    def counted(self, state: ChocolatierState, seat: int, award: str) -> list[int]:
+        """Of Threes-and-Fours the boxes that are (CHO-26)."""
+        return [code for code in state.laid[seat]
+                if award != CHEAP or self.cheap[code // self.share]]
+
     def hide_boxes(self, state: ChocolatierState, luck: Chance) -> None:
         """The stack is face down."""
         luck.shuffle(state.stacks[0])
@@ -260,6 +266,10 @@ class Chocolatiers(Chocolatier):
     def text(self, state: ChocolatierState, action: int) -> str:
         """A choice in words."""
         return moves.text(self, state, action)
+
+    def target(self, state: ChocolatierState, action: int) -> tuple[Spot, ...]:
+        """What to touch for a choice."""
+        return moves.target(self, state, action)
 
     def prospects(self, state: ChocolatierState, choices: list[int]) -> list[float]:
         """What the own hand and sampler make of each choice."""

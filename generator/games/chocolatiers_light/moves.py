@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from generator.games.chocolatier import moves
+from generator.games.chocolatier import moves, touch
 from generator.games.chocolatier.state import ACTION, BONUS, ChocolatierState
+from generator.rules.scene import Spot
 
 if TYPE_CHECKING:
     from generator.games.chocolatier.rules import Chocolatier
@@ -29,3 +30,17 @@ def text(rules: Chocolatier, state: ChocolatierState, action: int) -> str:
     if action < WILDS:
         return f"box {rules.box.box_ids[state.stacks[action - BOX][-1]]}"
     return "wild" if action == WILDS else "pass"
+
+
+def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[Spot, ...]:
+    """What to touch for a choice."""
+    if state.phase not in (ACTION, BONUS):
+        return touch.target(rules, state, action)
+    if action < SWAP:
+        return (touch.in_tray(rules, action),)
+    if action < BOX:
+        return (touch.in_hand(rules, state, action - SWAP),)
+    if action < WILDS:
+        stack = action - BOX
+        return (Spot(f"stack {stack + 1}", rules.box.box_ids[state.stacks[stack][-1]]),)
+    return (touch.free_wild(state) if action == WILDS else Spot(word="pass"),)

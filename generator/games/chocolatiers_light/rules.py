@@ -18,7 +18,7 @@ from generator.rules.chance import Chance
 from generator.rules.engine import Option, RulesInfo
 from generator.rules.figures import Figures
 from generator.rules.need import Need
-from generator.rules.scene import Lying
+from generator.rules.scene import Lying, Spot
 
 OPTIONS = (
     Option("max_turns", (), "2000", "CHL-6", "After so many turns a match is given up."),
@@ -197,6 +197,10 @@ class ChocolatiersLight(Chocolatier):
     def text(self, state: ChocolatierState, action: int) -> str:
         """A choice in words."""
         return moves.text(self, state, action)
+
+    def target(self, state: ChocolatierState, action: int) -> tuple[Spot, ...]:
+        """What to touch for a choice."""
+        return moves.target(self, state, action)
 
     def prospects(self, state: ChocolatierState, choices: list[int]) -> list[float]:
         """What the own hand and sampler make of each choice."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from generator.findings import Findings
-from generator.games.chocoly import glance, moves, position, scene
+from generator.games.chocoly import earned, glance, moves, position, scene, touch
 from generator.games.chocoly import state as phase
 from generator.games.chocoly.box import ChocolyBox, read_box
 from generator.games.chocoly.moves import PLACING, PUT_OUT, SWAP, placing
@@ -15,7 +15,7 @@ from generator.games.chocoly.state import ALL_PLACED, PHASES, ChocolyState, Grid
 from generator.model.supply import Supply
 from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
-from generator.rules.scene import Lying
+from generator.rules.scene import Earned, Lying, Spot
 
 OPTIONS = (
     Option("swap", ("per_player", "per_team"), "per_player", "CHY-3",
@@ -373,6 +373,22 @@ class Chocoly(Rules[ChocolyState]):
     def why_not(self, state: ChocolyState, text: str) -> str:
         """Which rule forbids what the words mean."""
         return moves.why_not(self, state, text)
+
+    def target(self, state: ChocolyState, action: int) -> tuple[Spot, ...]:
+        """What to touch for a choice."""
+        return touch.target(self, state, action)
+
+    def asked(self, state: ChocolyState) -> str:
+        """What is to be done now."""
+        return touch.asked(self, state)
+
+    def against(self, state: ChocolyState, spots: tuple[Spot, ...]) -> str:
+        """Why what was touched is no choice."""
+        return touch.against(self, state, spots)
+
+    def scored(self, state: ChocolyState) -> tuple[tuple[Earned, ...], ...]:
+        """The largest area of each seat."""
+        return tuple([earned.of_seat(self, state, seat) for seat in range(self.players)])
 
     def dump(self, state: ChocolyState) -> dict[str, object]:
         """The state as plain data; docs/rules/chocoly.md describes it."""

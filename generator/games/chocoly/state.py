@@ -111,6 +111,10 @@ class Grid:
         half = self.reach + 3
         return place % self.width - half, place // self.width - half
 
+    def shows(self, state: ChocolyState, x: int, y: int) -> bool:
+        """Whether a piece lies there."""
+        return bool(state.tile[self.place(x, y)])
+
     def lay(self, state: ChocolyState, place: int, shape: tuple[int, int, int, int]) -> None:
         """A tile goes on the ground: places near it are taken, or gain contacts (CHY-5)."""
         self._show(state, place, shape, len(state.laid) + 1)

@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Mapping
 
 from generator.findings import Findings
-from generator.games.master_chocolatier import glance, moves, position, scene, scoring
+from generator.games.master_chocolatier import (
+    earned,
+    glance,
+    moves,
+    position,
+    scene,
+    scoring,
+    touch,
+)
 from generator.games.master_chocolatier.box import MasterBox, read_box
 from generator.games.master_chocolatier.confection import columns_for, go_on, place, waiting_line
 from generator.games.master_chocolatier.factories import neighbours, start_round
@@ -16,7 +24,7 @@ from generator.model.supply import Supply
 from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
 from generator.rules.position import zone_of
-from generator.rules.scene import Lying
+from generator.rules.scene import Earned, Lying, Spot
 
 OPTIONS: tuple[Option, ...] = (
     Option("box", ("coloured", "brown"), "coloured", "AZU-16, AZU-17",
@@ -94,6 +102,22 @@ class MasterChocolatier(Rules[MasterState]):
     def why_not(self, state: MasterState, text: str) -> str:
         """Why a move is refused."""
         return moves.why_not(self.box, state, text)
+
+    def target(self, state: MasterState, action: int) -> tuple[Spot, ...]:
+        """What to touch for a choice."""
+        return touch.target(self.box, state, action)
+
+    def asked(self, state: MasterState) -> str:
+        """What is to be done now."""
+        return touch.asked(self.box, state)
+
+    def against(self, state: MasterState, spots: tuple[Spot, ...]) -> str:
+        """Why what was touched is no choice."""
+        return touch.against(self.box, state, spots)
+
+    def scored(self, state: MasterState) -> tuple[tuple[Earned, ...], ...]:
+        """The points of the track and each bonus."""
+        return tuple([earned.of_seat(self.box, state, seat) for seat in range(self.players)])
 
     def outcome(self, state: MasterState) -> Outcome:
         """Points with the bonuses, then full rows (AZU-14, AZU-15)."""

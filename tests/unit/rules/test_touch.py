@@ -45,9 +45,15 @@ def test_a_scene_has_words_zones_cells_and_what_lies_there(spot: Spot, there: bo
     (Spot("row", index=0), True),
     (Spot("row", "mine", (1, 0), 1), False),
     (Spot("deck", "mill"), False),
+    (Spot("row"), False),
 ])
 def test_any_copy_of_a_piece_can_be_touched(touched: Spot, same: bool) -> None:
     assert SCENE.means(Spot("row", "mill"), touched) is same
+
+
+@pytest.mark.parametrize("spot", [Spot("row"), Spot("row", cell=(0, 0)), Spot("row", index=0)])
+def test_touching_a_piece_touches_its_zone_and_its_cell(spot: Spot) -> None:
+    assert SCENE.means(spot, Spot("row", "mill", (0, 0), 0))
 
 
 def test_a_spot_in_plain_data_says_what_is_known() -> None:
@@ -75,7 +81,7 @@ def table() -> tuple[Toy, ToyState]:
 
 def test_what_can_be_done_is_not_refused() -> None:
     rules, state = table()
-    touched = Spot("row", rules.ids[state.row[1]], index=1)
+    touched = Spot("row", rules.scene(state, 0).zones["row"][1].part, index=1)
     assert rules.refusal(state, (touched,)) == ""
 
 
@@ -88,6 +94,32 @@ def test_a_refusal_gives_the_reason_against_what_was_meant() -> None:
 def test_whoever_looks_on_can_not_tell_what_nobody_can() -> None:
     rules, state = table()
     assert {piece.part for piece in rules.scene(state, SPECTATOR).zones["deck"]} == {""}
+
+
+@pytest.mark.parametrize(("zone", "reason"), [
+    ("deck", "take a card (TOY-1)"),
+    ("hand of seat 2", "that is seat 2's: take a card (TOY-1)"),
+])
+def test_what_nothing_speaks_of_is_refused_by_what_is_to_be_done(zone: str, reason: str) -> None:
+    rules, state = table()
+    state.hands[1].append(state.deck.pop())
+    assert rules.refusal(state, (Spot(zone, index=0),)) == reason
+
+
+PAIR = (Spot("row", "mine"), Spot(word="then"))
+
+
+@pytest.mark.parametrize(("touched", "begins", "contains"), [
+    (PAIR, True, True),
+    (PAIR[:1], True, True),
+    (PAIR[1:], False, True),
+    (PAIR[::-1], False, True),
+    ((*PAIR, PAIR[0]), False, False),
+    ((Spot("row", "mill"),), False, False),
+])
+def test_a_target_can_be_touched_in_its_order_or_in_another(
+        touched: tuple[Spot, ...], begins: bool, contains: bool) -> None:
+    assert (SCENE.begins(PAIR, touched), SCENE.contains(PAIR, touched)) == (begins, contains)
 
 
 class InSecret(Toy):
@@ -113,6 +145,22 @@ def test_others_hear_of_pieces_that_they_see_before_or_after(action: int, viewer
     state.row, state.deck = [2, 0, 0], [1, 1]
     rules.apply(state, 2, stream("touch"))
     assert rules.told(state, action, viewer) == heard
+
+
+class HandsOn(Toy):
+    """To keep a card is to hand one of the same sort on in secret."""
+
+    def text(self, state: ToyState, action: int) -> str:
+        said = super().text(state, action)
+        return said if state.phase == TAKE else f"{said} mine"
+
+
+def test_a_piece_that_lies_open_elsewhere_does_not_give_away_a_hidden_one() -> None:
+    rules = HandsOn()
+    state = rules.setup(stream("touch"))
+    state.row, state.deck, state.hands[0] = [2, 0, 0], [1, 1], [2]
+    rules.apply(state, 0, stream("touch"))
+    assert rules.told(state, KEEP, 1) == "keep a card"
 
 
 def test_a_score_is_made_of_what_the_outcome_names() -> None:

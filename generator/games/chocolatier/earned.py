@@ -1,0 +1,45 @@
+"""What a score of either edition is made of: box by box, award by award."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.chocolatier.sampler import TURNS, largest_group
+from generator.games.chocolatier.state import ChocolatierState
+from generator.rules.position import zone_of
+from generator.rules.scene import Earned, Spot
+
+if TYPE_CHECKING:
+    from generator.games.chocolatier.rules import Chocolatier
+
+
+def of_seat(rules: Chocolatier, state: ChocolatierState, seat: int) -> tuple[Earned, ...]:
+    """The boxes of a seat, the awards that it would get, and its free wilds (CHO-27)."""
+    box, sampler = rules.box, zone_of("sampler", seat)
+    found = []
+    for code in state.laid[seat]:
+        number = code // rules.share
+        spot = Spot(sampler, box.box_ids[number], rules.ground.at(code % rules.share // TURNS))
+        found.append(Earned(box.box_ids[number], box.values[number], (spot,)))
+    for award, winner in rules.awarded(state):
+        if winner == seat:
+            part, points = box.awards[award]
+            found.append(Earned(part, points, won_by(rules, state, seat, award)))
+    if state.free[seat]:
+        wilds = tuple([Spot(zone_of("wilds", seat), index=index)
+                       for index in range(state.free[seat])])
+        found.append(Earned("free wilds", state.free[seat] * box.wild_points, wilds))
+    return tuple(found)
+
+
+def won_by(rules: Chocolatier, state: ChocolatierState, seat: int,
+           award: str) -> tuple[Spot, ...]:
+    """What brings an award: the largest group of its chocolate, or boxes."""
+    sampler = zone_of("sampler", seat)
+    if award not in rules.box.names:
+        return tuple([Spot(sampler, rules.box.box_ids[code // rules.share],
+                           rules.ground.at(code % rules.share // TURNS))
+                      for code in rules.counted(state, seat, award)])
+    spaces = [rules.ground.space_at(space) for space in sorted(largest_group(
+        state.grids[seat], rules.ground.width, rules.types, rules.box.names.index(award)))]
+    return tuple([Spot(sampler, cell=(x / 2 - 0.25, y / 2 - 0.25)) for x, y in spaces])
