@@ -7,11 +7,11 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from generator.kit import position
+from generator.kit import position, touch
 from generator.kit.box import BOX, Box
 from generator.kit.fault import FAULTS, Misuse, RuleFault, fault_of
 from generator.kit.game import points, sources_of, tie_of
-from generator.kit.pieces import Piece, alike, remembered, said
+from generator.kit.pieces import Piece, alike, named, remembered, said
 from generator.kit.state import Decision, KitState, Layout
 from generator.kit.table import NO_LUCK, Diverged, Seat, Table
 from generator.kit.watch import WATCH
@@ -19,7 +19,7 @@ from generator.kit.zones import Row, Zone
 from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
 from generator.rules.position import zone_of
-from generator.rules.scene import EVERYBODY, NOBODY, Lying
+from generator.rules.scene import EVERYBODY, NOBODY, Lying, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,6 +61,8 @@ class KitRules(Rules[KitState]):
         self.kept = kept
         self.offered = offered
         self.piles = tuple(zone.shown for zone in box.piles)
+        # What to touch for the options of the decision that was asked about last.
+        self.touched: tuple[Decision | None, list[tuple[Spot, ...]]] = (None, [])
 
     # Playing.
 
@@ -270,6 +272,26 @@ class KitRules(Rules[KitState]):
         assert decision is not None
         return said(decision.label,
                     decision.options[action] if action < len(decision.options) else None)
+
+    def target(self, state: KitState, action: int) -> tuple[Spot, ...]:
+        """The pieces and places of the option; words where these wouldn't tell."""
+        decision = state.decision
+        assert decision is not None
+        if self.touched[0] is not decision:
+            self.touched = (decision, touch.targets(self, state, decision))
+        return self.touched[1][action]
+
+    def asked(self, state: KitState) -> str:
+        """The decision's word, or what there is to choose from."""
+        decision = state.decision
+        if decision is None:
+            return f"the game is over: {state.cause}"
+        what = decision.label or " or ".join([named(option) for option in decision.options[:3]])
+        return f"this is to be decided now: {what}{' or pass' if decision.can_pass else ''}"
+
+    def against(self, state: KitState, spots: tuple[Spot, ...]) -> str:
+        """Rules say what can be chosen, not why something else can't."""
+        return ""
 
     # How it stands.
 
