@@ -602,6 +602,16 @@ COMMAND: tuple[Code, ...] = (
         "everything that is in the box.",
     ),
     Code(
+        "command/unknown-seat",
+        "--seat names a seat that nobody sits at.",
+        "Seats count from 1 up to the number of players; 0 is for what everybody sees.",
+    ),
+    Code(
+        "command/unknown-scenario",
+        "--scenario names a scenario that the file doesn't have.",
+        "After the file's name and a colon stands the title of a scenario in it, or its number.",
+    ),
+    Code(
         "command/nothing-left",
         "With these options there isn't a single piece to make.",
         "Leave out --only or --players, or give some component of the game at least one copy.",
@@ -701,8 +711,9 @@ RULES: tuple[Code, ...] = (
          "Files, clocks, other luck and output make matches that nobody can play again. All luck "
          "comes from the table, all figures from game.yaml."),
     Code("tabletop/zone", "The rules have a zone that table.yaml has no place for.",
-         "Say under `zones`, or under `seats: zones:` for what every seat has, where its pieces "
-         "lie; as: box if they aren't on the table."),
+         "Its pieces lie in the middle, or before the seat, on one pile. Say under `zones`, or "
+         "under `seats: zones:` for what every seat has, where they lie; as: box if they aren't on "
+         "the table."),
     Code("tabletop/unused", "table.yaml has a zone in which nothing ever lay.",
          "Look for a typo: zones are called as the rules call them, those of seats without "
          "'of seat 1'. If pieces lie there very rarely, leave it."),

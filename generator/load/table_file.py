@@ -150,9 +150,9 @@ class _TableReader:
             known = [*self.game.kinds, *(each.id for each in self.game.components)]
             self.findings.error("tabletop/holds", f"there is neither a kind nor a component "
                                 f"{brief(name)}", self.tree.key(path), nearest(name, known))
-        elif count > sum(pieces):
-            self.findings.error("tabletop/holds", f"there are only {sum(pieces)} of {brief(name)}",
-                                self.tree.at(path))
+        elif count > sum(pieces) > 0:
+            self.findings.warning("tabletop/holds", f"there are only {sum(pieces)} of "
+                                  f"{brief(name)}", self.tree.at(path), "write all, or fewer")
         elif count < 0 and of_seat:
             self.findings.error("tabletop/holds", "all of them can't lie before each seat",
                                 self.tree.at(path), "write how many each seat has")

@@ -20,6 +20,14 @@ def run_scenario(scenario: Scenario, rules: Rules[Any], findings: Findings) -> b
     return len(findings) == before
 
 
+def position_in(scenario: Scenario, rules: Rules[Any], moves: int | None,
+                findings: Findings) -> Any:
+    """The table after so many moves of a scenario, or all; None with findings if it can't be."""
+    run = _Run(scenario, rules, findings)
+    state = run.start()
+    return state if state is not None and run.move(state, moves) else None
+
+
 class _Run:
     """One scenario at one table."""
 
@@ -31,15 +39,8 @@ class _Run:
 
     def run(self) -> None:
         state = self.start()
-        if state is None:
+        if state is None or not self.move(state):
             return
-        for index, move in enumerate(self.scenario.moves):
-            try:
-                action = self.rules.action(state, move)
-            except IllegalAction as refused:
-                self.tell("scenario/illegal", str(refused), "moves", index)
-                return
-            self.rules.act(state, action, self.chance)
         self.check_refused(state)
         self.check_legal(state)
         self.check_outcome(state)
@@ -47,6 +48,17 @@ class _Run:
             shown = self.rules.dump(state)
             for path, message in _differences(self.scenario.then.state, shown, ()):
                 self.tell("scenario/expected", message, "then", "state", *path)
+
+    def move(self, state: Any, moves: int | None = None) -> bool:
+        """Make the first moves, or all; whether they are allowed."""
+        for index, move in enumerate(self.scenario.moves[:moves]):
+            try:
+                action = self.rules.action(state, move)
+            except IllegalAction as refused:
+                self.tell("scenario/illegal", str(refused), "moves", index)
+                return False
+            self.rules.act(state, action, self.chance)
+        return True
 
     def start(self) -> Any:
         """The table as the scenario wants it, or None."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from generator.play.bots import make_bot
+from generator.play.match import Streams
 from generator.rules.chance import stream
 from generator.rules.engine import Rules
 from generator.rules.position import owner_of
@@ -21,6 +23,19 @@ def states_of(rules: Rules[Any], seed: int = 1) -> Iterator[Any]:
         if state.over:
             return
         rules.apply(state, rules.sample(state, luck), chance)
+
+
+def played(rules: Rules[Any], seed: int, moves: int) -> Any:
+    """The table after so many choices of greedy players, or at the end if that comes before."""
+    streams = Streams("table", seed)
+    chance = streams.chance()
+    bots = [make_bot("greedy", streams.seat(seat)) for seat in range(rules.players)]
+    state = rules.setup(chance)
+    for _ in range(moves):
+        if state.over:
+            break
+        rules.apply(state, bots[state.seat].choose(rules, state), chance)
+    return state
 
 
 def scenes_of(rules: Rules[Any], seed: int = 1) -> Iterator[Scene]:

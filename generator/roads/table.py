@@ -1,5 +1,6 @@
 """The table for a whole match, and at its beginning: from a file, or from what lies there."""
 
+from collections.abc import Iterable
 from itertools import chain
 from typing import Any
 
@@ -9,12 +10,13 @@ from generator.load.game_folder import Opened
 from generator.model.supply import supply_of
 from generator.model.table import Tabletop
 from generator.play.scenes import scenes_of
+from generator.roads.play import rules_of
 from generator.rules.chance import stream
 from generator.rules.engine import Rules
-from generator.rules.registry import rules_for
+from generator.rules.registry import has_rules, rules_for
 from generator.rules.scene import SPECTATOR
 from generator.scene.automatic import automatic_table
-from generator.scene.holding import held_scene
+from generator.scene.holding import held_scene, table_of_kinds
 from generator.scene.layout import layout
 from generator.units import Size
 
@@ -28,9 +30,25 @@ def table_for(opened: Opened, rules: Rules[Any] | None) -> Tabletop:
     """The table that stays the same while a game is played; for a game without rules, its start."""
     if opened.written_table is not None or rules is None:
         return opened.table
-    scenes = chain.from_iterable(scenes_of(rules, seed) for seed in (1, 2))
-    return automatic_table(scenes, sizes_of(opened), (rules.players,), opened.table.surface,
-                           where=opened.game.where, most=max(opened.game.players))
+    return table_of_matches(opened, [rules])
+
+
+def table_of_matches(opened: Opened, engines: Iterable[Rules[Any]]) -> Tabletop:
+    """A table for what lies there in some matches, one or more for each number of players."""
+    several = list(engines)
+    scenes = chain.from_iterable(scenes_of(rules, seed) for rules in several for seed in (1, 2))
+    return automatic_table(scenes, sizes_of(opened), [rules.players for rules in several],
+                           opened.table.surface, where=opened.game.where,
+                           most=max(opened.game.players))
+
+
+def made_table(opened: Opened, findings: Findings) -> Tabletop:
+    """A table for all numbers of players, from matches where there are rules that may run."""
+    supply = supply_of(opened.game)
+    if not has_rules(supply):
+        return table_of_kinds(opened.game)
+    return table_of_matches(opened, [rules_of(supply, players, {}, findings)
+                                     for players in supply.players])
 
 
 def set_ups(opened: Opened, players: int | None) -> tuple[SetUp, ...]:

@@ -19,10 +19,10 @@ def check_zones(table: Tabletop, zones: Collection[OwnedZone], findings: Finding
         key = (name, of_seat) if (name, of_seat) in places else numbered
         used.add(key)
         if key not in places:
-            findings.error("tabletop/zone", f"the rules have a zone '{name}'"
-                           f"{' of each seat' if of_seat else ''}, and there is no place for it",
-                           table.where, f"add it under {'seats: ' if of_seat else ''}zones:, like "
-                           f"{name}: {{at: [0, 0], as: pile}}")
+            whose, under = (" of each seat", "seats: zones:") if of_seat else ("", "zones:")
+            findings.warning("tabletop/zone", f"the rules have a zone '{name}'{whose}, and there "
+                             "is no place for it", table.where,
+                             f"add it under {under}, like {name}: {{at: [0, 0], as: pile}}")
     for (name, of_seat), spreads in places.items():
         if (name, of_seat) in used or not spreads:
             continue

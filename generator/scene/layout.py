@@ -23,6 +23,10 @@ GAP = 4.0
 SHOWS, WIDEST, OPENING = 0.5, 220.0, 24.0
 # The least that a zone without pieces measures, to be pointed at.
 LEAST = Size(40.0, 40.0)
+# How far from a seat lies what has no place there.
+ASTRAY = 80.0
+# How large a bag looks.
+BAG = Size(56.0, 56.0)
 # Boards that lie on boards that lie on boards.
 DEEPEST = 4
 TURNS: Mapping[TableEdge, float] = {"bottom": 0.0, "left": 90.0, "top": 180.0, "right": 270.0}
@@ -54,6 +58,7 @@ class Count:
     zone: str
     at: Point
     turn: float
+    size: Size
     count: int
     is_bag: bool
 
@@ -143,15 +148,20 @@ def seat_places(table: Tabletop, players: int) -> tuple[Standpoint, ...]:
     return tuple(found)
 
 
-def layout(scene: Scene, table: Tabletop, sizes: Mapping[str, Size], players: int) -> Arrangement:
+def layout(scene: Scene, table: Tabletop, sizes: Mapping[str, Size], players: int,
+           reader: int = 0) -> Arrangement:
     """Every piece of the scene in a zone that the table has a place for.
+
+    The `reader` is the seat at the bottom; the others follow clockwise.
 
     A table that isn't written in a file is made for just this scene where it doesn't know the
     zones; one that shall stay the same for a whole match comes from `roads.table.table_for`.
     """
     if not table.written and not all(_known(table, zone) for zone in scene.zones):
         table = automatic_table([scene], sizes, (players,), table.surface)
-    return _Spreader(scene, table, sizes, players).arrangement()
+    places = seat_places(table, players)
+    seats = tuple(places[(seat - reader) % players] for seat in range(players))
+    return _Spreader(scene, table, sizes, seats).arrangement()
 
 
 def _known(table: Tabletop, zone: str) -> bool:
@@ -174,12 +184,12 @@ class _Spreader:
     """Spreads the zones of one scene."""
 
     def __init__(self, scene: Scene, table: Tabletop, sizes: Mapping[str, Size],
-                 players: int) -> None:
+                 seats: tuple[Standpoint, ...]) -> None:
         self.scene = scene
         self.table = table
         self.sizes = sizes
-        self.size = table.size_for(players)
-        self.seats = seat_places(table, players)
+        self.size = table.size_for(len(seats))
+        self.seats = seats
         self.middle = Standpoint((self.size.width / 2, self.size.height / 2), 0.0)
         self.laid: list[tuple[int, Laid]] = []
         self.counts: list[Count] = []
@@ -204,6 +214,10 @@ class _Spreader:
         for zone, lying in self.scene.zones.items():
             name, seat = owner_of(zone)
             spreads, number = find_spreads(self.table.zones if seat < 0 else self.table.seats, name)
+            if not spreads and lying:
+                # What the table has no place for, which `agree` tells, shall not vanish.
+                spreads = (Spreading((0.0, 0.0 if seat < 0 else ASTRAY), "pile",
+                                     self.table.where),)
             taken: set[int] = set()
             for spread in spreads:
                 held = tuple((index, piece) for index, piece in enumerate(lying)
@@ -249,8 +263,11 @@ class _Spreader:
             steps: Sequence[Step] = _cells(held, ground)
         else:
             steps = _steps(spread, held, size, step, int(self.figure(spread, job.seat)))
-        if spread.way in ("pile", "bag") and (len(held) > 1 or spread.way == "bag"):
-            self.counts.append(Count(job.zone, place.put(start), place.turn, len(held),
+        # What lies upon a pile is no part of it.
+        many = sum(1 for piece in held if not piece.layer)
+        if spread.way == "bag" or (spread.way == "pile" and many > 1):
+            self.counts.append(Count(job.zone, place.put(start), place.turn + spread.turn,
+                                     BAG if spread.way == "bag" else size, many,
                                      spread.way == "bag"))
         shown = [] if spread.way == "bag" else [
             (index, piece, step) for (index, piece), step in zip(job.held, steps, strict=True)

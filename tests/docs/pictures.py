@@ -83,13 +83,26 @@ DUNGEON = (("rusty-sword", 62, 92, 5), ("healing-potion", 139, 87, 1.5), ("old-m
 
 
 def draw(folder: Path) -> None:
-    """Write `kit.png`, Chocolatiers on a table, `kits.png`, the other games, and `dungeon.png`."""
+    """Write `kit.png`, Chocolatiers on a table, `kits.png`, the other games, and `dungeon.png`.
+
+    `table.png` is what `ballotin table` draws.
+    """
     folder.mkdir(parents=True, exist_ok=True)
+    _draw_table(folder / "table.png")
     for name, scene in (("kit", SCENE), ("kits", OTHERS)):
         _draw(folder / f"{name}.png", scene)
     with tempfile.TemporaryDirectory() as place:
         game = pasted("docs/from-a-spreadsheet.md", Path(place))
         _draw(folder / "dungeon.png", tuple(_of(str(game), *DUNGEON)))
+
+
+def _draw_table(file: Path) -> None:
+    CliRunner().invoke(cli, ["table", "chocolatiers", "--players", "3", "--moves", "100", "--seed",
+                             "7", "--out", str(file), "--width", f"{SHOWN}"],
+                       catch_exceptions=False)
+    with Image.open(file) as drawn:
+        shown = drawn.convert("RGB").quantize(256, kmeans=2)
+    shown.save(file, optimize=True)
 
 
 def pasted(page: str, folder: Path) -> Path:

@@ -30,14 +30,14 @@ def test_a_table_with_all_zones_of_the_rules_is_right() -> None:
 
 def test_zones_without_a_place_and_places_without_a_zone() -> None:
     assert said("dekc,stack *,hand", "row") == (
-        "table.yaml:1:1: error[tabletop/zone]: the rules have a zone 'deck', and there is no place "
-        "for it\n"
+        "table.yaml:1:1: warning[tabletop/zone]: the rules have a zone 'deck', and there is no "
+        "place for it\n"
         "  hint: add it under zones:, like deck: {at: [0, 0], as: pile}\n"
-        "table.yaml:1:1: error[tabletop/zone]: the rules have a zone 'hand' of each seat, and "
+        "table.yaml:1:1: warning[tabletop/zone]: the rules have a zone 'hand' of each seat, and "
         "there is no place for it\n"
         "  hint: add it under seats: zones:, like hand: {at: [0, 0], as: pile}\n"
-        "table.yaml:1:1: error[tabletop/zone]: the rules have a zone 'row', and there is no place "
-        "for it\n"
+        "table.yaml:1:1: warning[tabletop/zone]: the rules have a zone 'row', and there is no "
+        "place for it\n"
         "  hint: add it under zones:, like row: {at: [0, 0], as: pile}\n"
         "table.yaml:2:9: warning[tabletop/unused]: the rules have no zone 'dekc'\n"
         "  hint: did you mean 'deck'?\n"
