@@ -51,7 +51,8 @@ class Spot:
     A piece is named by its `part`, which any of its copies in the zone will do for, by its
     `index` among the zone's pieces, or by both; `also` are further pieces of the zone that go
     with it, so that touching one of them means the same. A `cell` alone needs nothing to lie in
-    it; with a `part` it says which of its copies is meant.
+    it; with a `part` it says which of its copies is meant. `span` is how many cells it is wide
+    and high, which may be less than one.
     """
 
     zone: str = ""
@@ -60,6 +61,7 @@ class Spot:
     index: int = -1
     word: str = ""
     also: tuple[int, ...] = ()
+    span: float = 1.0
 
     def plain(self) -> dict[str, object]:
         """What is said of it, as plain data."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.chocolatier.sampler import TURNS, largest_group
 from generator.games.chocolatier.state import ChocolatierState
+from generator.games.chocolatier.touch import quarter
 from generator.rules.position import zone_of
 from generator.rules.scene import Earned, Spot
 
@@ -35,11 +36,10 @@ def of_seat(rules: Chocolatier, state: ChocolatierState, seat: int) -> tuple[Ear
 def won_by(rules: Chocolatier, state: ChocolatierState, seat: int,
            award: str) -> tuple[Spot, ...]:
     """What brings an award: the largest group of its chocolate, or boxes."""
-    sampler = zone_of("sampler", seat)
     if award not in rules.box.names:
-        return tuple([Spot(sampler, rules.box.box_ids[code // rules.share],
+        return tuple([Spot(zone_of("sampler", seat), rules.box.box_ids[code // rules.share],
                            rules.ground.at(code % rules.share // TURNS))
                       for code in rules.counted(state, seat, award)])
-    spaces = [rules.ground.space_at(space) for space in sorted(largest_group(
-        state.grids[seat], rules.ground.width, rules.types, rules.box.names.index(award)))]
-    return tuple([Spot(sampler, cell=(x / 2 - 0.25, y / 2 - 0.25)) for x, y in spaces])
+    group = largest_group(state.grids[seat], rules.ground.width, rules.types,
+                          rules.box.names.index(award))
+    return tuple([quarter(rules, seat, space) for space in sorted(group)])

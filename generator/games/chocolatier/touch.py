@@ -24,9 +24,7 @@ def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[Sp
         return (Spot(zone_of("sampler", seat), cell=(x, y)),
                 Spot(word=turned(action % TURNS * 90)))
     if now == phase.WILD:
-        x, y = rules.ground.space_at(action)
-        # A quarter of a box, counted in boxes.
-        return (Spot(zone_of("sampler", seat), cell=(x / 2 - 0.25, y / 2 - 0.25)),)
+        return (quarter(rules, seat, action),)
     if now == phase.PAY:
         cards = unpack(action)
         return tuple([in_hand(rules, state, card) for card in cards]) \
@@ -34,6 +32,12 @@ def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[Sp
     if now == phase.PAIR:
         return in_tray(rules, action // rules.types), in_tray(rules, action % rules.types)
     return (in_hand(rules, state, action),)
+
+
+def quarter(rules: Chocolatier, seat: int, space: int) -> Spot:
+    """A space of a sampler, which is a quarter of a box; cells are counted in boxes."""
+    x, y = rules.ground.space_at(space)
+    return Spot(zone_of("sampler", seat), cell=(x / 2 - 0.25, y / 2 - 0.25), span=0.5)
 
 
 def in_tray(rules: Chocolatier, card: int) -> Spot:

@@ -15,7 +15,7 @@ const views = new WeakMap();
  * Draw a table, or bring one up to date that was drawn there before.
  *
  * `picture(face, width)` is the address of a face that is `width` pixels wide. `spots` are what can
- * be touched, as `{zone, part, cell, index, also}`; `touch(spot, isOffered)` hears what is touched.
+ * be touched, as `{zone, part, cell, index, also, span}`; `touch(spot, isOffered)` hears what is touched.
  * `marks` are spots with a ring around them, which may have a `note`. `seats` are `{name, note,
  * turn}` for the plates, `viewer` is whose seat it is seen from, `name(part, kind)` and
  * `zoneName(zone)` say how things are called.
@@ -370,7 +370,8 @@ class View {
     }
     const cells = this.plain.cells.filter((each) => each.zone === spot.zone && same(each.cell, spot.cell));
     if (spot.cell && cells.length) {
-      return cells.map((each) => ({ ...each, order: -1,
+      const span = spot.span ?? 1;
+      return cells.map((each) => ({ ...each, w: each.w * span, h: each.h * span, order: -1,
         label: `Place ${each.cell.map((number) => number + 1).join(', ')} in ${this.zoneName(each.zone)}` }));
     }
     const upper = this.plain.pieces.findLast((piece) => piece.zone === spot.zone && spot.index >= 0);

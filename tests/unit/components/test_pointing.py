@@ -1,0 +1,50 @@
+"""Every choice of the shipped games can be pointed at on their tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.findings import Findings
+from generator.load.game_folder import open_game
+from generator.model.supply import supply_of
+from generator.roads.table import sizes_of
+from generator.rules.registry import rules_for
+from generator.rules.scene import Scene, Spot
+from generator.scene.layout import Arrangement, layout
+from tests.unit.games.positions import played
+
+COMPONENTS = Path(__file__).parents[3] / "components"
+GAMES = sorted(path.parent.name for path in COMPONENTS.glob("*/table.yaml"))
+# So often each phase is looked at.
+LOOKS = 2
+
+
+def is_placed(spot: Spot, scene: Scene, laid: Arrangement) -> bool:
+    """Whether there is somewhere on the table to point at."""
+    if spot.word:
+        return True
+    pieces = scene.pieces_at(spot)
+    if pieces:
+        shown = {piece.index for piece in laid.pieces if piece.zone == spot.zone}
+        return not shown.isdisjoint(pieces)
+    if spot.cell is not None:
+        return laid.cell(spot.zone, spot.cell) is not None
+    return spot.zone in {room.zone for room in laid.zones}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_to_be_touched_has_a_place_on_the_table(game: str) -> None:
+    opened = open_game(game, Findings())
+    rules = rules_for(supply_of(opened.game), 2, {}, Findings())
+    assert rules is not None
+    lost, looks = set(), [0] * len(rules.info.phases)
+    for state in played(rules, "pointing", game):
+        looks[state.phase] += 1
+        if looks[state.phase] <= LOOKS and not state.over:
+            scene = rules.scene(state, state.seat)
+            laid = layout(scene, opened.table, sizes_of(opened), 2)
+            lost |= {spot for action in rules.legal(state)
+                     for spot in rules.target(state, action) if not is_placed(spot, scene, laid)}
+    assert lost == set()
