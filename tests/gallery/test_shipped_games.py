@@ -14,7 +14,7 @@ from PIL import Image
 from generator.faces.face import Look
 from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings
-from generator.load.game_folder import open_game, read_game
+from generator.load.game_folder import open_game
 from generator.roads.print import Request, build
 from generator.text.fonts import FontLibrary
 from tests.pebbles import HOME, where
@@ -42,12 +42,14 @@ class Silent:
 class Built:
     """A kit with all that was found while it was built."""
 
-    def __init__(self, folder, game, **wishes):
+    def __init__(self, folder, opened, **wishes):
         self.findings = Findings()
+        for each in opened.found:
+            self.findings.add(each)
         wishes = {"targets": ("pdf", "images", "sprites"), "dpi": 30} | wishes
-        self.kit = build(open_game(where(game), self.findings), Request(out=folder, **wishes),
-                         Silent(), self.findings)
-        self.pdf = (folder / f"{game}.pdf").read_bytes() if "pdf" in wishes["targets"] else b""
+        self.kit = build(opened, Request(out=folder, **wishes), Silent(), self.findings)
+        (pdf,) = folder.glob("*.pdf")
+        self.pdf = pdf.read_bytes()
         self.folder = folder
 
 
@@ -57,8 +59,14 @@ def game(request):
 
 
 @pytest.fixture(scope="module")
-def built(game, tmp_path_factory):
-    return Built(tmp_path_factory.mktemp(game), game)
+def opened(game):
+    """The game; all its kits are made of what was read once."""
+    return open_game(where(game), Findings())
+
+
+@pytest.fixture(scope="module")
+def built(game, opened, tmp_path_factory):
+    return Built(tmp_path_factory.mktemp(game), opened)
 
 
 def page_texts(data):
@@ -138,14 +146,14 @@ def log(built):
     {"low_ink": True, "paper": "a3", "duplex": "short", "bleed": False},
     {"duplex": "none", "marks": False, "pack": True},
 ], ids=lambda wishes: "-".join(map(str, wishes.values())))
-def test_a_kit_can_be_wished_otherwise(game, tmp_path, wishes):
-    built = Built(tmp_path, game, targets=("pdf",), **wishes)
+def test_a_kit_can_be_wished_otherwise(opened, tmp_path, wishes):
+    built = Built(tmp_path, opened, targets=("pdf",), **wishes)
     assert (built.findings.errors, built.pdf[:5]) == ([], b"%PDF-")
 
 
-def test_a_kit_speaks_all_its_languages(game, tmp_path):
-    for language in read_game(where(game), Findings())[0].languages:
-        built = Built(tmp_path / language, game, targets=("pdf",), language=language)
+def test_a_kit_speaks_all_its_languages(opened, tmp_path):
+    for language in opened.game.languages:
+        built = Built(tmp_path / language, opened, targets=("pdf",), language=language)
         assert [str(each) for each in built.findings if each.severity != "note"] == []
 
 
@@ -156,8 +164,8 @@ def lettering(drawing):
                     for child in element.children if isinstance(child, str))
 
 
-def test_every_face_that_shows_translated_words_differs_in_each_language(game):
-    read, assets = read_game(where(game), Findings())
+def test_every_face_that_shows_translated_words_differs_in_each_language(opened):
+    read, assets = opened.game, opened.assets
     english, *others = read.languages
     renderer = Renderer(read, assets, FontLibrary(assets.fonts))
 
@@ -179,5 +187,5 @@ def test_every_face_that_shows_translated_words_differs_in_each_language(game):
 
 
 def test_a_second_build_leaves_the_same_bytes(built, game, tmp_path):
-    again = Built(tmp_path, game, targets=("pdf",))
+    again = Built(tmp_path, open_game(where(game), Findings()), targets=("pdf",))
     assert again.pdf == built.pdf
