@@ -17,7 +17,9 @@ PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/gam
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
 
-# The sources, never a compiled build that may be older than they are.
+# The sources, never a compiled build that may be older than they are. Tests start hundreds of
+# processes, which shall not compile everything anew, whatever the shell says.
+test: export PYTHONDONTWRITEBYTECODE =
 test: pure check
 	$(BIN)/pytest -n auto
 
