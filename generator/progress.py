@@ -11,3 +11,13 @@ class Progress(Protocol):
 
     def step(self, count: int = 1) -> None:
         """Some of the stage's steps are done."""
+
+
+class Silence:
+    """Watches and says nothing."""
+
+    def stage(self, name: str, total: int) -> None:
+        """A new stage begins, with this many steps."""
+
+    def step(self, count: int = 1) -> None:
+        """Some of the stage's steps are done."""

@@ -19,13 +19,13 @@ from generator.findings import Finding, Findings, Severity, Where, finding_json
 from generator.load.files import Files
 from generator.load.source_lines import Sources, excerpt
 from generator.monospace import one_line, readable
+from generator.progress import Progress, Silence
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
     from rich.progress import TaskID
 
     from generator.load.game_folder import Opened
-    from generator.progress import Progress
     from generator.trust import MayRun
 
 
@@ -139,16 +139,6 @@ def _escaped(text: str, more: str = "") -> str:
     for char in "%\r\n" + more:
         text = text.replace(char, f"%{ord(char):02X}")
     return one_line(text)
-
-
-class Silence:
-    """Watches and says nothing."""
-
-    def stage(self, name: str, total: int) -> None:
-        """A new stage begins, with this many steps."""
-
-    def step(self, count: int = 1) -> None:
-        """Some of the stage's steps are done."""
 
 
 class Bars:

@@ -42,10 +42,10 @@ def page(study: StudyReport, composition: Sequence[Section],
         outstanding=study.outstanding, summary=summary(study.balance.verdicts), version=__version__,
         sections=with_answers(sections_of(study, composition, pictures, letters), study,
                               letters))
-    style = _text("page.css")
+    style = _text("panels.css") + _text("page.css")
     return _templates().get_template("page.html.j2").render(
         title=title, version=__version__, body=body, script=_text("page.js"),
-        style=style + font_faces(fonts, unescape(body) + style), drawings=_text("page.svg"),
+        style=style + font_faces(fonts, unescape(body) + style), drawings=_text("drawings.svg"),
         pictures=held(pictures.values())).encode()
 
 

@@ -126,26 +126,28 @@ def supplies(sections: Sequence[Section], letters: TextMeasure) -> Iterator[Char
 
 def components(study: StudyReport, pictures: Pictures, letters: TextMeasure) -> Iterator[Chart]:
     """Each component among its equals: points against difficulty, picks against wins."""
-    priced = _priced(study, pictures)
-    if len(priced) > 1:
-        yield scatter(
-            ChartHeading("difficulty", "Points against difficulty",
-                         "What is hard to pay, at the left, "
-                    "should be worth more; a box far below its neighbours is a poor deal.", ""),
-            (Axis("chance that a full hand pays it, %", lambda value: percent(value, 0)),
-             Axis("points", number)), priced, letters)
+    yield from against_difficulty(study.box.items, study.box.difficulties, pictures, letters)
     for index, table in enumerate(study.tables, 1):
         marks = _picked(study, table, pictures)
         if len(marks) > 1:
             yield scatter(_pick_heading(f"picks-{index}", table, marks), PICK_AXES, marks, letters)
 
 
-def _priced(study: StudyReport, pictures: Pictures) -> list[PlotMark]:
-    difficulties = study.box.difficulties
-    return [PlotMark(item.name, difficulties[item.id], item.points,
-                 (percent(difficulties[item.id]), f"{number(item.points)} points"),
-                 pictures[item.id].thumb if item.id in pictures else None)
-            for item in study.box.items if item.id in difficulties and item.points is not None]
+def against_difficulty(items: Iterable[ShownPiece], difficulties: Mapping[str, float],
+                       pictures: Pictures, letters: TextMeasure) -> Iterator[Chart]:
+    """What components are worth against how hard they are to pay, where that can be told."""
+    priced = [PlotMark(item.name, difficulties[item.id], item.points,
+                       (percent(difficulties[item.id]), f"{number(item.points)} points"),
+                       pictures[item.id].thumb if item.id in pictures else None)
+              for item in items if item.id in difficulties and item.points is not None]
+    if len(priced) > 1:
+        yield scatter(
+            ChartHeading("difficulty", "Points against difficulty",
+                         "What is hard to pay, at the left, "
+                         "should be worth more; a box far below its neighbours is a poor deal.",
+                         ""),
+            (Axis("chance that a full hand pays it, %", lambda value: percent(value, 0)),
+             Axis("points", number)), priced, letters)
 
 
 def _picked(study: StudyReport, table: Table, pictures: Pictures) -> list[PlotMark]:

@@ -17,12 +17,16 @@ from generator.studio.page import Page
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml",
                 ".ttf": "font/ttf"}
 
+SHARED: Final = ("panels.css", "drawings.svg")
+
 
 @cache
 def web_files() -> dict[str, tuple[bytes, str]]:
     """What browsers may fetch, by name, with its type: read once, never by a path that was sent."""
-    folder = files("generator.studio").joinpath("web")
-    return {each.name: (each.read_bytes(), TYPES[ending]) for each in folder.iterdir()
+    folder, reports = files("generator.studio").joinpath("web"), files("generator.reports")
+    # Charts and verdicts look on our pages as they do in a report.
+    found = [*folder.iterdir(), *(reports.joinpath(name) for name in SHARED)]
+    return {each.name: (each.read_bytes(), TYPES[ending]) for each in found
             if (ending := "." + each.name.rpartition(".")[2]) in TYPES}
 
 

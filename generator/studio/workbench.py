@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, Protocol, TypeVar
 
 from watchfiles import awatch
 
@@ -55,6 +55,19 @@ class Snapshot:
     nothing: bool = False
 
 
+class Follower(Protocol):
+    """Whoever does something of its own after each change, until the end."""
+
+    def changed(self, snapshot: Snapshot) -> None:
+        """The game is another one now."""
+
+    def found(self) -> None:
+        """More is known of what is wrong with it: `Workbench.findings`."""
+
+    def close(self) -> None:
+        """Nothing more will come."""
+
+
 class Workbench:
     """One game that is open; pages look at `now` and listen to `hub`."""
 
@@ -70,7 +83,11 @@ class Workbench:
         # Called in the hand after every change, with the snapshot that comes; what they raise
         # would stop the studio, so they don't.
         self.after_change: list[Callable[[Snapshot], None]] = []
-        self._may_run = may_run
+        # What is wrong with the files, and with the faces that are drawn so far.
+        self.findings: tuple[Finding, ...] = ()
+        # Told on the server's loop after every change, before the pages are.
+        self.followers: list[Follower] = []
+        self.may_run = may_run
         self._hand = SoleHand()
         self._changed: set[Path] = set()
         self._finishing: asyncio.Task[None] | None = None
@@ -92,6 +109,9 @@ class Workbench:
             LOG.exception("the studio couldn't follow a change")
             self.hub.tell("failed")
             return
+        self.findings = self.now.findings
+        for follower in self.followers:
+            follower.changed(self.now)
         self.hub.tell("changed", number=self.now.number, good=self.now.good)
         if news:
             self.hub.tell("faces", **news)
@@ -146,6 +166,8 @@ class Workbench:
 
     def close(self) -> None:
         """Let the hand finish what it does, and nothing more."""
+        for follower in self.followers:
+            follower.close()
         if self._finishing:
             self._finishing.cancel()
         self._hand.close()
@@ -194,14 +216,16 @@ class Workbench:
         """Tell what is wrong with the files, and with the faces as far as these are drawn."""
         now = self.now
 
-        def told() -> dict[str, object]:
+        def told() -> tuple[tuple[Finding, ...], dict[str, object]]:
             found = Findings()
             for each in now.findings:
                 found.add(each)
             found.extend(self.gallery.findings())
-            return findings_told(list(found), self.sources(), self.editor, self.homes)
+            return tuple(found), findings_told(list(found), self.sources(), self.editor, self.homes)
 
-        news = await self._hand.do(told)
+        self.findings, news = await self._hand.do(told)
+        for follower in self.followers:
+            follower.found()
         self.hub.tell("findings", number=now.number, settled=settled, good=now.good,
                       nothing=now.nothing, **news)
 
@@ -234,15 +258,15 @@ class Workbench:
     def _opened(self, last: Opened | None, findings: Findings) -> Opened:
         """The game as far as it can be read; as a draft where nothing but drawings is missing."""
         if last and not last.draft:
-            return refreshed(last, self._changed, findings, self._may_run)
+            return refreshed(last, self._changed, findings, self.may_run)
         own = Findings()
         try:
-            opened = open_game(self.where, own, judged=True, may_run=self._may_run)
+            opened = open_game(self.where, own, judged=True, may_run=self.may_run)
         except Stop:
             if not bridged_by_draft(own):
                 findings.extend(own)
                 raise
-            return open_game(self.where, findings, judged=True, may_run=self._may_run, draft=True)
+            return open_game(self.where, findings, judged=True, may_run=self.may_run, draft=True)
         findings.extend(own)
         return opened
 

@@ -177,8 +177,8 @@ def _legible(element: Element) -> Element:
 
 def _holds(home: Path, name: str, template: str) -> bool:
     """Whether every row's texts go onto a face."""
-    from generator.cli.report import Silence
     from generator.load.game_folder import open_game
+    from generator.progress import Silence
     from generator.roads.print import Request, check
 
     (home / "templates" / name).write_text(template, encoding="utf-8")

@@ -22,9 +22,13 @@ async function answer(response) {
     ? response.json() : response.text();
 }
 
-/** Listen to news: `heard` has a function for each name. Reconnects by itself. */
+const sources = new Map();
+
+/** Listen to news: `heard` has a function for each name. Reconnects by itself.
+ *  All parts of a page that listen to the same news share one connection. */
 export function listen(path, heard, lost = () => {}) {
-  const source = new EventSource(path);
+  const source = sources.get(path) ?? new EventSource(path);
+  sources.set(path, source);
   for (const [name, tell] of Object.entries(heard)) {
     source.addEventListener(name, (event) => tell(JSON.parse(event.data)));
   }

@@ -7,9 +7,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from generator.cli.report import Silence
 from generator.findings import Findings
 from generator.load.game_folder import open_game
+from generator.progress import Silence
 from generator.roads.print import Request, build
 from tests.unit.roads.drafts import CARDS, FRONT, KINDS, lay_out
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.report import Silence
 from generator.findings import Findings, Stop
 from generator.load.game_folder import open_game, read_game
+from generator.progress import Silence
 from generator.roads import print as print_road
 
 TINY = Path(__file__).parents[2] / "data" / "tiny"

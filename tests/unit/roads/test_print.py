@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.report import Silence
 from generator.export.pictures import RasterPool
 from generator.findings import Findings, Stop
 from generator.load.game_folder import open_game
 from generator.press.press import Press
 from generator.press.raster import Pixels, Shot
+from generator.progress import Silence
 from generator.roads import print as print_road
 
 TINY = Path(__file__).parents[2] / "data" / "tiny"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.report import Silence
 from generator.findings import Findings, Stop
 from generator.load import entries
 from generator.load.game_folder import open_game
 from generator.press.press import Press
+from generator.progress import Silence
 from generator.roads.print import Request, build
 from generator.roads.resident import ResidentKit
 

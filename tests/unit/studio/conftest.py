@@ -12,9 +12,21 @@ from typing import TypeVar
 import pytest
 from starlette.types import ASGIApp
 
+from generator.studio import assistant
 from generator.studio.app import studio_app
 from generator.studio.server import Served, listening
 from generator.studio.workbench import Workbench
+from generator.trust import MayRun
+
+V = TypeVar("V")
+# Milliseconds that a browser waits for work of other processes, on a machine that is busy.
+PATIENT = 120_000
+
+
+@pytest.fixture(autouse=True)
+def _not_modest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody wait for a process that makes way for other tests."""
+    monkeypatch.setattr(assistant, "MODEST", 0)
 
 
 @dataclass(frozen=True)
@@ -47,9 +59,9 @@ def served(app: ASGIApp, ending: Callable[[], None]) -> Iterator[int]:
 
 
 @contextmanager
-def studio_of(game: Path | str) -> Iterator[Running]:
+def studio_of(game: Path | str, may_run: MayRun | None = None) -> Iterator[Running]:
     """The studio of a game."""
-    bench = Workbench(str(game))
+    bench = Workbench(str(game), may_run)
     with served(studio_app(bench), bench.hub.close) as port:
         yield Running(port, bench)
 

@@ -11,11 +11,11 @@ import pytest
 
 from generator.balance.plan import StudyPlan
 from generator.balance.study import Crew
-from generator.cli.report import Silence
 from generator.findings import Findings
 from generator.load.game_folder import open_game
 from generator.model.supply import Supply
 from generator.play.executors import executor_for
+from generator.progress import Silence
 from generator.roads.judge import census_of
 from generator.tuning.paired import Contest, play_contest
 from generator.tuning.race import parse_target

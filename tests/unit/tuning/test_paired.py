@@ -15,10 +15,10 @@ from generator.balance.blocks import BLOCKS, Sample, block_batch
 from generator.balance.measure import Table, measure_all
 from generator.balance.recorder import record_batch
 from generator.balance.study import Crew, take_sample
-from generator.cli.report import Silence
 from generator.findings import Findings
 from generator.model.supply import aligned
 from generator.play.study import Counts, Spec, run_study
+from generator.progress import Silence
 from generator.roads.play import supply_at
 from generator.rules.registry import rules_for
 

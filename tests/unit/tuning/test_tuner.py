@@ -11,12 +11,12 @@ import pytest
 
 from generator.balance.recorder import record_batch
 from generator.balance.study import Crew
-from generator.cli.report import Silence
 from generator.composition.check import Census
 from generator.findings import Findings
 from generator.load.game_folder import open_game
 from generator.model.expectation import Constraint
 from generator.play.study import Engines, Spec, run_study
+from generator.progress import Silence
 from generator.roads.judge import census_of
 from generator.tuning.race import Rung, Schedule, Seat, goal_of, parse_target, rung_batch
 from generator.tuning.tuner import Checker, Task, Tuned, tune
