@@ -344,15 +344,22 @@ def run_plan(supply: Supply, expected: Expectations, plan: StudyPlan, crew: Crew
     if not any(finished_games(each.counts) for each in played):
         raise Stop(findings)
     changes = _changes(supply, plan, played, crew)
+    found = judged(supply, expected, plan, played, findings, title=title, where=where)
+    gate = gatekeeper(played, crew) if gatekeeper else Gate()
+    return replace(found, changes=(*changes, *gate.changes), broken=gate.broken)
+
+
+def judged(supply: Supply, expected: Expectations, plan: StudyPlan, played: Sequence[Played],
+           findings: Findings, *, title: str, where: str) -> Balance:
+    """What was played, measured and held to what is expected."""
     figures = tuple(figure for each in played for figure in each.figures)
     parts = {part.id: part for part in supply.parts}
     verdicts = judge(expected.play, figures, parts, findings)
-    gate = gatekeeper(played, crew) if gatekeeper else Gate()
     return Balance(
         supply.game, title, command_of(where, plan), plan.seed, build_name(), plan.options,
         tuple((each.table.players, each.table.lineup, each.counts["games",]) for each in played),
         figures, tuple(one for each in played for one in each.histograms()), verdicts,
-        _parts(played), (*changes, *gate.changes), broken=gate.broken)
+        _parts(played))
 
 
 def _changes(supply: Supply, plan: StudyPlan, played: Sequence[Played],

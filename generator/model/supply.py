@@ -92,10 +92,15 @@ def aligned(old: Supply, new: Supply) -> Supply:
 
     Decks are mixed from the order of the parts, so both have the same luck.
     """
-    order = {part.id: at for at, part in enumerate(old.parts)}
-    types = {name: _in_order(old.types.get(name, ()), words) for name, words in new.types.items()}
-    return replace(new, parts=tuple(sorted(new.parts, key=lambda part: _place(part, order))),
-                   types={name: types[name] for name in _in_order(tuple(old.types), tuple(types))})
+    return ordered(new, [part.id for part in old.parts], old.types)
+
+
+def ordered(supply: Supply, parts: Sequence[str], types: Mapping[str, Sequence[str]]) -> Supply:
+    """A set with its parts, and the words of its types, in this order."""
+    order = {part: at for at, part in enumerate(parts)}
+    words = {name: _in_order(types.get(name, ()), each) for name, each in supply.types.items()}
+    return replace(supply, parts=tuple(sorted(supply.parts, key=lambda part: _place(part, order))),
+                   types={name: words[name] for name in _in_order(tuple(types), tuple(words))})
 
 
 def _place(part: Part, order: Mapping[str, int]) -> int:

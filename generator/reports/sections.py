@@ -204,7 +204,7 @@ def sections_of(study: StudyReport, composition: Sequence[Section],
             PageSection("figures", "All figures of the game", "tables.html.j2", _figures(study)),
             PageSection("method", "How it was measured", "method.html.j2", _method(study))]
     # Without verdicts the first section says how to get some.
-    return [PageSection("verdicts", "Verdicts", "verdicts.html.j2", _cards(study, letters)),
+    return [PageSection("verdicts", "Verdicts", "verdicts.html.j2", verdict_cards(study, letters)),
             *(each for each in kept if each.content)]
 
 
@@ -232,7 +232,8 @@ class VerdictCard:
     rest: str
 
 
-def _cards(study: StudyReport, letters: TextMeasure) -> list[VerdictCard]:
+def verdict_cards(study: StudyReport, letters: TextMeasure) -> list[VerdictCard]:
+    """Every expectation with its figures, the worst first."""
     return [_card(study, group, number, letters)
             for number, group in enumerate(grouped(study.balance.verdicts), 1)]
 
