@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import Bots, choices_option, report_options, trust_option, workers_option
+from generator.cli.options import (
+    Bots,
+    Place,
+    choices_option,
+    report_options,
+    trust_option,
+    workers_option,
+)
 from generator.cli.report import Report
 from generator.trust import MayRun
 
@@ -30,12 +38,15 @@ if TYPE_CHECKING:
 @click.option("--rotate", is_flag=True,
               help="Play each deal once for every seating of the bots.")
 @click.option("--trace", is_flag=True, help="Tell every turn (of the first game).")
+@click.option("--replay", type=Place(dir_okay=False), metavar="FILE",
+              help="Write the (first) game as one page that shows it step by step, with the "
+              "printed pieces.")
 @workers_option
 @report_options
 @trust_option
 def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
             bots: tuple[str, ...], options: dict[str, str], seed: int, games: int, rotate: bool,
-            trace: bool, workers: str) -> None:
+            trace: bool, replay: Path | None, workers: str) -> None:
     """Let bots play GAME by its rules.
 
     One game tells how it ended, with --trace turn by turn. Many games give a summary: wins by
@@ -47,6 +58,7 @@ def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
         ballotin play chocolatiers --players 3 --bots greedy,greedy,search --seed 7 --trace
         ballotin play master-chocolatier --bots greedy --games 10000
         ballotin play chai --bots search,greedy --games 200 --rotate
+        ballotin play chai --players 3 --replay chai.html
     """
     from generator.model.supply import supply_of
     from generator.play.bots import tell_unknown
@@ -65,7 +77,12 @@ def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
     spec = Spec(supply, seats, options, seating, seed, rotate)
     if trace:
         report.result(playthrough(rules, seating, seed))
-    if games > 1 or not trace:
+    if replay:
+        from generator.cli.replay_file import write_replay
+        from generator.roads.replay import bots_story
+
+        write_replay(replay, opened, bots_story(rules, seating, seed), report)
+    if games > 1 or not (trace or replay):
         _count(spec, games, workers, report)
 
 
