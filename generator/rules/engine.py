@@ -229,7 +229,8 @@ class Rules(Generic[S]):
             if scene.begins(wanted, spots):
                 return ""
             contained = contained or scene.contains(wanted, spots)
-        reason = "" if contained else self.against(state, spots)
+        is_there = all(scene.has(spot) for spot in spots)
+        reason = self.against(state, spots) if is_there and not contained else ""
         reason = reason or self.asked(state)
         owner = owner_of(spots[-1].zone)[1]
         is_others = owner not in (-1, state.seat)

@@ -13,6 +13,8 @@ NOBODY: Final = -2
 # Who looks, if it isn't a seat: one who may know everything, and one who sees what everybody sees.
 ALL_SEEING: Final = -1
 SPECTATOR: Final = -2
+# No cell is farther from the first one.
+FARTHEST: Final = 10_000
 
 
 # Nothing hot makes these, and compiled classes can't be unpacked.
@@ -113,7 +115,9 @@ class Scene:
             return replace(spot, word="") == Spot()
         if spot.part or spot.index >= 0:
             return bool(self.pieces_at(spot))
-        return spot.zone in self.zones
+        # Whoever touches may say anything: no table has a cell at infinity.
+        near = spot.cell is None or all(abs(each) <= FARTHEST for each in spot.cell)
+        return spot.zone in self.zones and near
 
     def means(self, spot: Spot, touched: Spot) -> bool:
         """Whether touching one spot is touching the other."""

@@ -117,6 +117,8 @@ def _said(box: ChaiBox, state: ChaiState,  # noqa: PLR0911 - a phase a line
 def _purchase(box: ChaiBox, state: ChaiState, cell: tuple[float, float]) -> str:
     """The purchase of the group that a tile of the market belongs to."""
     column, row = round(cell[0]), round(cell[1])
+    if not (0 <= row < len(state.market) and 0 <= column < len(state.market[row])):
+        return ""
     for group in market.offers(box, state, max(box.prices)):
         if group >> row * box.stride + column & 1:
             return moves.text(box, state, group)

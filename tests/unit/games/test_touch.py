@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from functools import cache
 from typing import Any
@@ -59,6 +60,26 @@ def test_every_phase_says_what_is_to_be_done_by_which_rule(game: str) -> None:
     asked = {rules.info.phases[state.phase]: rules.asked(state)
              for state in played(rules, "asked", game)}
     assert {phase for phase, words in asked.items() if not RULE.search(words)} == set()
+
+
+STRANGE = (Spot(), Spot("nowhere"), Spot(word="abracadabra"), Spot("nowhere", "nothing", (0, 0), 1))
+CELLS = ((math.inf, 0), (0, math.nan), (-5, -5), (0.4, 900), (-9999, 9999))
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_whatever_is_touched_is_answered(game: str) -> None:
+    rules = rules_of(game, **TABLES[game][0])
+    seen: set[int] = set()
+    for state in played(rules, "strange", game):
+        if state.phase not in seen:
+            seen.add(state.phase)
+            first = rules.target(state, rules.legal(state)[0])[:1]
+            zones = [zone for zone in rules.scene(state, 0).zones if not zone.endswith("seat 2")]
+            touched = (*STRANGE, *(Spot(zone, index=99) for zone in zones),
+                       *(Spot(zone, cell=cell) for zone in zones for cell in CELLS))
+            # None of these makes a game stumble; what is nowhere is no way to a choice.
+            answers = [rules.refusal(state, (*first, spot)) for spot in touched]
+            assert all(answers[:len(STRANGE)])
 
 
 def refused(game: str, position: dict[str, object], *spots: Spot) -> str:
