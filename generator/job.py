@@ -1,8 +1,10 @@
 """A kit ready to be written: what pages and targets are given."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from generator.cache.frames import Frames
 from generator.cache.pressroom import Pressroom
@@ -10,9 +12,12 @@ from generator.cache.store import Album
 from generator.faces.face import Face, Look, Piece
 from generator.model.assets import Assets
 from generator.model.game import Game
-from generator.rules.scene import Scene
-from generator.scene.layout import Arrangement
 from generator.sheets.sheet import Plan, Sheet
+
+if TYPE_CHECKING:
+    # A build that knows its pages needs no table.
+    from generator.rules.scene import Scene
+    from generator.scene.layout import Arrangement
 
 Border = Literal["transparent", "extrude", "none"]
 
@@ -45,9 +50,8 @@ class SetUp:
 class Job:
     """A kit ready to be written; `drawings` are those of its guide, by name.
 
-    `set_ups` are the tables that the guide shows.
-
-    Sheets are laid when somebody looks at them. `frames` and `album` keep what the next build may
+    `set_ups` are the tables that the guide shows, and `start_key` is what they go by. Sheets and
+    tables are laid when somebody looks at them. `frames` and `album` keep what the next build may
     need again; `pages_key` is what the pages go by there, if that is known.
     """
 
@@ -59,6 +63,7 @@ class Job:
     pressroom: Pressroom
     album: Album = field(default_factory=lambda: Album(None))
     drawings: Mapping[str, Face] = field(default_factory=dict)
-    set_ups: tuple[SetUp, ...] = ()
+    set_ups: Sequence[SetUp] = ()
+    start_key: str = ""
     pages_key: str = ""
     frames: Frames = field(default_factory=lambda: Frames(None))

@@ -18,6 +18,8 @@ FRAMES = Path(".cache", "pages")
 PLACE = struct.Struct(">IBIH")
 # Whatever in these folders changes may change a page.
 SOURCES = ("pages", "press", "sheets", "text")
+# And in these, which table a game begins with.
+STARTS = ("games", "kit", "model", "rules", "scene")
 
 
 class Frames:
@@ -29,15 +31,31 @@ class Frames:
         self._key = ""
         self._kept: KeptFrame | None = None
         self._fresh = False
+        # What the table at the start came of, and its key: it takes rules to lay it again.
+        self._start: tuple[str, str] = ("", "")
         # What parts looked like in the last file, for as long as the process lives.
         self.written: Written = {}
 
     def find(self, key: str) -> KeptFrame | None:
         """The frame with that key, if it is the last one that was made."""
+        self._look()
+        return self._kept if key == self._key else None
+
+    def start(self, source: str) -> str | None:
+        """The key of the tables with which the game begins, if they came of the same."""
+        self._look()
+        return self._start[1] if source == self._start[0] else None
+
+    def add_start(self, source: str, key: str) -> None:
+        """Remember the key of the tables that came of something."""
+        self._start = (source, key)
+
+    def _look(self) -> None:
         if not self._read and self._kept is None:
             self._read = True
-            self._key, self._kept = _read(self._file) or ("", None)
-        return self._kept if key == self._key else None
+            found = _read(self._file)
+            if found:
+                self._key, self._kept, self._start = found
 
     def add(self, key: str, kept: KeptFrame) -> None:
         """Remember a frame."""
@@ -48,22 +66,22 @@ class Frames:
         if not self._fresh or self._kept is None or self._file is None:
             return
         self._fresh = False
-        data = sealed(_written(self._key, self._kept))
+        data = sealed(_written(self._key, self._kept, self._start))
         if data is not None and len(data) <= LARGEST:
             put_in(self._file, data)
 
 
 @cache
-def edition() -> str:
+def edition(folders: tuple[str, ...] = SOURCES) -> str:
     """A digest of all that decides how pages look, so that nobody has to count versions."""
     found = hashlib.sha256()
-    for folder in SOURCES:
-        for path in sorted(Path(__file__).parents[1].joinpath(folder).glob("*.py")):
+    for folder in folders:
+        for path in sorted(Path(__file__).parents[1].joinpath(folder).rglob("*.py")):
             found.update(path.read_bytes())
     return found.hexdigest()
 
 
-def _read(file: Path | None) -> tuple[str, KeptFrame] | None:
+def _read(file: Path | None) -> tuple[str, KeptFrame, tuple[str, str]] | None:
     try:
         data = unsealed(read_from(file, LARGEST)) if file else None
         return _opened(data) if data is not None else None
@@ -71,7 +89,7 @@ def _read(file: Path | None) -> tuple[str, KeptFrame] | None:
         return None
 
 
-def _opened(data: bytes) -> tuple[str, KeptFrame] | None:
+def _opened(data: bytes) -> tuple[str, KeptFrame, tuple[str, str]] | None:
     (size,) = LENGTH.unpack_from(data)
     end = LENGTH.size + size
     tree = json.loads(data[LENGTH.size:end])
@@ -84,12 +102,14 @@ def _opened(data: bytes) -> tuple[str, KeptFrame] | None:
              for font, glyphs in tree["shown"].items()}
     frame = Frame(Beginning(data[end + table:], places, tree["count"]), tree["root"], tree["info"],
                   tree["pages"], tree["others"], tree["fonts"], tree["names"], shown)
-    return tree["key"], KeptFrame(frame, tuple(tree["faces"]), tree["facts"])
+    source, lying = tree["start"]
+    return tree["key"], KeptFrame(frame, tuple(tree["faces"]), tree["facts"]), (source, lying)
 
 
-def _written(key: str, kept: KeptFrame) -> bytes:
+def _written(key: str, kept: KeptFrame, start: tuple[str, str]) -> bytes:
     frame, begun = kept.frame, kept.frame.beginning
     tree = {"edition": edition(), "key": key, "faces": kept.faces, "facts": dict(kept.facts),
+            "start": start,
             "places": len(begun.places), "count": begun.count, "root": frame.root,
             "info": frame.info, "pages": frame.pages, "others": dict(frame.others),
             "fonts": frame.fonts, "names": dict(frame.names),

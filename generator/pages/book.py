@@ -1,6 +1,6 @@
 """The kit as a book: its guide, then every sheet with its back behind it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -11,7 +11,6 @@ from generator.pages.furniture import Geometry, Labels, draw_furniture, geometry
 from generator.pages.guide import draw_guide
 from generator.pages.kit import kit_of, phrase
 from generator.pages.look import PageCanvas, stand_ins
-from generator.pages.set_up import FacesOnTable
 from generator.press.frame import KeptFrame, filled
 from generator.progress import Progress
 from generator.sheets.sheet import Page, Sheet
@@ -44,23 +43,8 @@ def frame_key(job: Job) -> str:
              replace(game, components=(), places={}), words,
              [font.digest for font in job.assets.fonts],
              sorted((name, face.key) for name, face in job.drawings.items()), pieces,
-             _lying(job, numbers))
+             job.start_key)
     return sha256(repr(about).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _lying(job: Job, numbers: Mapping[str, int]) -> list[object]:
-    """What the pictures of the set-up show: which faces lie where."""
-    faces = FacesOnTable(job.pieces)
-    shown: list[object] = []
-    for each in job.set_ups:
-        table = each.arrangement
-        seen = [faces.face(laid.kind, laid.part, laid.side) for laid in table.pieces]
-        shown.append((each.players, table.size, table.counts,
-                      [(numbers[face.key] if face else None, laid.kind, laid.at, laid.turn)
-                       for face, laid in zip(seen, table.pieces, strict=True)],
-                      [list(dict.fromkeys(piece.kind for piece in each.scene.zones[count.zone]))
-                       for count in table.counts]))
-    return shown
 
 
 def frame_of(job: Job, progress: Progress) -> KeptFrame:

@@ -1,7 +1,10 @@
 """The set-up in the guide: the table as it lies when the game begins, drawn from printed faces."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from generator.faces.face import Face, Piece
 from generator.job import Job, SetUp
@@ -9,8 +12,10 @@ from generator.model.game import Side
 from generator.pages import look
 from generator.pages.flow import BlankPicture, FacePicture, FlowPage
 from generator.pages.kit import kind_title, phrase
-from generator.scene.layout import Count, Laid
 from generator.units import Rect, Size
+
+if TYPE_CHECKING:
+    from generator.scene.layout import Count, Laid
 
 # Around the table, mm on the page; a bag, mm on the table.
 FRAME = 2.0

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
-from typing import overload
+from typing import TypeVar, overload
 
 from generator.cache.anew import with_or_without
 from generator.cache.forms import FORMS, Cache
-from generator.cache.frames import FRAMES, Frames
+from generator.cache.frames import FRAMES, STARTS, Frames, edition
 from generator.cache.pressroom import Pressroom
 from generator.cache.store import Album
 from generator.export.outbox import FolderOutbox, drafts_of, folder_for, open_outbox
@@ -26,10 +27,10 @@ from generator.pages.kit import shape_of
 from generator.progress import Progress
 from generator.roads.faces import Faces
 from generator.roads.look_on import look_at_faces
-from generator.roads.table import set_ups
 from generator.sheets.impose import impose
-from generator.sheets.sheet import PAPERS, Duplex, Plan, Sheet
+from generator.sheets.sheet import PAPERS, Duplex, Plan
 
+T = TypeVar("T")
 PICTURES = Path(".cache", "pictures")
 
 
@@ -125,33 +126,48 @@ def check(opened: Opened, request: Request, progress: Progress, findings: Findin
     return Seen(game.title, languages, pieces, len(faces), len(jobs[0].sheets))
 
 
-class LaidSheets(Sequence[Sheet]):
-    """Sheets that are laid when somebody looks at them; a build may know its pages already."""
+class LaidOnDemand(Sequence[T]):
+    """Sheets or tables, laid when somebody looks at them; a build may know its pages already."""
 
-    def __init__(self, impose: Callable[[], tuple[Sheet, ...]]) -> None:
-        self._impose = impose
+    def __init__(self, lay: Callable[[], tuple[T, ...]]) -> None:
+        self._lay = lay
 
     @cached_property
-    def sheets(self) -> tuple[Sheet, ...]:
+    def laid(self) -> tuple[T, ...]:
         """All of them."""
-        return self._impose()
+        return self._lay()
 
     @overload
-    def __getitem__(self, index: int) -> Sheet: ...
+    def __getitem__(self, index: int) -> T: ...
     @overload
-    def __getitem__(self, index: slice) -> tuple[Sheet, ...]: ...
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
 
-    def __getitem__(self, index: int | slice) -> Sheet | tuple[Sheet, ...]:
-        return self.sheets[index]
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        return self.laid[index]
 
     def __len__(self) -> int:
-        return len(self.sheets)
+        return len(self.laid)
 
 
 def lay(job: Job) -> Job:
     """Lay the sheets of a job, so that what doesn't fit is found."""
     len(job.sheets)
     return job
+
+
+def start_source(opened: Opened, players: int | None) -> str:
+    """A digest of all that decides with which table a game begins."""
+    game = opened.game
+    about = (edition(STARTS), players, replace(game, components=(), places={}),
+             [(each.id, each.kind.name, each.copies, each.copies_by_players, each.values)
+              for each in game.components], opened.written_table)
+    return sha256(repr(about).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _set_ups(opened: Opened, players: int | None) -> tuple[SetUp, ...]:
+    from generator.roads.table import set_ups  # noqa: PLC0415
+
+    return set_ups(opened, players)
 
 
 def _look_at_edges(job: Job, findings: Findings) -> None:
@@ -243,7 +259,9 @@ class _Road:
         album, findings = Album(folder / PICTURES), self._findings
         game = self._opened.game
         job = replace(self.prepare(pressroom, self._request.language or game.languages[0]),
-                      album=album, frames=frames, set_ups=self._set_ups())
+                      album=album, frames=frames)
+        if self._request.only is None:
+            job = self._with_set_ups(job)
         job = replace(job, pages_key=frame_key(job))
         if frames.find(job.pages_key) is None:
             lay(job)
@@ -286,15 +304,24 @@ class _Road:
         guide = self._guide.pieces(settings.look)
         self._draw(faces_of((*pieces, *guide)), pressroom, language)
         copies = [(piece, piece.component.copies_for(settings.players)) for piece in pieces]
-        sheets = LaidSheets(lambda: impose(copies, settings.plan, self._findings))
+        sheets = LaidOnDemand(lambda: impose(copies, settings.plan, self._findings))
         return Job(self._opened.game, self._opened.assets, settings, pieces, sheets, pressroom,
                    drawings={piece.front.name: piece.front for piece in guide})
 
-    def _set_ups(self) -> tuple[SetUp, ...]:
-        """The tables for the guide; a part of a kit has none."""
-        if self._request.only is not None:
-            return ()
-        return set_ups(self._opened, self._request.players)
+    def _with_set_ups(self, job: Job) -> Job:
+        """The job with the tables for the guide, which aren't laid again if they came of the same.
+
+        To import the rules and to lay a table takes longer than all that is left of a build in
+        which nothing has changed.
+        """
+        opened, players = self._opened, self._request.players
+        tables = LaidOnDemand(lambda: _set_ups(opened, players))
+        source = start_source(opened, players)
+        key = job.frames.start(source)
+        if key is None:
+            key = sha256(repr(tables.laid).encode("utf-8", "surrogatepass")).hexdigest()
+            job.frames.add_start(source, key)
+        return replace(job, set_ups=tables, start_key=key)
 
     def _settings(self, language: str) -> Settings:
         asked = self._request

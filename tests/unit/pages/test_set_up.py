@@ -12,7 +12,6 @@ import pytest
 from generator.findings import Findings
 from generator.job import Job, SetUp
 from generator.load.game_folder import Opened, open_game
-from generator.pages.book import frame_key
 from generator.pages.flow import BlankPicture, FacePicture
 from generator.pages.guide import GuidePage, draw_guide
 from generator.pages.kit import kit_of
@@ -85,13 +84,6 @@ def test_pictures_leave_no_side_of_the_paper_empty_where_they_can(
                   for players in (2, 3)[:pictures])
     pages, text = guide(replace(job, set_ups=shown))
     assert (len(pages), "stays empty" in text[-1]) == (4, pictures == 1)
-
-
-def test_pages_are_made_anew_when_something_else_lies_there(make_job: Callable[..., Job]) -> None:
-    job = make_job()
-    one, other = (replace(job, set_ups=(laid(job, row=(Lying(part, "card"),)),))
-                  for part in ("card-1", "card-2"))
-    assert len({frame_key(each) for each in (job, one, other)}) == 3
 
 
 def opened(name: str, tmp_path: Path, **how: object) -> Opened:

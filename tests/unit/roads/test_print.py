@@ -9,11 +9,14 @@ import pytest
 
 from generator.export.pictures import RasterPool
 from generator.findings import Findings, Stop
-from generator.load.game_folder import open_game
+from generator.job import SetUp
+from generator.load.game_folder import Opened, open_game
+from generator.pages import book
 from generator.press.press import Press
 from generator.press.raster import Pixels, Shot
 from generator.progress import Silence
 from generator.roads import print as print_road
+from generator.roads import table as table_road
 
 TINY = Path(__file__).parents[2] / "data" / "tiny"
 
@@ -274,3 +277,49 @@ def test_where_no_target_can_be_made_the_build_stops(
     with pytest.raises(Stop):
         build(targets=("images",))
     assert contents(tmp_path / "kit") == {}
+
+
+@pytest.fixture
+def tables_laid(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games whose tables were laid for the guide."""
+    laid: list[str] = []
+    real = table_road.set_ups
+
+    def watched(opened: Opened, players: int | None) -> tuple[SetUp, ...]:
+        laid.append(opened.game.id)
+        return real(opened, players)
+
+    monkeypatch.setattr(table_road, "set_ups", watched)
+    return laid
+
+
+HOLDS = "table: {size: 400mm x 400mm}\nzones: {row: {at: [AT, 0], as: row, holds: {card: 2}}}\n"
+
+
+def test_tables_of_the_guide_are_not_laid_again_for_a_build_of_the_same(
+        build: Callable[..., Findings], tables_laid: list[str]) -> None:
+    build()
+    build()
+    assert tables_laid == ["tiny"]
+
+
+def test_the_guide_shows_another_table_when_another_is_written(
+        build: Callable[..., Findings], tiny: Path, tmp_path: Path) -> None:
+    seen = []
+    for at in ("-60", "60", "-60"):
+        (tiny / "table.yaml").write_text(HOLDS.replace("AT", at), encoding="utf-8")
+        build()
+        seen.append(contents(tmp_path / "kit")["tiny.pdf"])
+    assert (seen[0] == seen[2], seen[0] == seen[1]) == (True, False)
+
+
+def test_what_is_on_a_piece_changes_no_table_of_a_game_without_rules(
+        build: Callable[..., Findings], tiny: Path, tables_laid: list[str],
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    build()
+    cards = tiny / "cards.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("Dawn", "Dusk"), encoding="utf-8")
+    framed = []
+    monkeypatch.setattr(book, "draw_guide", lambda *_: framed.append(1))
+    build()
+    assert (tables_laid, framed) == (["tiny", "tiny"], [])
