@@ -1,0 +1,1 @@
+"""How soon a save is seen, beside what others take."""
