@@ -1,6 +1,7 @@
 """table.yaml: read, and held to the game that it is about."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,8 @@ TABLE = "table.yaml"
 THEME = "theme."
 # Ways that lie at one place only, so that a step says nothing.
 COUNTED = ("track",)
+# Places in one file, and mistakes after which the rest of the zones isn't looked at.
+MOST_IN_ALL, MOST_MISTAKES = 2_000, 200
 
 
 def read_table(home: Path, game: Game | None, files: Files, findings: Findings) -> Tabletop | None:
@@ -56,11 +59,20 @@ class _TableReader:
         self.game = game
         self.findings = findings
         self.boards: list[tuple[str, Where]] = []
+        self.spreads = 0
+        # How many pieces there are of each kind and of each component.
+        self.pieces: Counter[str] = Counter()
+        for each in game.components if game else ():
+            self.pieces[each.kind.name] += each.copies
+            self.pieces[each.id] += each.copies
 
     def zones(self, path: Location, written: dict[str, object]) -> Spreads:
         """The zones of the table, or those of a seat."""
         found = {}
+        before = len(self.findings)
         for name, value in written.items():
+            if len(self.findings) - before > MOST_MISTAKES:
+                break
             places: list[Location] = [(*path, name)]
             if isinstance(value, list):
                 if not 0 < len(value) <= MOST_SPREADS:
@@ -69,6 +81,11 @@ class _TableReader:
                         f"not {len(value):,}", self.tree.at((*path, name)))
                     continue
                 places = [(*path, name, index) for index in range(len(value))]
+            self.spreads += len(places)
+            if self.spreads > MOST_IN_ALL:
+                self.findings.error("field/length", f"a table can't have more than {MOST_IN_ALL:,} "
+                                    "places", self.tree.key((*path, name)))
+                break
             found[name] = tuple(spread for place in places
                                 for spread in self.spread(name, place, path[0] == "seats"))
         return found
@@ -134,7 +151,7 @@ class _TableReader:
     def check_kind(self, kind: str, path: Location, or_component: bool = False) -> bool:
         """Whether there is such a kind, or such a component; reported if there isn't."""
         if self.game is None or kind in self.game.kinds or (
-                or_component and any(each.id == kind for each in self.game.components)):
+                or_component and kind in self.pieces):
             return True
         self.findings.error("tabletop/kind", f"there is no kind {brief(kind)}", self.tree.at(path),
                             nearest(kind, self.game.kinds))
@@ -144,14 +161,12 @@ class _TableReader:
         """Report pieces that there aren't, or not as many."""
         if self.game is None:
             return
-        pieces = [each.copies for each in self.game.components
-                  if name in (each.id, each.kind.name)]
-        if name not in self.game.kinds and not pieces:
-            known = [*self.game.kinds, *(each.id for each in self.game.components)]
+        if name not in self.game.kinds and name not in self.pieces:
             self.findings.error("tabletop/holds", f"there is neither a kind nor a component "
-                                f"{brief(name)}", self.tree.key(path), nearest(name, known))
-        elif count > sum(pieces) > 0:
-            self.findings.warning("tabletop/holds", f"there are only {sum(pieces)} of "
+                                f"{brief(name)}", self.tree.key(path),
+                                nearest(name, dict.fromkeys([*self.game.kinds, *self.pieces])))
+        elif count > self.pieces[name] > 0:
+            self.findings.warning("tabletop/holds", f"there are only {self.pieces[name]} of "
                                   f"{brief(name)}", self.tree.at(path), "write all, or fewer")
         elif count < 0 and of_seat:
             self.findings.error("tabletop/holds", "all of them can't lie before each seat",

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.model.game import Side
 from generator.model.table import Spreading, TableEdge, Tabletop, find_spreads
@@ -17,6 +17,8 @@ Cell = tuple[float, float]
 THICKNESS, HIGHEST, MOST_SHOWN = 0.3, 7.0, 8
 # How far up a piece seems to lie that lies on another one in its cell.
 LIFT = 1.6
+# More pieces lie on a pile, however they should lie: nobody could tell them apart.
+MOST_SPREAD = 1_000
 # Between neighbours, where a table doesn't say how far they lie apart.
 GAP = 4.0
 # How much of a card shows in a fan, how wide a fan gets, and how far it opens in degrees.
@@ -246,6 +248,8 @@ class _Spreader:
     def spread(self, job: _Job, depth: int) -> None:
         """Lay the pieces of one spread."""
         spread, held = job.spread, [piece for _, piece in job.held]
+        if len(held) > MOST_SPREAD and spread.way != "bag":
+            spread = replace(spread, way="pile")
         place = self.middle if job.seat < 0 else self.seats[job.seat]
         start = (spread.at[0] + job.number * spread.apart[0],
                  spread.at[1] + job.number * spread.apart[1])

@@ -221,3 +221,25 @@ TABLES: dict[str, tuple[str, str, BytesMaker]] = {
     "brackets without end": ("table/cell", "cards.csv", lambda: b"Id,Suit,Text\n" + b"".join(
         b"%d,sun,%s\n" % (n, b"[<b>" * 8_000) for n in range(90))),
 }
+
+
+def _tabletop(zones: str) -> dict[str, str]:
+    return {"table.yaml": f"table: {{size: 900mm x 900mm}}\nzones:\n{zones}"}
+
+
+WRONG_PLACE = "{at: [a], as: nope, of: [x, y], step: no, columns: -1, turn: 9999, holds: {a: b}}"
+# Each is a game's table.yaml.
+TABLETOPS: dict[str, tuple[str, Callable[[], dict[str, str]]]] = {
+    "thousands of zones": ("field/length", lambda: _tabletop("".join(
+        f"  z{n}: {{at: [0, 0], as: pile}}\n" for n in range(2_000)))),
+    "thousands of mistakes": ("field/value", lambda: _tabletop("".join(
+        f"  z{n}: [{', '.join([WRONG_PLACE] * 45)}]\n" for n in range(60)))),
+    "thousands of places": ("field/length", lambda: _tabletop("".join(
+        f"  z{n}: [{', '.join(['{at: [0, 0], as: pile}'] * 50)}]\n" for n in range(60)))),
+    "thousands of kinds": ("field/value", lambda: _tabletop(
+        f"  z: {{at: [0, 0], as: pile, of: [{'x, ' * 20_000}]}}\n")),
+    "a place beyond the moon": ("field/value", lambda: _tabletop(
+        "  z: {at: [1.0e14, 0], as: pile}\n")),
+    "thousands of sizes": ("field/value", lambda: {"table.yaml": "table: {size: {" + ", ".join(
+        f"{n}: 900mm" for n in range(1, 5_000)) + "}}\n"}),
+}

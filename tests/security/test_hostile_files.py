@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import shutil
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tests.security.hostile import (
     GAME_OF_A_TABLE,
     SVG,
     TABLES,
+    TABLETOPS,
     YAML,
     BytesMaker,
     Maker,
@@ -61,6 +63,13 @@ def test_hostile_tables_are_refused_by_their_rule(
     assert code in codes(tmp_path, "game.yaml", game)
 
 
+@pytest.mark.parametrize(("code", "make"), TABLETOPS.values(), ids=TABLETOPS)
+def test_a_hostile_table_to_lie_on_is_refused_by_its_rule(
+        tmp_path: Path, code: str, make: Callable[[], dict[str, str]]) -> None:
+    [(file, text)] = make().items()
+    assert code in codes(tmp_path, file, text)
+
+
 @pytest.mark.parametrize("name", [
     "../../etc/passwd", "/etc/passwd", "..", "a/../../b", "CON", "nul", "com1", "LPT9", "a.", " a",
     "a b", "a\\b", "a:b", "-a", ".a", "", "a" * 65, "Sun", "ß", "a\u202eb", "$(id)", "a/b", "a%2fb",
@@ -81,7 +90,7 @@ def test_a_file_outside_of_the_game_is_never_read(
 
 
 @pytest.mark.parametrize("target", ["/dev/zero", "../secret"])
-@pytest.mark.parametrize("file", ["kinds.yaml", "cards.yaml", "templates/card.svg",
+@pytest.mark.parametrize("file", ["kinds.yaml", "cards.yaml", "table.yaml", "templates/card.svg",
                                   "templates/icons.svg", "lang/en.yaml", "templates/fonts/a.ttf"])
 def test_a_link_out_of_the_game_is_not_followed(tmp_path: Path, file: str, target: str) -> None:
     assert linked(tmp_path, file, target) == ["file/outside"]
