@@ -113,7 +113,7 @@ def replay(opened: Opened, story: MatchStory, progress: Progress, findings: Find
         progress.step()
     folder = folder_for(None, game.id, findings)
     pressroom = Pressroom(game, opened.assets, Cache(folder / FORMS), findings)
-    fonts = FontLibrary(opened.assets.fonts)
+    fonts = FontLibrary.of(opened.assets, spoken)
     progress.stage("Drawing", 1)
     pictures = addresses(faces.shown, pressroom, fonts)
     findings.stop_on_errors()
