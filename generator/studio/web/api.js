@@ -53,3 +53,23 @@ export function make(tag, facts = {}, ...children) {
 export function say(text) {
   document.querySelector('.status').textContent = text;
 }
+
+/** What asks for news and shows them. While one answer is on its way, any number of calls is one
+ *  more question. */
+export function asking(path, show) {
+  let busy = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (busy) return;
+    busy = true;
+    try {
+      while (again) {
+        again = false;
+        show(await ask(path));
+      }
+    } finally {
+      busy = false;
+    }
+  };
+}

@@ -1,4 +1,4 @@
-import { ask, listen, make, post, say } from './api.js';
+import { asking, listen, make, post, say } from './api.js';
 import { chart, drawings, keep, verdict } from './panels.js';
 
 const main = document.querySelector('main');
@@ -90,7 +90,7 @@ function choices() {
     keep(players, begun.choices.map((count) => ({ count, on: begun.players.includes(count) })), ({ count, on }) => {
       const button = make('button', { type: 'button', 'aria-pressed': `${on}` }, `${count} players`);
       button.addEventListener('click', () => {
-        const chosen = new Set(begun.players);
+        const chosen = new Set(now.begun.players);
         if (!chosen.delete(count)) chosen.add(count);
         if (chosen.size) choose([...chosen], now.wish.bots);
       });
@@ -126,32 +126,22 @@ function tell() {
   say(running ? `${games.toLocaleString('en')} of ${target.toLocaleString('en')} games` : 'the study rests');
 }
 
-let asking = false;
-let again = false;
-
-/** Ask for what is new; while one answer is on its way, any number of news is one more question. */
-async function show() {
-  again = true;
-  if (asking) return;
-  asking = true;
-  while (again) {
-    again = false;
-    now = await ask('/balance/now');
-    title.textContent = now.title ? `${now.title}: balance` : 'Balance';
-    tell();
-    choices();
-    const found = now.standing;
-    for (const section of [expected, changes, glance]) section.hidden = !found;
-    if (found) {
-      keep(outstanding, found.outstanding, (text) => make('li', {}, text));
-      keep(cards, found.cards, verdict);
-      keep(apart, [found], (data) => make('div', {}, ...differences(data)));
-      keep(charts, found.charts, chart);
-      expected.hidden = !found.cards.length;
-    }
-  }
-  asking = false;
-}
+const show = asking('/balance/now', (news) => {
+  now = news;
+  title.textContent = now.title ? `${now.title}: balance` : 'Balance';
+  tell();
+  choices();
+  const found = now.standing;
+  for (const section of [expected, changes, glance]) section.hidden = !found;
+  if (!found) return;
+  keep(outstanding, found.outstanding, (text) => make('li', {}, text));
+  keep(cards, found.cards, verdict);
+  const { reference, compared, differences: apartFrom } = found;
+  keep(apart, [{ title: 'differences', reference, compared, differences: apartFrom }],
+    (data) => make('div', {}, ...differences(data)));
+  keep(charts, found.charts, chart);
+  expected.hidden = !found.cards.length;
+});
 
 async function send(path, message) {
   answer.textContent = '';

@@ -1,4 +1,4 @@
-import { ask, listen, make, say } from './api.js';
+import { asking, listen, make, say } from './api.js';
 import { chart, drawings, figures, keep } from './panels.js';
 
 const SEVERITIES = ['error', 'warning', 'note'];
@@ -108,27 +108,16 @@ function tell() {
   say(now.good ? 'up to date' : 'the last good game is shown');
 }
 
-let asking = false;
-let again = false;
-
-/** Ask for what is new; while one answer is on its way, any number of news is one more question. */
-async function show() {
-  again = true;
-  if (asking) return;
-  asking = true;
-  while (again) {
-    again = false;
-    now = await ask('/check/now');
-    title.textContent = now.title ? `${now.title}: check` : 'Check';
-    tell();
-    draw();
-    alone.hidden = !now.results.length;
-    alone.classList.toggle('stale', !now.fresh);
-    keep(results, now.results, result);
-    keep(charts, now.charts, chart);
-  }
-  asking = false;
-}
+const show = asking('/check/now', (news) => {
+  now = news;
+  title.textContent = now.title ? `${now.title}: check` : 'Check';
+  tell();
+  draw();
+  alone.hidden = !now.results.length;
+  alone.classList.toggle('stale', !now.fresh);
+  keep(results, now.results, result);
+  keep(charts, now.charts, chart);
+});
 
 for (const [severity, button] of buttons) {
   button.addEventListener('click', () => {

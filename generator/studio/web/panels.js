@@ -65,19 +65,29 @@ export function verdict(card) {
       make('ul', {}, ...card.folded.map(line))) : null);
 }
 
-/** Put elements for data into a place; what is as it was stays the same element, and its state. */
-export function keep(place, list, element) {
-  const known = place.known ?? new Map();
-  const next = new Map();
+/** Put elements for data into a place; what is as it was stays the same element.
+ *
+ *  What only has other figures is made anew, and stays unfolded where somebody has unfolded it:
+ *  `name` says by what it is known. */
+export function keep(place, list, element, name = ({ key, title, wish, file }) => key ?? title ?? wish ?? file) {
+  const { known, named } = place.kept ?? { known: new Map(), named: new Map() };
+  const next = { known: new Map(), named: new Map() };
   const shown = list.map((data) => {
     const key = JSON.stringify(data);
-    const made = known.get(key) ?? element(data);
-    next.set(key, made);
+    const made = known.get(key) ?? unfolded(element(data), named.get(name(data)));
+    next.known.set(key, made);
+    next.named.set(name(data), made);
     return made;
   });
-  place.known = next;
+  place.kept = next;
   if (shown.length !== place.children.length
       || shown.some((each, index) => each !== place.children[index])) {
     place.replaceChildren(...shown);
   }
+}
+
+function unfolded(made, before) {
+  const folds = before?.querySelectorAll('details') ?? [];
+  made.querySelectorAll('details').forEach((fold, at) => { fold.open ||= Boolean(folds[at]?.open); });
+  return made;
 }

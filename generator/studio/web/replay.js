@@ -111,7 +111,7 @@ function ending() {
       make('summary', {}, `${seatName(number)}: ${points(match.scores[number])}`),
       make('ul', {}, ...seat.map((earned) => {
         const button = make('button', { type: 'button', disabled: !earned.spots.length },
-          inWords(earned.words), ' ', make('b', {}, `${earned.points}`));
+          match.names[earned.words] ?? inWords(earned.words), ' ', make('b', {}, `${earned.points}`));
         button.addEventListener('click', () => {
           go(last);
           view.mark(earned.spots.map((spot, nth) => (nth ? spot : { ...spot, note: `${earned.points}` })));

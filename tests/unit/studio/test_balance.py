@@ -128,10 +128,13 @@ def test_figures_come_by_themselves_and_change_after_a_save(
         page.get_by_role("button", name="3 players").click()
         page.locator(".intro", has_text="200 games with 2 players").wait_for()
         assert page.locator(".verdict.met").count() > 0
+        page.locator(".panel details").first.click()
         make_trumps_dear(game)
         page.locator(".lead", has_text="from before your changes").wait_for()
         page.get_by_role("button", name="400 games").click()
         page.locator(".intro", has_text="400 games with 2 players").wait_for()
+        # What somebody has unfolded stays so while its figures change.
+        assert page.locator(".panel details").first.get_attribute("open") == ""
         page.get_by_role("button", name="Keep as reference").click()
         page.get_by_text("Kept: later versions are held to this one.").wait_for()
         page.close()
