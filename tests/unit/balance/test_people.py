@@ -24,6 +24,7 @@ from generator.balance.people import (
 )
 from generator.balance.recorder import record_match
 from generator.cli.main import cli
+from generator.play.bots import RandomBot
 from generator.play.match import Bot
 from generator.play.sitting import Sitter, Sitting, open_sitting
 from generator.play.study import Counts
@@ -49,6 +50,21 @@ QUIET = """
 
     def score(self, table, me):
         return sum(card.cost for card in me[self.kept])
+"""
+SHUFFLED = """
+    used = Pile("card")
+    deck = Pile("card", face_down=True, refill=used)
+    row = Row("card", size=3, refill=deck)
+
+    def setup(self, table):
+        table.shuffle(self.deck)
+
+    def turn(self, table, me):
+        card = yield me.choose("use", table[self.row])
+        table.move(card, self.used)
+
+    def ended(self, table):
+        return table.turn == 30
 """
 
 
@@ -92,6 +108,18 @@ def test_people_are_counted_by_the_code_that_counts_bots() -> None:
     ours = {each for each in told(sitting).figures if each.measure != "minutes"}
     # How often a component was there to be taken rests on all matches; here there is one.
     assert ours == same
+
+
+def test_piles_that_are_shuffled_again_are_counted_over_the_whole_match() -> None:
+    rules = kit_rules(SHUFFLED)
+    counts: Counts = Counter()
+    # How often it happens is no matter of luck here.
+    record_match(rules, [RandomBot(stream("a")), RandomBot(stream("b"))], stream("luck"), counts,
+                 (PEOPLE, PEOPLE))
+    expected = measure_all(counts, Table(2, (PEOPLE, PEOPLE), piles=rules.piles), ["reshuffles"])
+    found = of(told(to_the_end(open_sitting(rules, "7", (KIRA, JONAS)))).figures, "reshuffles")
+    assert list(found.values()) == list(expected)
+    assert any(each.value > 1 for each in expected)
 
 
 def test_minutes_are_those_that_people_took() -> None:
