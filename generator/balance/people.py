@@ -1,13 +1,14 @@
 """People beside bots: what the matches that people played tell, counted as those of bots are."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from generator.balance.measure import Figure, Table, figure, measure_all, measures
 from generator.balance.recorder import MatchLog
 from generator.play.match_events import Answered, Hinted, Moved, Refused, Undone
+from generator.play.match_log import Past
 from generator.play.sitting import Sitting, rules_named
 from generator.play.study import Counts
 from generator.rules.engine import Rules
@@ -146,7 +147,7 @@ def _count(sitting: Sitting, tally: _Tally) -> None:
         if past.state.turn != turn:
             turn = past.state.turn
             log.look(past.state)
-        log.choices.append(len(rules.legal(past.state)))
+        log.choices.append(past.choices)
     outcome = rules.outcome(state)
     tally.taken["games",] += 1
     if rules.tracked and seats:
@@ -182,30 +183,31 @@ def _against_bots(tally: _Tally) -> Iterator[Figure]:
         yield figure("skill", found, tally.mixed_seats, tally.table, PEOPLE)
 
 
-def _free_choices(sitting: Sitting) -> Iterator[tuple[Any, float]]:
-    """The tables at which a person had a choice, also one that was taken back, and the seconds."""
+def _free_choices(sitting: Sitting) -> Iterator[tuple[Past, float]]:
+    """Where a person had a choice, also one that was taken back, and how many seconds it took."""
     for past in sitting.story:
         event = past.event
         if (isinstance(event, Moved) and not event.bot and event.milliseconds
-                and len(sitting.rules.legal(past.state)) > 1):
-            yield past.state, event.milliseconds / 1000
+                and past.choices > 1):
+            yield past, event.milliseconds / 1000
 
 
-def _phase(sitting: Sitting, state: Any) -> tuple[int, str]:
-    return state.phase, sitting.rules.info.phases[state.phase]
+def _phase(sitting: Sitting, past: Past) -> tuple[int, str]:
+    return past.phase, sitting.rules.info.phases[past.phase]
 
 
-def _round(sitting: Sitting, state: Any) -> tuple[int, str]:
-    number = state.turn // sitting.players + 1
+def _round(sitting: Sitting, past: Past) -> tuple[int, str]:
+    number = past.turn // sitting.players + 1
     return number, f"round {number}"
 
 
-def _thinking(sittings: Sequence[Sitting], of: Any) -> Iterator[Thinking]:
-    """How long people thought, by something that is told of a table."""
+def _thinking(sittings: Sequence[Sitting],
+              of: Callable[[Sitting, Past], tuple[int, str]]) -> Iterator[Thinking]:
+    """How long people thought, by something that is told of a choice."""
     found: dict[tuple[int, str], Counter[float]] = {}
     for sitting in sittings:
-        for state, seconds in _free_choices(sitting):
-            found.setdefault(of(sitting, state), Counter())[round(seconds, 1)] += 1
+        for past, seconds in _free_choices(sitting):
+            found.setdefault(of(sitting, past), Counter())[round(seconds, 1)] += 1
     for (_, name), counts in sorted(found.items()):
         mean = Counted(counts, 0).mean()
         yield Thinking(name, mean.value, mean.low, mean.high, quantile(counts, 0.5),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.play.match_events import (
@@ -23,7 +23,7 @@ from generator.play.match_events import (
     WentOn,
 )
 from generator.rules.engine import Rules
-from generator.rules.scene import ALL_SEEING
+from generator.rules.scene import ALL_SEEING, SPECTATOR
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Past:
-    """An event with whose it is and what it happened to: the table before a choice, the choice.
+    """An event with whose it is; of a choice also the table before it, and out of how many.
 
     What a viewer hears of it never changes, so it is worked out once; see `heard_by`.
     """
@@ -50,6 +50,9 @@ class Past:
     name: str = ""
     state: Any = field(default=None, compare=False)
     action: int = -1
+    turn: int = -1
+    phase: int = -1
+    choices: int = 0
     heard: dict[int, str] = field(default_factory=dict, compare=False, repr=False)
 
     def heard_by(self, viewer: int, rules: Rules[Any]) -> str:
@@ -58,13 +61,19 @@ class Past:
             self.heard[viewer] = rules.told(self.state, self.action, viewer)
         return self.heard[viewer]
 
+    def settled(self, rules: Rules[Any]) -> Past:
+        """The same without its table, for a choice that was taken back: tables may be large."""
+        for viewer in (*range(rules.players), SPECTATOR, ALL_SEEING):
+            self.heard_by(viewer, rules)
+        return replace(self, state=None)
+
     def line(self, number: int, viewer: int, rules: Rules[Any]) -> Line | None:
         """The line of the log that a viewer reads of it; None if it is none of their business."""
         event = self.event
         seat = getattr(event, "seat", -1)
         if isinstance(event, Moved):
             return Line(number, event.called, seat, self.name, self.heard_by(viewer, rules),
-                        self.state.turn, event.milliseconds)
+                        self.turn, event.milliseconds)
         if isinstance(event, Refused):
             # What somebody tried may tell what is in their hand.
             if viewer not in (seat, ALL_SEEING):

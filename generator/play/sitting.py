@@ -63,8 +63,8 @@ RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]*-\d+[a-z]?\b")
 # How often something may happen that brings a match no further: files are bounded, and nobody at
 # the table shall be able to spoil one. Refused moves are still told why, and not noted any more.
 MOST: dict[type[AnyEvent], int] = {
-    Refused: 1_000, Hinted: 1_000, UndoAsked: 1_000, UndoGranted: 2_000, UndoDropped: 1_000,
-    Undone: 1_000, Seated: 500, Paused: 500, WentOn: 500, Answered: 200}
+    Refused: 1_000, Hinted: 1_000, UndoAsked: 500, UndoGranted: 2_000, UndoDropped: 500,
+    Undone: 300, Seated: 500, Paused: 500, WentOn: 500, Answered: 200}
 
 
 class NotNow(Exception):  # noqa: N818 - it is a wish that can't be met, not a failure
@@ -292,7 +292,7 @@ class Sitting:
             past = self.moves[moves]
             event = past.event
             if (isinstance(event, Moved) and event.seat == seat and not event.bot
-                    and len(self.rules.legal(past.state)) > 1):
+                    and past.choices > 1):
                 return moves
         return -1
 
@@ -398,14 +398,15 @@ class Sitting:
         action = self.rules.action(self.state, event.words)
         state = self.rules.clone(self.state)
         self.rules.apply(state, action, move_luck(self.seed, len(self.moves)))
-        past = Past(event, self.sitters[event.seat].name, self.state, action)
+        before = self.state
+        past = Past(event, self.sitters[event.seat].name, before, action, before.turn,
+                    before.phase, len(self.rules.legal(before)))
         return replace(self, state=state, moves=(*self.moves, past), story=(*self.story, past),
                        revision=self.revision + 1, wish=None)
 
     def _refused(self, event: Refused) -> Sitting:
         self._check_turn(event.seat)
-        return replace(self, story=(*self.story, Past(
-            event, self.sitters[event.seat].name, self.state)))
+        return self
 
     def _hinted(self, event: Hinted) -> Sitting:
         self._check_turn(event.seat)
@@ -444,7 +445,11 @@ class Sitting:
             raise NotNow("not all have agreed to take it back")
         if (event.seat, event.moves, event.revealed) != (wish.seat, wish.moves, wish.revealed):
             raise NotNow(f"the undo goes back to choice {wish.moves} of seat {wish.seat + 1}")
-        return replace(self, state=self.moves[wish.moves].state, moves=self.moves[:wish.moves],
+        back, gone = self.moves[wish.moves].state, self.moves[wish.moves:]
+        settled = {id(past): past.settled(self.rules) for past in gone}
+        story = (*(settled.get(id(past), past) for past in self.story),
+                 Past(event, self.sitters[event.seat].name))
+        return replace(self, state=back, moves=self.moves[:wish.moves], story=story,
                        revision=self.revision + 1, wish=None)
 
     def _seated(self, event: Seated) -> Sitting:

@@ -364,6 +364,11 @@ def test_the_end_is_told_piece_by_piece(game: str) -> None:
         list(result.outcome.scores))
 
 
+def test_choices_that_were_taken_back_keep_no_tables() -> None:
+    sitting = first(simple(KIRA, GREEDY)).ask_undo(0)
+    assert [past.state for past in sitting.story] == [None] * 3
+
+
 def test_the_log_goes_on_where_it_was_read() -> None:
     sitting = chosen(seated("chocoly", KIRA, GREEDY), 4)
     assert sitting.log(0, 2) == sitting.log(0)[2:]
