@@ -93,7 +93,7 @@ class Raster:
                 for step in steps if each else (Draw(""),):
                     match step:
                         case Draw():
-                            _render(document[number], canvas)
+                            draw_page(document[number], canvas)
                             number += 1
                         case Copy(key, region):
                             left, top, right, bottom = region
@@ -114,7 +114,7 @@ class Raster:
             pages.add(shot.form, _outline(shot), {})
             canvas = np.zeros((shot.height, shot.width, 4), np.uint8)
             with pages.opened() as document:
-                _render(document[0], canvas)
+                draw_page(document[0], canvas)
             self._masks[known] = _Mask(canvas[..., 3])
         return self._masks[known]
 
@@ -234,7 +234,7 @@ def _outline(shot: Shot) -> str:
     return moved(cut, (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, left, top)).operators + "f\n"
 
 
-def _render(page: pdfium.PdfPage, canvas: Pixels) -> None:
+def draw_page(page: pdfium.PdfPage, canvas: Pixels) -> None:
     """Draw a page on a canvas."""
     height, width, _ = canvas.shape
     bitmap = pdfium_raw.FPDFBitmap_CreateEx(

@@ -94,15 +94,38 @@ def build(opened: Opened, request: Request, progress: Progress, findings: Findin
     """
     kept = kept or Kept()
     known = kept.faces
-    road, game = _Road(opened, request, progress, findings, kept), opened.game
-    bare = _without_front(request, game) if not request.draft else []
+    road = _Road(opened, request, progress, findings, kept)
+    _refuse_bare(opened, request, findings)
+    folder = folder_for(request.out, opened.game.id, findings)
+    return with_or_without(folder, lambda: road.built(folder, kept, kept.faces is known))
+
+
+def prepared(opened: Opened, request: Request, progress: Progress, findings: Findings,
+             kept: Kept) -> Job:
+    """A kit ready to be written, its sheets laid, of which nothing is written; Stop if it can't be.
+
+    What is `kept` of an earlier one is used where it still holds, and replaced.
+    """
+    known = kept.faces
+    road = _Road(opened, request, progress, findings, kept)
+    _refuse_bare(opened, request, findings)
+    kept.pressroom = road.pressroom(Cache(None), kept, kept.faces is known)
+    kept.frames = kept.frames or Frames(None)
+    job = replace(road.prepare(kept.pressroom, request.language or opened.game.languages[0]),
+                  frames=kept.frames)
+    lay(job)
+    findings.stop_on_errors()
+    return road.with_set_ups(job)
+
+
+def _refuse_bare(opened: Opened, request: Request, findings: Findings) -> None:
+    """Go no further with kinds that have no front, if they are wanted on paper."""
+    bare = _without_front(request, opened.game) if not request.draft else []
     for kind in bare:
         findings.error("kind/no-front", f"the kind '{kind.name}' has no front to print",
                        kind.where, f"write front: {kind.name}.front.svg, and draw that template")
     if bare:
         raise Stop(findings)
-    folder = folder_for(request.out, game.id, findings)
-    return with_or_without(folder, lambda: road.built(folder, kept, kept.faces is known))
 
 
 def check(opened: Opened, request: Request, progress: Progress, findings: Findings) -> Seen:
@@ -244,7 +267,7 @@ class _Road:
 
         `same` says that all that faces have in common is as it was.
         """
-        kept.pressroom = pressroom = self._pressroom(folder, kept, same)
+        kept.pressroom = pressroom = self.pressroom(Cache(folder / FORMS), kept, same)
         kept.frames = frames = kept.frames or Frames(folder / FRAMES)
         try:
             return self._made(folder, pressroom, frames)
@@ -261,7 +284,7 @@ class _Road:
         job = replace(self.prepare(pressroom, self._request.language or game.languages[0]),
                       album=album, frames=frames)
         if self._request.only is None:
-            job = self._with_set_ups(job)
+            job = self.with_set_ups(job)
         job = replace(job, pages_key=frame_key(job))
         if frames.find(job.pages_key) is None:
             lay(job)
@@ -290,11 +313,12 @@ class _Road:
         finally:
             self._findings.extend(own)
 
-    def _pressroom(self, folder: Path, kept: Kept, same: bool) -> Pressroom:
+    def pressroom(self, cache: Cache, kept: Kept, same: bool) -> Pressroom:
+        """A place to draw in, with what an earlier one has drawn."""
         if kept.pressroom and same:
             return kept.pressroom.again(self._findings)
-        pressroom = Pressroom(self._opened.game, self._opened.assets, Cache(folder / FORMS),
-                        self._findings, outline_text=self._request.outline_text)
+        pressroom = Pressroom(self._opened.game, self._opened.assets, cache, self._findings,
+                              outline_text=self._request.outline_text)
         return pressroom.taking_over(kept.pressroom) if kept.pressroom else pressroom
 
     def prepare(self, pressroom: Pressroom, language: str) -> Job:
@@ -308,7 +332,7 @@ class _Road:
         return Job(self._opened.game, self._opened.assets, settings, pieces, sheets, pressroom,
                    drawings={piece.front.name: piece.front for piece in guide})
 
-    def _with_set_ups(self, job: Job) -> Job:
+    def with_set_ups(self, job: Job) -> Job:
         """The job with the tables for the guide, which aren't laid again if they came of the same.
 
         To import the rules and to lay a table takes longer than all that is left of a build in

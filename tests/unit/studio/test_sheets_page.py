@@ -1,0 +1,107 @@
+"""The pages of the kit as they will be printed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+import pytest
+
+from generator.findings import Findings
+from generator.load.game_folder import open_game
+from generator.roads.print import Request, build
+from generator.studio.proofs import Unwatched
+from tests.conftest import ROOT
+from tests.unit.studio.conftest import Running, asked, studio_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+TINY = ROOT / "tests" / "data" / "tiny"
+
+
+def got(running: Running, path: str) -> tuple[int, str, bytes]:
+    return asked(running.port, f"GET {path} HTTP/1.1\nHost: localhost\nConnection: close")
+
+
+def listed(running: Running, **said: str) -> dict[str, object]:
+    found = json.loads(got(running, f"/sheets/list?{urlencode(said)}")[2])
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_pdf_is_the_one_that_a_build_writes_and_nothing_is_written(
+        chocoly: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = build(open_game("chocoly", Findings()), Request(("pdf",), tmp_path), Unwatched(),
+                  Findings())
+    monkeypatch.chdir(tmp_path)
+    before = sorted(tmp_path.rglob("*"))
+    status, head, body = got(chocoly, f"/sheets/{listed(chocoly)['proof']}/kit.pdf")
+    assert (status, "attachment; filename=\"chocoly.pdf\"" in head) == (200, True)
+    assert body == (built.folder / built.artifacts[0].name).read_bytes()
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_packed_sheets_are_fewer_and_other_paper_is_another_size(chocoly: Running) -> None:
+    plain, packed = listed(chocoly), listed(chocoly, pack="yes", paper="a3")
+    assert str(packed["sheets"]) < str(plain["sheets"])
+    assert [sorted(pages[-1]["size"]) for pages in (plain["pages"], packed["pages"])  # type: ignore[index]
+            ] == [[210.0, 297.0], [297.0, 420.0]]
+
+
+@pytest.mark.parametrize("said", [
+    {"paper": "../a4"}, {"players": "999999999999"}, {"players": "-1"}, {"language": "xx"},
+    {"duplex": "both"}, {"ink": "\u0000"}], ids=str)
+def test_what_nobody_can_choose_is_left_out(chocoly: Running, said: dict[str, str]) -> None:
+    assert listed(chocoly, **said)["proof"] == listed(chocoly)["proof"]
+
+
+@pytest.mark.parametrize("path", [
+    "/sheets/0/240.png", "/sheets/..%2f/240.png", "/sheets/0/kit.pdf", "/sheets/%2e%2e/kit.pdf",
+    "/faces/0/240.png", "/faces/..%2fx/240.png", "/faces/piece?name=../x"])
+def test_what_is_not_known_is_not_there(chocoly: Running, path: str) -> None:
+    assert got(chocoly, path)[0] == 404
+
+
+def test_a_page_is_drawn_at_the_widths_that_are_offered_and_at_no_other(chocoly: Running) -> None:
+    page = listed(chocoly)["pages"][0]["picture"]  # type: ignore[index]
+    status, head, body = got(chocoly, f"/sheets/{page}/240.png")
+    assert (status, "immutable" in head, body[:4]) == (200, True, b"\x89PNG")
+    assert got(chocoly, f"/sheets/{page}/241.png")[0] == 404
+
+
+def test_pages_that_show_the_same_have_the_same_address(chocoly: Running) -> None:
+    def digests(**said: str) -> list[str]:
+        return [page["picture"] for page in listed(chocoly, **said)["pages"]]  # type: ignore[attr-defined]
+
+    before, other = digests(), digests(paper="a5")
+    assert (digests(), set(before) & set(other)) == (before, set())
+
+
+def test_a_kit_that_can_not_be_printed_says_why(tmp_path: Path) -> None:
+    shutil.copytree(TINY, tmp_path / "tiny")
+    cards = tmp_path / "tiny" / "cards.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace(
+        "name: Dawn", "name: " + "Dawn of a very long day " * 20), encoding="utf-8")
+    with studio_of(tmp_path / "tiny") as running:
+        found = listed(running)
+        assert (found["proof"], [each["code"] for each in found["findings"]]) == (  # type: ignore[attr-defined]
+            "", ["text/overflow"])
+
+
+def test_a_click_on_a_piece_leads_to_its_face(browser: Browser, chocoly: Running) -> None:
+    context = browser.new_context(viewport={"width": 1400, "height": 900})
+    page = context.new_page()
+    page.goto(f"{chocoly.address}/sheets")
+    page.wait_for_selector(".leaf a")
+    assert "sheets of paper" in page.locator(".used").inner_text()
+    link = page.locator(".leaf a").first
+    name = str(link.get_attribute("title"))
+    link.click()
+    page.wait_for_url("**/faces?face=*")
+    page.wait_for_selector(".panel h2")
+    assert page.locator(".panel h2").inner_text() == name
+    context.close()
