@@ -12,7 +12,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
 
-.PHONY: kit test test-compiled check docs bench bench-kits bench-tables bench-balance bench-play mutants fuzz drill compile wheel pure clean
+.PHONY: kit test test-compiled check docs bench bench-kits bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -55,6 +55,10 @@ bench-play: $(VENV)/.dev
 	$(PYTHON) -m venv $(VENV)/bench
 	$(VENV)/bench/bin/pip install --quiet --ignore-requires-python -r benchmarks/play/requirements.txt
 	$(BIN)/python -m benchmarks.play --azul $(VENV)/bench/bin/python $(BENCH)
+
+# Needs Chromium, and a machine that does nothing else: the clock counts, not the processor.
+bench-studio: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.studio $(BENCH)
 
 # Changes a part of the product in small ways and counts what its tests notice; docs/testing.md
 # names the parts: make mutants PACKAGE=sheets MUTANTS="--sample 50"

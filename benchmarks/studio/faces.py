@@ -1,0 +1,142 @@
+"""From a saved file to the new picture in the page, in milliseconds of the clock."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, Page
+
+from benchmarks.contest import Goal
+from benchmarks.deck import cards, write_deck
+from benchmarks.runs import ROOT
+from benchmarks.studio.browser import come, opened, settled, studio
+
+MANY = 1000
+# Milliseconds between two saves: somebody who saves faster doesn't look at what comes.
+PAUSE = 400
+# Pieces that can be seen when the page is opened.
+SEEN = 6
+
+
+@dataclass
+class Loop:
+    """How long saves took until their picture was there, ms."""
+
+    what: str
+    took: list[float] = field(default_factory=list)
+
+    @property
+    def median(self) -> float:
+        """What is usual."""
+        return median(self.took)
+
+    @property
+    def nearly_all(self) -> float:
+        """What 95 % don't reach."""
+        return sorted(self.took)[int(len(self.took) * 0.95)]
+
+    def row(self) -> str:
+        """A row of the table of figures."""
+        return (f"| {self.what} | {self.median:.0f} | {self.nearly_all:.0f} | "
+                f"{min(self.took):.0f}–{max(self.took):.0f} | {len(self.took)} |")
+
+
+@dataclass
+class Figures:
+    """What was measured."""
+
+    line: Loop
+    template: Loop
+    many: Loop
+    usable: Loop
+    peak_mb: float
+    many_mb: float
+
+    @property
+    def goals(self) -> list[Goal]:
+        """The figures beside what was aimed for."""
+        return [
+            Goal("a line of YAML in Chai → its picture, median", self.line.median, 150, " ms",
+                 False),
+            Goal("the same, 95 %", self.line.nearly_all, 400, " ms", False),
+            Goal("a template of 55 faces → the first of them", self.template.median, 300, " ms",
+                 False),
+            Goal(f"{MANY:,} faces: from the command to a page with pictures", self.usable.median,
+                 1000, " ms", False),
+            Goal(f"{MANY:,} faces: a line of YAML → its picture, median", self.many.median, 300,
+                 " ms", False),
+            Goal("memory of the studio of Chai", self.peak_mb, 400, " MB", False),
+            Goal(f"memory of the studio of {MANY:,} faces", self.many_mb, None, " MB", False)]
+
+
+def measured(browser: Browser, folder: Path, often: int) -> Figures:
+    """Save files in two games, and see when their pictures come."""
+    line, template, peak = _chai(browser, folder / "chai", often)
+    usable, many, many_mb = _deck(browser, folder / "deck", often)
+    return Figures(line, template, many, usable, peak, many_mb)
+
+
+def _chai(browser: Browser, root: Path, often: int) -> tuple[Loop, Loop, float]:
+    for part in ("components", "templates"):
+        shutil.copytree(ROOT / part / "chai", root / part / "chai")
+    line, template = Loop("Chai, one line of YAML"), Loop("Chai, a template of 55 faces")
+    file = root / "components" / "chai" / "customers.yaml"
+    drawing = root / "templates" / "chai" / "customer.front.svg"
+    text, drawn = file.read_text(encoding="utf-8"), drawing.read_text(encoding="utf-8")
+    with studio(root) as running:
+        page = opened(browser, f"{running.address}/faces?kind=customer")
+        settled(page)
+        names = page.locator(".pieces li:visible").evaluate_all(
+            "each => each.map((one) => one.dataset.name)")[:SEEN]
+        for number in range(often):
+            name = names[number % len(names)]
+            part = name.rpartition("/")[2]
+            head, entry = text.split(f"id: {part},", 1)
+            changed = f"{head}id: {part}," + entry.replace("name: ", f"name: N{number}", 1)
+            line.took.append(_saved(page, file, changed, name))
+        file.write_text(text, encoding="utf-8")
+        for number in range(max(5, often // 4)):
+            page.wait_for_timeout(3 * PAUSE)
+            mark = f'<rect x="9" y="9" width="{number + 1}" height="1" fill="#fff"/></svg>'
+            template.took.append(_saved(page, drawing, drawn.replace("</svg>", mark), names[0]))
+        peak = running.peak_mb
+        page.close()
+    return line, template, peak
+
+
+def _deck(browser: Browser, folder: Path, often: int) -> tuple[Loop, Loop, float]:
+    usable, many = Loop(f"{MANY:,} faces, from the command to a page with pictures"), Loop(
+        f"{MANY:,} faces, one line of YAML")
+    deck = cards(MANY)
+    write_deck(folder, deck)
+    for _ in range(3):
+        with studio(folder) as running:
+            page = opened(browser, f"{running.address}/faces")
+            usable.took.append((come(page, "card/card-0001", 0) - running.started) * 1000)
+            if len(usable.took) < 3:
+                page.close()
+                continue
+            settled(page)
+            for number in range(often):
+                at = number % SEEN
+                other = replace(deck[at], name=f"Another name {number}")
+                # Only the file of the cards is saved, as an editor would.
+                write_deck(folder / "aside", [*deck[:at], other, *deck[at + 1:]])
+                changed = (folder / "aside" / "cards.yaml").read_text(encoding="utf-8")
+                many.took.append(_saved(page, folder / "cards.yaml", changed,
+                                        f"card/{other.id}"))
+            many_mb = running.peak_mb
+            page.close()
+    return usable, many, many_mb
+
+
+def _saved(page: Page, file: Path, text: str, name: str) -> float:
+    """Save a file; the milliseconds until the picture of a piece is another one."""
+    page.wait_for_timeout(PAUSE)
+    before = time.time()
+    file.write_text(text, encoding="utf-8")
+    return (come(page, name, before) - before) * 1000
