@@ -92,7 +92,7 @@ def command(*, game: str, report: Report, may_run: MayRun, games: int | None, qu
         ballotin balance chocolatiers --quick --strategies --worth --confirm search
         ballotin balance my-game --strict --format github
         ballotin balance my-game --against v1
-        ballotin balance my-game --quick --matches matches
+        ballotin balance chai --quick --matches matches
     """
     from generator.balance.plan import QUICK, RELEASE, Further, StudyPlan
     from generator.cli.balance_text import balance_text
