@@ -134,7 +134,7 @@ main.append(title, standing, running,
   make('div', { className: 'filters', role: 'group', 'aria-label': 'Which findings' },
     ...buttons.values(), make('label', { htmlFor: 'search', className: 'unseen' }, 'Search findings'),
     search),
-  list, more, alone);
+  make('h2', { className: 'unseen' }, 'Findings'), list, more, alone);
 await drawings();
 listen('/events', { check: show, changed: show, findings: show }, () => say('the studio is closed'));
 show();

@@ -124,7 +124,8 @@ function ending() {
 
 const end = ending();
 const frame = make('div', { className: 'table' });
-const where = make('output', { className: 'where', role: 'status' });
+const where = make('output', { className: 'where' });
+const said = make('p', { className: 'unseen', role: 'status' });
 const slider = make('input', { type: 'range', min: 0, max: last, value: 0, 'aria-label': 'Step of the match' });
 const buttons = {};
 
@@ -180,6 +181,7 @@ function show(number) {
   slider.value = at;
   const words = at ? `${seatName(match.log[at - 1].seat)}: ${match.log[at - 1].words}` : 'The table is set up';
   slider.setAttribute('aria-valuetext', words);
+  said.textContent = words;
   where.textContent = `${at} of ${last}`;
   buttons.first.disabled = buttons.back.disabled = at === 0;
   buttons.next.disabled = buttons.end.disabled = at === last;
@@ -216,6 +218,6 @@ document.addEventListener('keydown', (event) => {
 
 document.querySelector('main').append(
   make('header', {}, make('h1', {}, match.title), make('p', {}, match.players.map((_, seat) => seatName(seat)).join(', '))),
-  frame, make('div', { className: 'controls' }, bar, slider, where),
+  frame, make('div', { className: 'controls' }, bar, slider, where, said),
   make('aside', { 'aria-label': 'The match in words' }, scores, shared, end, make('h2', {}, 'What happened'), log));
 show(0);
