@@ -27,6 +27,8 @@ from generator.load import (
     pictures,
     schema,
     svg_file,
+    table_file,
+    table_schema,
     web_fonts,
     yaml_file,
 )
@@ -177,6 +179,12 @@ def budgets() -> str:
             "columns": (table.MOST_COLUMNS, "table/too-large"),
             "cells": (table.MOST_CELLS, "table/too-large"),
             "characters in a cell": (table.LONGEST_CELL, "table/too-large"),
+        },
+        "The table to lie on": {
+            "zones that are everybody's, and of a seat": (table_schema.MOST_ZONES, "field/length"),
+            "entries of a zone": (table_schema.MOST_SPREADS, "field/length"),
+            "entries of all zones": (table_file.MOST_IN_ALL, "field/length"),
+            "mm from the middle, and along an edge": (table_schema.FARTHEST, "field/value"),
         },
         "Match files": {
             "bytes in a file": (match_file.MOST_BYTES, "file/too-large"),

@@ -157,6 +157,20 @@ def test_after_any_change_of_a_table_too(tmp_path: Path, change: Change) -> None
     assert seen(resident) == seen(cold(game, tmp_path / "cold"))
 
 
+def test_a_table_to_lie_on_that_comes_and_changes_is_drawn_in_the_guide(
+        game: Path, tmp_path: Path) -> None:
+    kit = ResidentKit(str(game), Request(("pdf",), tmp_path / "resident"))
+    kit.build([], Silence(), Findings())
+    lies = ("table: {size: 700mm x 500mm}\n"
+            "zones: {deck: {at: [0, 0], as: pile, holds: {card: all}}}\n")
+    for text in (lies, lies.replace("[0, 0]", "[90, 0]"), lies.replace("pile", "plie")):
+        (game / "table.yaml").write_text(text, encoding="utf-8")
+        findings = Findings()
+        resident = told(lambda findings=findings: kit.build(  # type: ignore[misc]
+            [game / "table.yaml"], Silence(), findings), findings, tmp_path / "resident")
+        assert seen(resident) == seen(cold(game, tmp_path / "cold"))
+
+
 def seen(told: str) -> str:
     """What came of a build, wherever the game lay."""
     return re.sub(r"'[^']*/tiny/", "'", told)
