@@ -58,7 +58,9 @@ bench-play: $(VENV)/.dev
 
 # Needs Chromium, and a machine that does nothing else: the clock counts, not the processor.
 bench-studio: $(VENV)/.dev
-	$(BIN)/python -m benchmarks.studio $(BENCH)
+	$(PYTHON) -m venv $(VENV)/typst
+	$(VENV)/typst/bin/pip install --quiet -r benchmarks/studio/requirements.txt
+	$(BIN)/python -m benchmarks.studio --typst $(VENV)/typst/bin/python $(BENCH)
 
 # Changes a part of the product in small ways and counts what its tests notice; docs/testing.md
 # names the parts: make mutants PACKAGE=sheets MUTANTS="--sample 50"

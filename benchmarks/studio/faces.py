@@ -7,15 +7,16 @@ import time
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page
 
 from benchmarks.contest import Goal
-from benchmarks.deck import cards, write_deck
+from benchmarks.deck import Card, cards, write_deck
 from benchmarks.runs import ROOT
 from benchmarks.studio.browser import come, opened, settled, studio
 
-MANY = 1000
+FEW, MANY = 300, 1000
 # Milliseconds between two saves: somebody who saves faster doesn't look at what comes.
 PAUSE = 400
 # Pieces that can be seen when the page is opened.
@@ -51,8 +52,10 @@ class Figures:
 
     line: Loop
     template: Loop
+    few: Loop
     many: Loop
     usable: Loop
+    shown: Loop
     peak_mb: float
     many_mb: float
 
@@ -67,6 +70,8 @@ class Figures:
                  False),
             Goal(f"{MANY:,} faces: from the command to a page with pictures", self.usable.median,
                  1000, " ms", False),
+            Goal(f"{MANY:,} faces: from the address to a page with pictures", self.shown.median,
+                 1000, " ms", False),
             Goal(f"{MANY:,} faces: a line of YAML → its picture, median", self.many.median, 300,
                  " ms", False),
             Goal("memory of the studio of Chai", self.peak_mb, 400, " MB", False),
@@ -74,10 +79,11 @@ class Figures:
 
 
 def measured(browser: Browser, folder: Path, often: int) -> Figures:
-    """Save files in two games, and see when their pictures come."""
+    """Save files in three games, and see when their pictures come."""
     line, template, peak = _chai(browser, folder / "chai", often)
-    usable, many, many_mb = _deck(browser, folder / "deck", often)
-    return Figures(line, template, many, usable, peak, many_mb)
+    few = _deck(browser, folder / "few", FEW, often)
+    many = _deck(browser, folder / "many", MANY, often)
+    return Figures(line, template, few.line, many.line, many.usable, many.shown, peak, many.mb)
 
 
 def _chai(browser: Browser, root: Path, often: int) -> tuple[Loop, Loop, float]:
@@ -108,30 +114,44 @@ def _chai(browser: Browser, root: Path, often: int) -> tuple[Loop, Loop, float]:
     return line, template, peak
 
 
-def _deck(browser: Browser, folder: Path, often: int) -> tuple[Loop, Loop, float]:
-    usable, many = Loop(f"{MANY:,} faces, from the command to a page with pictures"), Loop(
-        f"{MANY:,} faces, one line of YAML")
-    deck = cards(MANY)
+class _Deck(NamedTuple):
+    """What was measured with a deck of cards: from the command, from the address, and saves."""
+
+    usable: Loop
+    shown: Loop
+    line: Loop
+    mb: float
+
+
+def _deck(browser: Browser, folder: Path, count: int, often: int) -> _Deck:
+    usable, shown, line = (Loop(f"{count:,} faces, {what}") for what in (
+        "from the command to a page with pictures", "from the address to a page with pictures",
+        "one line of YAML"))
+    deck = cards(count)
     write_deck(folder, deck)
-    for _ in range(3):
+    for last in (False, False, True):
         with studio(folder) as running:
+            before = time.time()
             page = opened(browser, f"{running.address}/faces")
-            usable.took.append((come(page, "card/card-0001", 0) - running.started) * 1000)
-            if len(usable.took) < 3:
-                page.close()
-                continue
-            settled(page)
-            for number in range(often):
-                at = number % SEEN
-                other = replace(deck[at], name=f"Another name {number}")
-                # Only the file of the cards is saved, as an editor would.
-                write_deck(folder / "aside", [*deck[:at], other, *deck[at + 1:]])
-                changed = (folder / "aside" / "cards.yaml").read_text(encoding="utf-8")
-                many.took.append(_saved(page, folder / "cards.yaml", changed,
-                                        f"card/{other.id}"))
-            many_mb = running.peak_mb
+            first = come(page, f"card/{deck[0].id}", 0)
+            usable.took.append((first - running.started) * 1000)
+            shown.took.append((first - before) * 1000)
+            if last:
+                settled(page)
+                for number in range(often):
+                    line.took.append(_renamed(page, folder, deck, number))
+            mb = running.peak_mb
             page.close()
-    return usable, many, many_mb
+    return _Deck(usable, shown, line, mb)
+
+
+def _renamed(page: Page, folder: Path, deck: list[Card], number: int) -> float:
+    """Give a card another name, and save only the file of the cards, as an editor would."""
+    at = number % SEEN
+    other = replace(deck[at], name=f"Another name {number}")
+    write_deck(folder.with_name("aside"), [*deck[:at], other, *deck[at + 1:]])
+    changed = (folder.with_name("aside") / "cards.yaml").read_text(encoding="utf-8")
+    return _saved(page, folder / "cards.yaml", changed, f"card/{other.id}")
 
 
 def _saved(page: Page, file: Path, text: str, name: str) -> float:

@@ -13,6 +13,7 @@ from generator.studio.bulletin import finding_told, in_words
 from generator.studio.darkroom import WIDTHS
 from generator.studio.gallery import Hung
 from generator.studio.guard import Refusal
+from generator.studio.last_study import LastStudy
 from generator.studio.page import Page
 from generator.studio.workbench import Workbench
 
@@ -25,6 +26,7 @@ class _Faces:
 
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
+        self._study = LastStudy()
 
     async def listed(self, request: Request) -> Response:
         """Every piece in a look, and how it looks to eyes."""
@@ -90,9 +92,14 @@ class _Faces:
                         "formula": name in (component.formulas or {})}
                        for name, value in component.values.items() if value is not None],
             "templates": self._templates(component),
+            "figures": self._figures(component),
             "findings": [finding_told(each, sources, bench.editor, bench.homes)
                          for each in bench.gallery.told_of(hung)],
         }
+
+    def _figures(self, component: Component) -> list[dict[str, str]]:
+        exhibit = self._bench.gallery.exhibit
+        return self._study.figures(exhibit.game.id, component.id) if exhibit else []
 
     def _templates(self, component: Component) -> list[dict[str, str]]:
         exhibit = self._bench.gallery.exhibit

@@ -375,6 +375,9 @@ async function openPanel(name, push = false) {
     make('table', {}, make('tbody', {}, ...facts.values.map((each) => make('tr', {},
       make('th', { scope: 'row' }, each.field), make('td', {}, each.value, each.formula ? make('small', {}, ' worked out') : null),
       make('td', {}, placeOf(lineOf(each.where.place), each.where.link)))))),
+    ...(facts.figures.length ? [make('h3', {}, 'How it did in the last study'),
+      make('table', { className: 'figures' }, make('tbody', {}, ...facts.figures.map((each) => make('tr', {},
+        make('th', { scope: 'row' }, each.title, ' ', make('small', {}, each.table)), make('td', {}, each.value)))))] : []),
     ...(facts.templates.length ? [make('h3', {}, 'How it is drawn'),
       make('ul', { className: 'templates' }, ...facts.templates.map((each) => make('li', {}, `${each.side}: `, placeOf(each.name, each.link))))] : []));
   panel.hidden = false;

@@ -28,7 +28,7 @@ export function counted(counts) {
 /** The findings over the page: errors come by themselves, the rest when asked for. */
 export class Trouble {
   constructor() {
-    this.title = make('h2', {});
+    this.title = make('h2', { 'aria-live': 'polite' });
     this.list = make('ul', {});
     this.toggle = make('button', { type: 'button', onclick: () => this.open(!this.isOpen) });
     this.element = make('section', { className: 'trouble', hidden: true, 'aria-label': 'What is wrong' },
