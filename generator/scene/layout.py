@@ -16,7 +16,7 @@ Cell = tuple[float, float]
 # What of a pile shows at its edge, how high a pile looks at most, and how many of its pieces show.
 THICKNESS, HIGHEST, MOST_SHOWN = 0.3, 7.0, 8
 # How far up a piece seems to lie that lies on another one in its cell.
-LIFT = 1.6
+LIFT = 2.0
 # More pieces lie on a pile, however they should lie: nobody could tell them apart.
 MOST_SPREAD = 1_000
 # Between neighbours, where a table doesn't say how far they lie apart.

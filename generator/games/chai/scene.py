@@ -21,15 +21,18 @@ def arrange(box: ChaiBox, state: ChaiState, zones: dict[str, list[Lying]]) -> No
                      for cup, tip in enumerate(state.tips)]
     for cup in range(state.players):
         name = f"cup {cup + 1}"
-        mats = [piece for piece in zones[name] if piece.kind == "cup-mat"]
-        poured = [piece for piece in zones[name] if piece.kind != "cup-mat"]
-        zones[name] = mats + [Lying(piece.part, piece.kind, layer=1) for piece in poured]
+        zones[name].sort(key=_is_poured)
     for seat in range(state.players):
         served = named(box.customers, state.served[seat])
         name = zone_of("served", seat)
         # Whoever is being served has left the pool already, and isn't among those served.
         begun = [piece for piece in zones[name] if piece.part not in served]
         zones[name] = [*_cards(served), *begun]
+
+
+def _is_poured(piece: Lying) -> bool:
+    """Whether it lies in a cup, and not below it."""
+    return piece.kind != "cup-mat"
 
 
 def _cards(parts: list[str]) -> list[Lying]:
