@@ -46,3 +46,15 @@ def faces_of(pieces: Iterable[Piece]) -> list[Face]:
     """The distinct faces of some pieces, in the order in which they are met."""
     faces = (face for piece in pieces for face in (piece.front, piece.back) if face)
     return list({face.key: face for face in faces}.values())
+
+
+def faces_by_part(pieces: Iterable[Piece]) -> dict[tuple[str, str, Side], Face]:
+    """The faces of pieces by kind, part and side; where nobody can tell the part, any back."""
+    found: dict[tuple[str, str, Side], Face] = {}
+    for piece in pieces:
+        kind, part = piece.component.kind.name, piece.component.id
+        found[kind, part, "front"] = piece.front
+        if piece.back:
+            found[kind, part, "back"] = piece.back
+            found.setdefault((kind, "", "back"), piece.back)
+    return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.faces.face import Face, Piece
+from generator.faces.face import Face, faces_by_part
 from generator.job import Job, SetUp
 from generator.model.game import Side
 from generator.pages import look
@@ -17,29 +17,11 @@ from generator.units import Rect, Size
 if TYPE_CHECKING:
     from generator.scene.layout import Count, Laid
 
-# Around the table, mm on the page; a bag, mm on the table.
+# Around the table, mm on the page.
 FRAME = 2.0
-BAG = 24.0
 # How far below a pile's middle its count stands, as a part of its smaller side.
 LOW = 0.4
 EDGE = look.Stroke(look.MILK, 0.12)
-
-
-class FacesOnTable:
-    """Which face a piece on the table shows."""
-
-    def __init__(self, pieces: Sequence[Piece]) -> None:
-        self._parts: Mapping[str, Piece] = {piece.component.id: piece for piece in pieces}
-        self._kinds: dict[str, Piece] = {}
-        for piece in pieces:
-            self._kinds.setdefault(piece.component.kind.name, piece)
-
-    def face(self, kind: str, part: str, side: Side) -> Face | None:
-        """The face, if it is printed; of a piece that nobody can tell, the back of its kind."""
-        piece = self._parts.get(part) if part else self._kinds.get(kind)
-        if piece is None:
-            return None
-        return piece.front if side == "front" else piece.back
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +46,7 @@ class SetUpPicture:
                      size.width, size.height)
         flow.canvas.box(place.grown(FRAME), None if flow.plain else look.CREAM,
                         look.Stroke(look.SAND, 0.4), corner=2.5)
-        faces = FacesOnTable(self.job.pieces)
+        faces = faces_by_part(self.job.pieces)
         for laid in self.set_up.arrangement.pieces:
             self._piece(flow, laid, place, scale, faces)
         for count in self.set_up.arrangement.counts:
@@ -82,11 +64,11 @@ class SetUpPicture:
                    (self.highest - self._line(flow) - 2 * FRAME) / size.height)
 
     def _piece(self, flow: FlowPage, laid: Laid, place: Rect, scale: float,
-               faces: FacesOnTable) -> None:
+               faces: Mapping[tuple[str, str, Side], Face]) -> None:
         width, height = laid.size.width * scale, laid.size.height * scale
         rect = Rect(place.x + laid.at[0] * scale - width / 2,
                     place.y + laid.at[1] * scale - height / 2, width, height)
-        face = faces.face(laid.kind, laid.part, laid.side)
+        face = faces.get((laid.kind, laid.part, laid.side))
         if face is None:
             kind = self.job.game.kinds[laid.kind]
             flow.pictures.append(BlankPicture(rect, kind, laid.turn % 360, EDGE))
@@ -98,16 +80,15 @@ class SetUpPicture:
         x, y = place.x + count.at[0] * scale, place.y + count.at[1] * scale
         if not count.is_bag:
             # Below the middle, so that small pieces still show what they are.
-            size = next((laid.size for laid in reversed(self.set_up.arrangement.pieces)
-                         if laid.zone == count.zone), Size(0.0, 0.0))
-            flow.tags.append(((x, y + min(size.width, size.height) * scale * LOW),
-                              str(count.count)))
+            low = min(count.size.width, count.size.height) * scale * LOW
+            flow.tags.append(((x, y + low), str(count.count)))
             return
-        flow.canvas.circle((x, y), BAG * scale, look.SAND, look.Stroke(look.MILK, 0.25))
+        radius = count.size.width / 2 * scale
+        flow.canvas.circle((x, y), radius, look.SAND, look.Stroke(look.MILK, 0.25))
         style = flow.style(look.SMALL_STRONG)
         flow.canvas.text((x, y + flow.canvas.cap(style) / 2), str(count.count), style, "middle")
         kinds = dict.fromkeys(piece.kind for piece in self.set_up.scene.zones[count.zone])
         for index, kind in enumerate(kinds):
             words = flow.style(look.LABEL)
-            flow.canvas.text((x, y + BAG * scale + words.line * (index + 0.9)),
+            flow.canvas.text((x, y + radius + words.line * (index + 0.9)),
                              kind_title(self.job, self.job.game.kinds[kind]), words, "middle")

@@ -8,11 +8,10 @@ from typing import Final
 from PIL import Image
 
 from generator.cache.pressroom import Pressroom
-from generator.faces.face import Face, Piece
+from generator.faces.face import Face, Piece, faces_by_part
 from generator.model.game import Game, Kind, Side
 from generator.pages.kit import shape_of
 from generator.press.raster import Pixels, Raster, Shot
-from generator.roads.table_picture import faces_by_part
 from generator.text.fonts import FontLibrary
 
 # Pixels of a millimetre: sharp on a screen, also where somebody looks a bit closer.

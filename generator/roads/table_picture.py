@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.cache.forms import Cache
 from generator.cache.pressroom import Pressroom
-from generator.faces.face import Face, Look, Piece
+from generator.faces.face import Face, Look, faces_by_part
 from generator.faces.svg_text import svg_text
 from generator.findings import Findings, Stop, did_you_mean
 from generator.load.files import there_is
@@ -115,18 +115,6 @@ def find_scenario(named: str, findings: Findings) -> Scenario:
     findings.error("command/unknown-scenario", f"there is no scenario '{which}' in '{file}'",
                    hint=did_you_mean(which, titles))
     raise Stop(findings)
-
-
-def faces_by_part(pieces: Iterable[Piece]) -> dict[tuple[str, str, Side], Face]:
-    """The faces of pieces by kind, part and side; where nobody can tell the part, any back."""
-    found: dict[tuple[str, str, Side], Face] = {}
-    for piece in pieces:
-        kind, part = piece.component.kind.name, piece.component.id
-        found[kind, part, "front"] = piece.front
-        if piece.back:
-            found[kind, part, "back"] = piece.back
-            found.setdefault((kind, "", "back"), piece.back)
-    return found
 
 
 class TablePainter:
