@@ -281,9 +281,10 @@ def _settled(job: Job, kit: Kit, flow: FlowPage) -> list[list[Placed]]:
     for _ in range(4):
         pages = paginate(_items(job, kit, count, flow, room), size, margin, flow)
         if kit.two_sided and len(pages) % 2:
-            # Pictures that share a page leave no side empty.
-            shared = paginate(_items(job, kit, count, flow, room, shared=True), size, margin, flow)
-            pages = pages if len(shared) % 2 else shared
+            # Pictures that share a page, or have one each, may leave no side empty.
+            others = (paginate(_items(job, kit, count, flow, room, way=way), size, margin, flow)
+                      for way in ("shared", "apart"))
+            pages = next((each for each in others if len(each) % 2 == 0), pages)
         if kit.two_sided and len(pages) % 2:
             pages.append([])
         if len(pages) == count:
@@ -293,8 +294,8 @@ def _settled(job: Job, kit: Kit, flow: FlowPage) -> list[list[Placed]]:
 
 
 def _items(job: Job, kit: Kit, count: int, flow: FlowPage, room: Size, *,
-           shared: bool = False) -> Iterator[Item]:
-    """All blocks of the guide; the set-ups may have to share a page."""
+           way: str = "") -> Iterator[Item]:
+    """All blocks of the guide; the set-ups may have to share a page, or to stand apart."""
     contents = [Item(TitleBlock(job, kit)), *_kit(job, kit, count)]
     yield from contents
     yield from _sheets(job, kit, flow, room.width, room.height - height(contents, flow, room.width))
@@ -306,20 +307,21 @@ def _items(job: Job, kit: Kit, count: int, flow: FlowPage, room: Size, *,
     yield Item(blocks.Heading(phrase(job, "guide.cut")), before=SPACE, keep=True)
     yield from _steps(cuts, len(prints) + 1, columns, _needed(job, kit, count))
     yield from _boards(job, kit, len(prints) + len(cuts) + 1, columns)
-    yield from _set_up(job, flow, room, shared)
+    yield from _set_up(job, flow, room, way)
 
 
-def _set_up(job: Job, flow: FlowPage, room: Size, shared: bool) -> Iterator[Item]:
+def _set_up(job: Job, flow: FlowPage, room: Size, way: str) -> Iterator[Item]:
     """The table when the game begins."""
     heading = Item(blocks.Heading(phrase(job, "guide.set-up"), phrase(job, "guide.set-up.text")),
                    keep=True, new_page=True)
     free = room.height - height([heading], flow, room.width) - LEAD
-    many = len(job.set_ups) if shared else 1
+    many = len(job.set_ups) if way == "shared" else 1
     free = (free - SPACE * (many - 1)) / max(1, many)
     for index, each in enumerate(job.set_ups):
         if index == 0:
             yield heading
-        yield Item(SetUpPicture(job, each, free), before=SPACE if index else LEAD)
+        yield Item(SetUpPicture(job, each, free), before=SPACE if index else LEAD,
+                   new_page=index > 0 and way == "apart")
 
 
 def _boards(job: Job, kit: Kit, first: int, columns: int) -> Iterator[Item]:

@@ -22,6 +22,7 @@ from generator.rules.scene import Lying, Scene
 from generator.scene.layout import layout
 from generator.text.fonts import FontLibrary
 from generator.trust import always
+from generator.units import Size
 from tests.unit.export.readback import printed, texts
 from tests.unit.scene.tables import spread, table
 
@@ -76,12 +77,16 @@ def test_a_kit_without_a_picture_of_the_set_up_has_no_page_for_it(
     assert "Set up" not in " ".join(text)
 
 
+@pytest.mark.parametrize("shape", [Size(1000, 800), Size(1000, 500), Size(1000, 1400)])
 @pytest.mark.parametrize("pictures", [1, 2])
 def test_pictures_leave_no_side_of_the_paper_empty_where_they_can(
-        guide: Callable[[Job], Guide], make_job: Callable[..., Job], pictures: int) -> None:
+        guide: Callable[[Job], Guide], make_job: Callable[..., Job], pictures: int,
+        shape: Size) -> None:
     job = make_job()
     shown = tuple(laid(job, players, row=(Lying("card-1", "card"),))
                   for players in (2, 3)[:pictures])
+    shown = tuple(replace(each, arrangement=replace(each.arrangement, size=shape))
+                  for each in shown)
     pages, text = guide(replace(job, set_ups=shown))
     assert (len(pages), "stays empty" in text[-1]) == (4, pictures == 1)
 
