@@ -36,9 +36,9 @@ def tabletop(arrangement: Arrangement, scene: Scene, kinds: Mapping[str, Kind], 
     painter = _Painter(arrangement, scene, face_of, pictures)
     table = _made("rect", x=0, y=0, width=arrangement.size.width, height=arrangement.size.height,
                   rx=margin / 3, fill=arrangement.surface)
+    # Without a size of its own it is shown as large as there is room.
     root = Element("svg", {
-        "viewBox": " ".join(map(_mm, (-margin, -margin, whole.width, whole.height))),
-        "width": f"{_mm(whole.width)}mm", "height": f"{_mm(whole.height)}mm"}, (
+        "viewBox": " ".join(map(_mm, (-margin, -margin, whole.width, whole.height)))}, (
         Element("defs", {}, tuple(defined.values()), HERE),
         _made("rect", x=-margin, y=-margin, width=whole.width, height=whole.height, fill=CREAM),
         _made("g", (table,)), *painter.bags(), *painter.pieces(), *painter.badges(),
