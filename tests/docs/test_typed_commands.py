@@ -12,10 +12,15 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli.main import cli
+from generator.findings import Findings
+from generator.play.sitting import open_sitting
+from generator.roads.play import rules_of, supply_at
+from generator.trust import always
 from tests.brief_studio import end_at_once
 from tests.docs.examples import starter
 from tests.docs.generated import commands
 from tests.docs.pages import FEW, ROOT, WHOLE, script, smaller
+from tests.sittings import PEOPLE, lively, written
 from tests.unit.tuning.repository import commit, git
 
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/*.md"))]
@@ -51,7 +56,7 @@ def said(line: str) -> Result:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A repository in which somebody works on `my-game`: four commits, an idea, a kept study."""
+    """A repository in which somebody works on `my-game`: commits, an idea, a study, a match."""
     folder = tmp_path_factory.mktemp("typed")
     with starter() as game:
         shutil.copytree(game, folder / "my-game")
@@ -65,6 +70,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
         said(f"ballotin balance my-game --games {FEW} --trust --out kept")
     [study] = folder.glob("kept/**/balance.json")
     study.rename(folder / "kept.json")
+    supply = supply_at(str(folder / "my-game"), Findings(), may_run=always)
+    begun = open_sitting(rules_of(supply, 2, {}, Findings()), "7", PEOPLE[:2])
+    written(folder / "matches", begun, lively(begun, "my-game"))
     return folder
 
 
