@@ -247,6 +247,10 @@ class Report:
         """What may be done about all that was found, told after it."""
         self._advice = text
 
+    def announce(self, text: str) -> None:
+        """What somebody has to know while the command runs, told at once."""
+        complain(text)
+
     @property
     def exit_code(self) -> int:
         """0 fine, 1 found something wrong, 2 the command line itself is wrong."""

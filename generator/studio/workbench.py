@@ -34,6 +34,7 @@ V = TypeVar("V")
 # Milliseconds: an editor that saves in several steps is done by then, and nobody sees the wait.
 SETTLED: Final = 40
 LOOK_EVERY: Final = 10
+PACE: Final = 0.7
 # How often we look whether the folders are still the ones that are watched.
 LOOK_AGAIN: Final = 1_000
 # Seconds of drawing that nobody waits for, in one go.
@@ -88,6 +89,10 @@ class Workbench:
         # Told on the server's loop after every change, before the pages are.
         self.followers: list[Follower] = []
         self.may_run = may_run
+        # Where matches are kept that are played in the page.
+        self.matches = Path("matches")
+        # Seconds between what bots do there, so that people can follow.
+        self.pace = PACE
         self._hand = SoleHand()
         self._changed: set[Path] = set()
         self._finishing: asyncio.Task[None] | None = None

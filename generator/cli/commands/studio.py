@@ -53,7 +53,7 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
     address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
 
     def ready() -> None:
-        report.advise(f"{game} is open at {address} (Ctrl-C ends it)")
+        report.announce(f"{game} is open at {address} (Ctrl-C ends it)")
         if browser:
             click.launch(address)
 

@@ -6,8 +6,8 @@
 // Pixels of a millimetre before the whole is scaled: letters must not get too small for browsers.
 const UNIT = 8;
 // Around what lies there, in mm: names of seats stand there.
-const MARGIN = 16;
-const WIDTHS = [48, 96, 192, 384, 768];
+const MARGIN = 20;
+const WIDTHS = [96, 160, 240, 360, 540, 800];
 const MOST_ZOOM = 8;
 const views = new WeakMap();
 

@@ -1,0 +1,47 @@
+"""The pieces of one version of a game as pictures, for those who play with that version."""
+
+from generator.cache.forms import Cache
+from generator.cache.pressroom import Pressroom
+from generator.faces.face import Face, Look, faces_of
+from generator.findings import Findings
+from generator.load.game_folder import Opened
+from generator.model.game import Side
+from generator.roads.faces import Faces
+from generator.studio.darkroom import Darkroom
+
+
+class PiecePictures:
+    """Which face each piece shows, and pictures of faces; Stop if the templates don't fit.
+
+    Pictures are taken in one thread: pdfium wants to be alone.
+    """
+
+    def __init__(self, opened: Opened) -> None:
+        game = opened.game
+        pieces = Faces(opened, Findings()).pieces(Look(game.languages[0], draft=opened.draft))
+        self._faces: dict[str, Face] = {face.key: face for face in faces_of(pieces)}
+        self._shown: dict[tuple[str, str, Side], str] = {}
+        for piece in pieces:
+            kind, part = piece.component.kind.name, piece.component.id
+            back = piece.back.key if piece.back else ""
+            self._shown[kind, part, "front"] = piece.front.key
+            self._shown[kind, part, "back"] = back
+            # What nobody can tell looks like any of its kind from behind.
+            self._shown.setdefault((kind, "", "back"), back)
+        self._room = Pressroom(game, opened.assets, Cache(None), Findings())
+        self._fonts = opened.assets.fonts
+        self._darkroom = Darkroom()
+
+    def face_of(self, kind: str, part: str, side: Side) -> str:
+        """The key of what a piece shows; '' where there is nothing but paper."""
+        return self._shown.get((kind, part, side), "")
+
+    def has(self, key: str) -> bool:
+        """Whether a face is one of these."""
+        return key in self._faces
+
+    def picture(self, key: str, width: int) -> bytes:
+        """A PNG of a face, cut out; Stop if it can't be drawn."""
+        face = self._faces[key]
+        return self._darkroom.picture(self._room.form(face), face.kind, self._fonts, width,
+                                      cut=True)

@@ -1,0 +1,413 @@
+// A match as one seat sees it, or somebody who looks on: the table, what can be done, what was.
+
+import { ask, listen, make, post } from './api.js';
+import { drawTable, inWords } from './table.js';
+
+const MOST_BUTTONS = 200;
+
+function keyOf(spot) {
+  return JSON.stringify([spot.zone ?? '', spot.part ?? '', spot.cell ?? null, spot.index ?? -1,
+    spot.word ?? '']);
+}
+
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function signed(number) {
+  const rounded = Math.round(number * 10) / 10;
+  return rounded > 0 ? `+${rounded}` : `${rounded}`.replace('-', '−');
+}
+
+function percent(share) {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** The match at `/seat/<word>`; `changed(state)` hears of every change, `again()` begins another. */
+export class MatchView {
+  constructor(element, word, { changed = () => {}, again = null } = {}) {
+    this.path = `/seat/${word}`;
+    this.changed = changed;
+    this.again = again;
+    this.touched = [];
+    this.lines = new Map();
+    this.hints = null;
+    this.scoring = -1;
+    this.table = make('div', { className: 'match-table' });
+    this.turn = make('p', { className: 'turn', role: 'status', 'aria-live': 'polite' });
+    this.why = make('p', { className: 'why', role: 'alert' });
+    this.step = make('div', { className: 'step' });
+    this.wish = make('div', { className: 'wish', role: 'status' });
+    this.more = make('div', { className: 'more' });
+    this.list = make('div', { className: 'all-choices' });
+    this.players = make('ul', { className: 'players', 'aria-label': 'Players' });
+    this.log = make('ol', { className: 'log', 'aria-label': 'What happened' });
+    this.end = make('section', { className: 'end', hidden: true });
+    this.side = make('div', { className: 'match-side' }, this.turn, this.why, this.wish, this.step,
+      this.more, this.end, this.list, this.players,
+      make('details', { className: 'log-fold', open: innerWidth > 900 },
+        make('summary', {}, 'What happened'), this.log));
+    element.replaceChildren(make('div', { className: 'match' }, this.table, this.side));
+    this.escape = (event) => { if (event.key === 'Escape') this.back(); };
+    document.addEventListener('keydown', this.escape);
+    this.begun = this.begin();
+  }
+
+  async begin() {
+    const { setting, state } = await ask(`${this.path}/state`);
+    this.setting = setting;
+    this.show(state);
+    this.source = listen(`${this.path}/events`, { state: (news) => this.show(news) }, () => {
+      this.lost = true;
+      this.turn.textContent = 'The server doesn’t answer; the table comes back by itself.';
+    });
+    this.source.addEventListener('open', () => { if (this.lost) this.catchUp(); });
+  }
+
+  /** After a loss of the line the whole log is asked for again. */
+  async catchUp() {
+    this.lost = false;
+    this.show((await ask(`${this.path}/state`)).state);
+  }
+
+  close() {
+    this.source?.close();
+    this.closed = true;
+    document.removeEventListener('keydown', this.escape);
+  }
+
+  show(state) {
+    if (this.closed || (this.state && state.number < this.state.number)) return;
+    const isNew = !this.state || state.revision !== this.state.revision;
+    this.state = state;
+    for (const line of state.log) this.lines.set(line.number, line);
+    if (isNew) {
+      this.touched = [];
+      this.hints = null;
+      this.why.textContent = '';
+    }
+    this.drawTable();
+    this.drawTurn();
+    this.drawStep();
+    this.drawMore();
+    this.drawWish();
+    this.drawChoices();
+    this.drawPlayers();
+    this.drawLog();
+    this.drawEnd();
+    this.changed(state);
+    if (isNew && this.sent) {
+      const sent = this.sent;
+      this.sent = null;
+      requestAnimationFrame(() => performance.measure('move to redraw', { start: sent, end: performance.now() }));
+    }
+  }
+
+  // The table.
+
+  get candidates() {
+    return this.state.choices.filter((choice) => this.touched.every(
+      (spot, nth) => choice.target[nth] && keyOf(choice.target[nth]) === keyOf(spot)));
+  }
+
+  /** What can be touched next, each once. */
+  get next() {
+    const found = new Map();
+    for (const choice of this.candidates) {
+      const spot = choice.target[this.touched.length];
+      if (spot) found.set(keyOf(spot), spot);
+    }
+    return [...found.values()];
+  }
+
+  get isMine() {
+    return this.state.to_move === this.state.viewer && this.state.choices.length > 0;
+  }
+
+  nameOf(seat) {
+    const found = this.state.seats[seat];
+    if (seat === this.state.viewer) return 'you';
+    return found.person || (found.bot ? `the bot ${found.bot}` : `seat ${seat + 1}`);
+  }
+
+  plates() {
+    const { figures } = this.state.table;
+    return this.state.seats.map((seat, nth) => ({
+      name: seat.person || seat.bot || `Seat ${nth + 1}`,
+      note: figures[`points of seat ${nth + 1}`] === undefined ? '' : `${figures[`points of seat ${nth + 1}`]}`,
+      turn: this.state.to_move === nth }));
+  }
+
+  drawTable() {
+    this.view = drawTable(this.table, this.state.table, {
+      picture: (face, width) => `/pieces/${face}/${width}.png`,
+      name: (part) => this.setting.names[part] ?? inWords(part),
+      viewer: this.state.viewer,
+      seats: this.plates(),
+      spots: this.isMine ? this.next.filter((spot) => !spot.word) : [],
+      marks: this.marks(),
+      touch: (spot, isOffered) => this.touch(spot, isOffered),
+    });
+  }
+
+  marks() {
+    if (this.state.over) return this.scored()?.spots ?? [];
+    return [...this.touched, ...(this.hinted ?? [])].filter((spot) => !spot.word);
+  }
+
+  touch(spot, isOffered) {
+    if (this.state.over) return;
+    if (isOffered) {
+      this.touched.push(spot);
+      this.hinted = null;
+      this.why.textContent = '';
+      const done = this.candidates.find((choice) => choice.target.length === this.touched.length);
+      if (done) this.choose(done);
+      else this.refresh();
+      return;
+    }
+    if (this.state.viewer < 0) return;
+    if (!this.isMine) {
+      this.why.textContent = `It is the turn of ${this.nameOf(this.state.to_move)}.`;
+      return;
+    }
+    this.explain([...this.touched, spot]);
+  }
+
+  async explain(spots) {
+    try {
+      const { reason } = await post(`${this.path}/touch`, { spots });
+      this.why.textContent = reason ? `That can’t be done: ${reason}` : 'Nothing can be done with that now.';
+    } catch (error) { this.why.textContent = error.message; }
+  }
+
+  back() {
+    if (!this.touched.length) return;
+    this.touched.pop();
+    this.refresh();
+    this.view.focus();
+  }
+
+  refresh() {
+    this.view.offer(this.isMine ? this.next.filter((spot) => !spot.word) : []);
+    this.view.mark(this.marks());
+    this.drawStep();
+  }
+
+  async choose(choice) {
+    this.sent = performance.now();
+    await this.send('move', { revision: this.state.revision, action: choice.action });
+  }
+
+  /** Send a deed; what the server says against it is shown. */
+  async send(deed, message = {}) {
+    try {
+      const answer = await post(`${this.path}/${deed}`, message);
+      if (answer.refused) this.why.textContent = answer.refused;
+      return answer;
+    } catch (error) {
+      this.why.textContent = error.message;
+      this.touched = [];
+      await this.catchUp().catch(() => {});
+      return null;
+    }
+  }
+
+  // Beside the table.
+
+  drawTurn() {
+    const { state } = this;
+    const phase = inWords(state.table.phase);
+    if (state.over) this.turn.textContent = 'It is over.';
+    else if (state.paused) this.turn.textContent = 'The match is paused.';
+    else if (this.isMine) this.turn.textContent = `Your turn: ${phase}`;
+    else this.turn.textContent = `${capital(this.nameOf(state.to_move))}: ${phase}`;
+    this.turn.classList.toggle('mine', this.isMine);
+  }
+
+  drawStep() {
+    const focused = this.step.contains(document.activeElement);
+    const words = this.isMine ? this.next.filter((spot) => spot.word) : [];
+    const onTable = this.isMine && this.next.some((spot) => !spot.word);
+    const text = onTable
+      ? (this.touched.length ? 'Now touch one of the golden rings.' : 'Touch one of the golden rings.') : '';
+    this.step.replaceChildren(...[
+      text && make('p', { className: 'ask' }, text + (words.length ? ' Or:' : '')),
+      ...words.map((spot) => make('button', { type: 'button', className: 'word',
+        onclick: () => this.touch(spot, true) }, capital(spot.word))),
+      this.touched.length ? make('button', { type: 'button', className: 'back',
+        onclick: () => this.back() }, 'Step back (Esc)') : null,
+    ].filter(Boolean));
+    if (focused) this.step.querySelector('button')?.focus();
+  }
+
+  drawMore() {
+    const { state } = this;
+    const own = state.seats[state.viewer];
+    if (!own || state.over) {
+      this.more.replaceChildren();
+      return;
+    }
+    const button = (text, act, off = false) => make('button', { type: 'button', onclick: act, disabled: off }, text);
+    const buttons = own.bot && own.person
+      ? [make('span', {}, `The bot ${own.bot} plays for you. `), button('Take over', () => this.send('back'))]
+      : [button('Undo', () => this.send('undo', { do: 'ask' }), !state.undo || Boolean(state.wish)),
+        button(this.pondering ? 'Thinking…' : 'What would you do?', () => this.askHint(), !this.isMine || this.pondering),
+        button('Let a bot play', () => this.send('bot', { bot: 'greedy' }))];
+    this.more.replaceChildren(make('div', { className: 'deeds' }, ...buttons), ...this.hintList());
+  }
+
+  async askHint() {
+    this.pondering = true;
+    this.drawMore();
+    const answer = await this.send('hint', { revision: this.state.revision });
+    this.pondering = false;
+    this.hints = answer?.hints ?? null;
+    this.drawMore();
+  }
+
+  hintList() {
+    if (!this.hints) return [];
+    const rows = this.hints.map((hint) => {
+      const choice = this.state.choices.find((each) => each.action === hint.action);
+      const show = () => { this.hinted = choice?.target ?? []; this.view.mark(this.marks()); };
+      return make('li', { onmouseenter: show, onfocusin: show },
+        make('button', { type: 'button', className: 'word', disabled: !choice, onclick: () => this.choose(choice) },
+          capital(hint.words)),
+        make('small', {}, `wins ${percent(hint.win[0])} (${percent(hint.win[1])} to ${percent(hint.win[2])}), `
+          + `ahead by ${signed(hint.lead[0])} points on average`
+          + (hint.then.length ? `; then ${hint.then.join(', ')}` : '')));
+    });
+    return [make('div', { className: 'hints', role: 'status' },
+      make('p', {}, rows.length ? `What search would do, after ${this.hints[0].tables} imagined games each:` : 'There is nothing to choose.'),
+      make('ol', {}, ...rows))];
+  }
+
+  drawWish() {
+    const { wish, viewer } = this.state;
+    if (!wish) {
+      this.wish.replaceChildren();
+      return;
+    }
+    const button = (text, what) => make('button', { type: 'button', onclick: () => this.send('undo', { do: what }) }, text);
+    const text = `${capital(this.nameOf(wish.seat))} ${wish.seat === viewer ? 'want' : 'wants'} to take the last choice back`
+      + (wish.revealed ? ', and something hidden has been seen since.' : '.');
+    this.wish.replaceChildren(make('p', {}, text), ...(wish.missing.includes(viewer)
+      ? [button('Agree', 'grant'), button('No', 'drop')] : viewer >= 0 && wish.seat === viewer
+        ? [button('Never mind', 'drop')] : []));
+  }
+
+  drawChoices() {
+    if (!this.isMine) {
+      this.list.replaceChildren();
+      return;
+    }
+    const { choices } = this.state;
+    const isOpen = this.list.querySelector('details')?.open ?? false;
+    const rows = choices.slice(0, MOST_BUTTONS).map((choice) => make('li', {},
+      make('button', { type: 'button', className: 'word', onclick: () => this.choose(choice) }, capital(choice.words))));
+    const filter = make('input', { type: 'search', placeholder: 'Find a choice', 'aria-label': 'Find a choice',
+      oninput: () => rows.forEach((row) => {
+        row.hidden = !row.textContent.toLowerCase().includes(filter.value.toLowerCase());
+      }) });
+    this.list.replaceChildren(make('details', { open: isOpen },
+      make('summary', {}, `All ${choices.length} choices in words`),
+      choices.length > 12 ? filter : null, make('ul', {}, ...rows),
+      choices.length > MOST_BUTTONS ? make('small', {}, `and ${choices.length - MOST_BUTTONS} more on the table`) : null));
+  }
+
+  drawPlayers() {
+    const { state } = this;
+    this.players.replaceChildren(...state.seats.map((seat, nth) => {
+      const own = ` of seat ${nth + 1}`;
+      const figures = Object.entries(state.table.figures).filter(([name]) => name.endsWith(own))
+        .map(([name, value]) => make('span', { className: 'figure' }, `${inWords(name.slice(0, -own.length))} `, make('b', {}, `${value}`)));
+      const row = make('li', {}, make('span', { className: 'who' }, seat.name === 'nobody' ? `Seat ${nth + 1}, empty` : seat.name,
+        make('small', {}, nth === state.viewer ? ' you' : seat.bot ? ' bot' : '')), ...figures);
+      if (nth === state.to_move) row.setAttribute('aria-current', 'true');
+      return row;
+    }));
+  }
+
+  drawLog() {
+    const numbers = [...this.lines.keys()].sort((one, other) => one - other);
+    const missing = numbers.filter((number) => !this.log.querySelector(`[data-number="${number}"]`));
+    for (const number of missing) {
+      const line = this.lines.get(number);
+      this.log.append(make('li', { className: line.kind, data: { number } },
+        make('b', {}, line.name || 'Table'), ` ${line.words}`));
+    }
+    if (missing.length) this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  // The end.
+
+  /** Everything that brought points, one after the other. */
+  get earned() {
+    return (this.state.result?.earned ?? []).flatMap((list, seat) => list.map((each) => ({ ...each, seat })));
+  }
+
+  scored() {
+    const each = this.earned[this.scoring];
+    return each && { ...each, spots: each.spots.map((spot, nth) => (nth ? spot : { ...spot, note: signed(each.points) })) };
+  }
+
+  drawEnd() {
+    const { result } = this.state;
+    this.end.hidden = !result;
+    if (!result || this.ended === this.state.number) return;
+    this.ended = this.state.number;
+    const names = result.winners.map((seat) => this.nameOf(seat));
+    const title = !names.length ? 'Nobody wins'
+      : `${capital(names.join(' and '))} ${names.length > 1 || names[0] === 'you' ? 'win' : 'wins'}`;
+    const earned = this.earned;
+    const rows = [];
+    const step = (to) => {
+      this.scoring = Math.min(earned.length - 1, Math.max(-1, to));
+      rows.forEach((row, nth) => row.setAttribute('aria-pressed', String(nth === this.scoring)));
+      rows[this.scoring]?.scrollIntoView({ block: 'nearest' });
+      this.view.mark(this.marks());
+    };
+    const lists = this.state.seats.map((seat, nth) => make('div', { className: 'score' },
+      make('h3', {}, `${seat.name} `, make('b', {}, `${result.scores[nth]}`)),
+      make('ul', {}, ...earned.map((each, number) => [each, number]).filter(([each]) => each.seat === nth)
+        .map(([each, number]) => {
+          rows[number] = make('button', { type: 'button', 'aria-pressed': 'false', onclick: () => step(number) },
+            make('span', {}, capital(inWords(each.words))), make('b', {}, signed(each.points)));
+          return make('li', {}, rows[number]);
+        }))));
+    this.end.replaceChildren(make('h2', {}, title), make('p', {}, capital(inWords(result.cause))),
+      make('div', { className: 'deeds' },
+        make('button', { type: 'button', onclick: () => step(this.scoring - 1) }, 'Previous'),
+        make('button', { type: 'button', className: 'first', onclick: () => step(this.scoring + 1) }, 'Show how it was scored')),
+      make('div', { className: 'scores' }, ...lists),
+      this.state.viewer >= 0 && !this.state.answered && this.state.seats[this.state.viewer].person ? this.questions() : null,
+      make('div', { className: 'deeds' },
+        make('a', { className: 'button', href: `${this.path}/match`, download: '' }, 'Save the match'),
+        this.again ? make('button', { type: 'button', onclick: () => this.again() }, 'Play again') : null));
+  }
+
+  /** Three short questions, and room for a remark. */
+  questions() {
+    const given = { fun: 0, clarity: 0, length: 0 };
+    const asked = (name, title, least, most) => {
+      const legend = make('fieldset', {}, make('legend', {}, title), make('small', {}, least));
+      for (let value = 1; value <= 5; value += 1) {
+        legend.append(make('label', {}, make('input', { type: 'radio', name, value, onchange: () => { given[name] = value; } }), ` ${value}`));
+      }
+      legend.append(make('small', {}, most));
+      return legend;
+    };
+    const remark = make('textarea', { rows: 3, maxLength: 2000, 'aria-label': 'A remark', placeholder: 'A remark' });
+    const form = make('form', { className: 'questions', onsubmit: (event) => {
+      event.preventDefault();
+      this.send('answer', { ...given, remark: remark.value }).then((answer) => {
+        if (answer) form.replaceChildren(make('p', { role: 'status' }, 'Thank you. Your answers are kept with the match.'));
+      });
+    } }, make('h3', {}, 'How was it?'), asked('fun', 'Fun', 'none', 'a lot'),
+    asked('clarity', 'Rules were clear', 'not at all', 'very'),
+    asked('length', 'Length', 'too short', 'too long'), remark,
+    make('button', { className: 'first' }, 'Send'));
+    return form;
+  }
+}

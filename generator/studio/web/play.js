@@ -1,0 +1,94 @@
+// Play: who sits where, then the match; a curtain between people who share the screen.
+
+import { ask, make, post, say } from './api.js';
+import { MatchView } from './match.js';
+import { inWords } from './table.js';
+
+const main = document.querySelector('main');
+let view = null;
+
+async function setUp() {
+  view?.close();
+  view = null;
+  const offer = await ask('/play/offer');
+  say('');
+  if (!offer.playable) {
+    main.replaceChildren(make('h1', {}, offer.title || 'Play'),
+      make('p', {}, 'This game has no rules that can be played by, or it can’t be read just now.'));
+    return;
+  }
+  const count = make('select', { id: 'players' }, ...offer.players.map((number) => make('option', { value: number }, `${number}`)));
+  const seats = make('div', { className: 'set-up' });
+  const wrong = make('p', { className: 'why', role: 'alert' });
+  const seed = make('input', { id: 'seed', placeholder: 'any', maxLength: 32, size: 12 });
+  const options = offer.options.map((option) => [option.name, option.choices.length
+    ? make('select', {}, ...option.choices.map((choice) => make('option', { value: choice, selected: choice === option.default }, choice)))
+    : make('input', { value: option.default, inputMode: 'numeric', size: 8 }), option]);
+  const drawSeats = () => seats.replaceChildren(...Array.from({ length: Number(count.value) }, (_, nth) => seatRow(nth, offer.bots)));
+  count.addEventListener('change', drawSeats);
+  drawSeats();
+  const form = make('form', { className: 'set-up', onsubmit: async (event) => {
+    event.preventDefault();
+    try {
+      const room = await post('/play/begin', {
+        seats: [...seats.children].map((row) => row.sitter()), seed: seed.value.trim(),
+        options: Object.fromEntries(options.map(([name, select]) => [name, select.value])) });
+      play(room);
+    } catch (error) { wrong.textContent = error.message; }
+  } },
+  make('fieldset', {}, make('legend', {}, 'Who plays'), make('label', { className: 'row', for: 'players' }, make('span', {}, 'Players'), count), seats),
+  options.length ? make('fieldset', {}, make('legend', {}, 'Options of the rules'), ...options.map(([name, select, option]) => make('label', {}, make('b', {}, inWords(name)), select, make('small', {}, option.summary)))) : null,
+  make('fieldset', {}, make('legend', {}, 'Luck'), make('label', { for: 'seed' }, 'Seed ', seed, make('small', {}, 'the same seed deals the same'))),
+  wrong, make('p', {}, make('button', { className: 'first' }, 'Begin')));
+  main.replaceChildren(make('h1', {}, `Play ${offer.title}`), form, ...goingOn(offer.rooms));
+}
+
+function seatRow(nth, bots) {
+  const who = make('select', { 'aria-label': `Who has seat ${nth + 1}` },
+    make('option', { value: 'person' }, nth ? 'somebody on this screen' : 'me'),
+    ...bots.map((bot) => make('option', { value: bot, selected: nth > 0 && bot === 'greedy' }, `bot: ${bot}`)));
+  const name = make('input', { value: nth ? `Player ${nth + 1}` : 'You', maxLength: 40, 'aria-label': `Name of seat ${nth + 1}`, size: 14 });
+  const row = make('div', { className: 'row' }, make('span', {}, `Seat ${nth + 1}`), who, name);
+  const show = () => { name.hidden = who.value !== 'person'; };
+  who.addEventListener('change', show);
+  show();
+  row.sitter = () => (who.value === 'person' ? { person: name.value } : { bot: who.value });
+  return row;
+}
+
+function goingOn(rooms) {
+  const open = rooms.filter((room) => !room.over);
+  if (!open.length) return [];
+  return [make('h2', {}, 'Matches that go on'), make('ul', { className: 'rooms' }, ...open.map((room) => make('li', {},
+    make('span', {}, room.seats.map((seat) => seat.name).join(', '), make('small', {}, ` ${room.moves} choices so far`)),
+    make('button', { type: 'button', onclick: () => play(room) }, 'Go on'))))];
+}
+
+/** A match on this screen: of its people one is shown at a time. */
+function play(room) {
+  const here = room.seats.map((seat, nth) => (seat.person ? nth : -1)).filter((nth) => nth >= 0);
+  const open = (seat) => {
+    view?.close();
+    view = new MatchView(main, room.seats[seat].word, {
+      again: setUp,
+      changed: (state) => {
+        say(here.length > 1 ? `seen by ${room.seats[seat].name}` : '');
+        const next = state.to_move;
+        if (!state.over && next !== seat && here.includes(next) && state.seats[next].person && !state.seats[next].bot) curtain(next);
+      } });
+  };
+  // Nothing of what the next one sees is in the page before they lift the curtain.
+  const curtain = (seat) => {
+    view?.close();
+    view = null;
+    const lift = make('button', { type: 'button', className: 'first', onclick: () => open(seat) }, `I am ${room.seats[seat].name}`);
+    main.replaceChildren(make('section', { className: 'curtain' },
+      make('h1', {}, `Hand the device to ${room.seats[seat].name}`),
+      make('p', {}, 'It is their turn. What they see is shown when they say that they are there.'), lift));
+    lift.focus();
+  };
+  if (here.length > 1) curtain(here.includes(room.to_move) ? room.to_move : here[0]);
+  else open(here[0] ?? 0);
+}
+
+setUp().catch((error) => main.replaceChildren(make('p', { role: 'alert' }, error.message)));
