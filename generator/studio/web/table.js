@@ -5,10 +5,15 @@
 
 // Pixels of a millimetre before the whole is scaled: letters must not get too small for browsers.
 const UNIT = 8;
-// Around what lies there, in mm: names of seats stand there.
-const MARGIN = 20;
+// Around what lies there, in pixels: names of seats stand above and below it.
+const ASIDE = 22;
+const ABOVE = 32;
+// Pictures that are asked for at once: browsers have few lines to a server, and moves need one.
+const AT_ONCE = 3;
 const WIDTHS = [96, 160, 240, 360, 540, 800];
 const MOST_ZOOM = 8;
+// How large a bag looks where nothing says it, in mm.
+const BAG = 46;
 const views = new WeakMap();
 
 /**
@@ -132,16 +137,17 @@ class View {
   fit() {
     if (!this.extent) return;
     const { left, top, right, bottom } = this.extent;
-    const wide = (right - left + 2 * MARGIN) * UNIT;
-    const high = (bottom - top + 2 * MARGIN) * UNIT;
+    const wide = (right - left) * UNIT;
+    const high = (bottom - top) * UNIT;
     const room = this.window.getBoundingClientRect();
     if (!room.width || !room.height) return;
-    const scale = Math.min(room.width / wide, room.height / high) * this.zoom;
+    const scale = Math.max(0.01, Math.min((room.width - 2 * ASIDE) / wide,
+      (room.height - 2 * ABOVE) / high)) * this.zoom;
     this.scale = scale;
-    this.room.style.width = `${Math.floor(wide * scale)}px`;
-    this.room.style.height = `${Math.floor(high * scale)}px`;
-    this.surface.style.transform = `scale(${scale}) translate(${(MARGIN - left) * UNIT}px, `
-      + `${(MARGIN - top) * UNIT}px)`;
+    this.room.style.width = `${Math.floor(wide * scale) + 2 * ASIDE}px`;
+    this.room.style.height = `${Math.floor(high * scale) + 2 * ABOVE}px`;
+    this.surface.style.transform = `translate(${ASIDE}px, ${ABOVE}px) scale(${scale}) `
+      + `translate(${-left * UNIT}px, ${-top * UNIT}px)`;
     this.surface.style.setProperty('--px', `${1 / scale}px`);
     for (const drawn of this.drawn) this.paint(drawn);
   }
@@ -207,12 +213,12 @@ class View {
   /** Zones in which nothing lies, so that one sees where things will. */
   drawGround() {
     const [wide, high] = this.plain.size;
-    const held = new Set(this.plain.pieces.map((piece) => piece.zone));
-    const bags = new Set(this.plain.counts.filter((each) => each.bag).map((each) => each.zone));
+    const held = new Set([...this.plain.pieces, ...this.plain.counts].map((each) => each.zone));
     const ground = [box('felt', { x: wide / 2, y: high / 2, w: wide, h: high })];
-    for (const zone of this.plain.zones ?? []) {
-      if (held.has(zone.zone) && !bags.has(zone.zone)) continue;
-      const made = box(bags.has(zone.zone) ? 'bag' : 'empty-zone', zone);
+    const bags = this.plain.counts.filter((each) => each.bag)
+      .map((each) => ({ ...each, w: each.w ?? BAG, h: each.h ?? BAG }));
+    for (const zone of [...(this.plain.zones ?? []).filter((each) => !held.has(each.zone)), ...bags]) {
+      const made = box(zone.bag ? 'bag' : 'empty-zone', zone);
       made.dataset.zone = zone.zone;
       ground.push(made);
     }
@@ -268,14 +274,9 @@ class View {
     drawn.width = width;
     const address = this.options.picture(piece.face, width);
     drawn.wanted = address;
-    if (isNew) {
-      image.src = address;
-      return;
-    }
-    const next = new Image();
-    const swap = () => { if (drawn.wanted === address) image.src = address; };
-    next.src = address;
-    next.decode().then(swap, swap);
+    enqueue(address, () => drawn.wanted === address && image.isConnected, (next) => {
+      if (drawn.wanted === address) image.src = next.src;
+    }, isNew);
   }
 
   drawCounts() {
@@ -302,10 +303,12 @@ class View {
       made.classList.toggle('to-move', Boolean(known.turn));
       const angle = (place.turn * Math.PI) / 180;
       // Just outside of what lies there, on the seat's side.
-      const x = Math.min(right, Math.max(left, place.x)) - Math.sin(angle) * MARGIN / 2;
-      const y = Math.min(bottom, Math.max(top, place.y)) + Math.cos(angle) * MARGIN / 2;
+      const x = Math.min(right, Math.max(left, place.x)) * UNIT;
+      const y = Math.min(bottom, Math.max(top, place.y)) * UNIT;
+      const out = [-Math.sin(angle) * (ASIDE / 2), Math.cos(angle) * (ABOVE / 2)];
       const upright = Math.round(place.turn) % 180 === 0 ? 0 : place.turn > 180 ? -90 : 90;
-      made.style.transform = `translate(${x * UNIT}px, ${y * UNIT}px) translate(-50%, -50%) `
+      made.style.transform = `translate(calc(${x}px + ${out[0]} * var(--px)), `
+        + `calc(${y}px + ${out[1]} * var(--px))) translate(-50%, -50%) `
         + `rotate(${Math.round(place.turn) % 90 ? 0 : upright}deg)`;
       const name = document.createElement('b');
       name.textContent = known.name;
@@ -441,6 +444,29 @@ class View {
     const own = zone.match(/^(.*) of seat (\d+)$/);
     if (own && Number(own[2]) - 1 === this.options.viewer) return `your ${inWords(own[1])}`;
     return `the ${inWords(zone)}`;
+  }
+}
+
+const waiting = [];
+let underWay = 0;
+
+/** Load a picture when its turn has come, if it is still wanted; what was there stays till then. */
+function enqueue(address, isWanted, use, isFirst) {
+  waiting.push({ address, isWanted, use, isFirst });
+  proceed();
+}
+
+function proceed() {
+  while (underWay < AT_ONCE && waiting.length) {
+    // What shows nothing yet comes before what only gets finer.
+    const first = waiting.findIndex((each) => each.isFirst);
+    const [{ address, isWanted, use }] = waiting.splice(Math.max(0, first), 1);
+    if (!isWanted()) continue;
+    underWay += 1;
+    const next = new Image();
+    const done = () => { underWay -= 1; use(next); proceed(); };
+    next.src = address;
+    next.decode().then(done, done);
   }
 }
 
