@@ -15,6 +15,7 @@ from generator.games.chocoly.state import ALL_PLACED, PHASES, ChocolyState, Grid
 from generator.model.supply import Supply
 from generator.rules.chance import Chance
 from generator.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
+from generator.rules.position import zone_of
 from generator.rules.scene import Earned, Lying, Spot
 
 OPTIONS = (
@@ -365,6 +366,10 @@ class Chocoly(Rules[ChocolyState]):
         zones = super().lying(state)
         zones["table"] = scene.laid(state, self.box, self.grid, zones["table"])
         return zones
+
+    def figures(self, state: ChocolyState) -> dict[str, float]:
+        """The largest areas as of now, which everybody can count."""
+        return {zone_of("points", seat): points for seat, points in enumerate(self.points(state))}
 
     def text(self, state: ChocolyState, action: int) -> str:
         """The choice in words."""

@@ -13,7 +13,7 @@ from generator.rules.chance import stream
 from generator.rules.engine import Rules
 from generator.rules.position import owner_of
 from generator.rules.registry import playable
-from generator.rules.scene import ALL_SEEING, Lying
+from generator.rules.scene import ALL_SEEING, SPECTATOR, Lying
 from tests.unit.games.chai.tables import chai
 from tests.unit.games.chai.tables import shipped as chai_box
 from tests.unit.games.master_chocolatier.box import rules as master
@@ -111,3 +111,10 @@ def test_a_disc_that_was_taken_leaves_its_place_empty_and_bears_what_is_kept() -
     assert ([disc.cell for disc in zones["circle"]], [
         (piece.part, piece.layer, piece.flipped) for piece in zones["spare space of seat 2"]]) == (
         [(0, 0), (2, 0), (3, 0), (4, 0)], [("disc-9", 0, False), ("red", 1, False)])
+
+
+def test_everybody_sees_the_largest_areas_of_chocoly() -> None:
+    rules = any_rules("chocoly")
+    *_, last = played(rules, "areas")
+    assert rules.scene(last, SPECTATOR).figures == {
+        f"points of seat {seat}": points for seat, points in enumerate(rules.points(last), 1)}
