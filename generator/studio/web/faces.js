@@ -1,4 +1,5 @@
 import { ask, listen, make, say } from './api.js';
+import { Address, arrange, fill, nameOf } from './choices.js';
 import { filterOf } from './drawn.js';
 import { findingOf, placeOf, Trouble } from './findings.js';
 import { Picture, setWidths } from './picture.js';
@@ -11,7 +12,8 @@ const DEFAULTS = {
 };
 
 const main = document.querySelector('main');
-const state = { ...DEFAULTS };
+const address = new Address(DEFAULTS);
+const { state } = address;
 const tiles = new Map();
 const sections = new Map();
 let model = { number: -1, kinds: [], pieces: new Map(), languages: [] };
@@ -19,24 +21,7 @@ let kinds = new Map();
 let asking = 0;
 let missed = null;
 
-// The state stands in the address, so that it can be kept, sent and gone back to.
-
-function readAddress() {
-  const asked = new URLSearchParams(location.search);
-  for (const name of Object.keys(DEFAULTS)) state[name] = asked.get(name) ?? DEFAULTS[name];
-}
-
-function writeAddress(push = false) {
-  const said = new URLSearchParams();
-  for (const [name, value] of Object.entries(state)) if (value !== DEFAULTS[name]) said.set(name, value);
-  const query = said.toString();
-  history[push ? 'pushState' : 'replaceState'](null, '', query ? `?${query}` : location.pathname);
-}
-
-function set(changes, push = false) {
-  Object.assign(state, changes);
-  writeAddress(push);
-}
+const set = (changes, push) => address.set(changes, push);
 
 // A piece on the wall.
 
@@ -135,14 +120,6 @@ function place() {
   }
   arrange(wall, model.kinds.map((kind) => sectionOf(kind).element));
   for (const [name, elements] of wanted) arrange(sections.get(name).list, elements);
-}
-
-/** Put elements in order, moving only what isn't where it belongs. */
-function arrange(parent, elements) {
-  elements.forEach((element, index) => {
-    if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index] ?? null);
-  });
-  while (parent.children.length > elements.length) parent.lastChild.remove();
 }
 
 function filter() {
@@ -282,15 +259,6 @@ function makeTools() {
   const result = make('output', { className: 'result' });
   element.append(field('Search', search), field('Kind', kind), more, options, result);
 
-  function fill(select, chosen, entries) {
-    const said = JSON.stringify(entries);
-    if (select.dataset.said !== said) {
-      select.dataset.said = said;
-      select.replaceChildren(...entries.map(([name, words]) => make('option', { value: name }, words)));
-    }
-    select.value = chosen;
-  }
-
   function update() {
     search.value = state.q;
     fill(kind, state.kind, [['', 'All kinds'], ...model.kinds.map((each) => [each.name, each.plural])]);
@@ -318,14 +286,6 @@ function makeTools() {
     element, update, search,
     count: (shown, total) => { result.textContent = shown === total ? `${total} designs` : `${shown} of ${total} designs`; },
   };
-}
-
-function nameOf(language) {
-  try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(language);
-  } catch {
-    return language;
-  }
 }
 
 const usualZoom = () => (window.innerWidth < 600 ? 1.1 : 1.5);
@@ -450,11 +410,10 @@ function tellFindings(news) {
   else say('');
 }
 
-readAddress();
 look();
 window.addEventListener('popstate', () => {
   const before = { ...state };
-  readAddress();
+  address.read();
   look();
   if (before.language !== state.language || before.ink !== state.ink) {
     load().catch(lost);

@@ -1,4 +1,5 @@
 import { ask, listen, make, say } from './api.js';
+import { Address, arrange, fill, nameOf } from './choices.js';
 import { findingOf, Trouble } from './findings.js';
 
 const DEFAULTS = {
@@ -7,26 +8,15 @@ const DEFAULTS = {
 const DUPLEX = { long: 'both sides, long edge', short: 'both sides, short edge', fold: 'folded, backs beside', none: 'one side' };
 
 const main = document.querySelector('main');
-const state = { ...DEFAULTS };
+const address = new Address(DEFAULTS);
+const { state } = address;
 const pages = new Map();
 let widths = [540];
 let asking = 0;
 let missed = false;
 
-function readAddress() {
-  const asked = new URLSearchParams(location.search);
-  for (const name of Object.keys(DEFAULTS)) state[name] = asked.get(name) ?? DEFAULTS[name];
-}
-
-function query() {
-  const said = new URLSearchParams();
-  for (const [name, value] of Object.entries(state)) if (value !== DEFAULTS[name]) said.set(name, value);
-  return said.toString();
-}
-
 function set(changes) {
-  Object.assign(state, changes);
-  history.pushState(null, '', query() ? `?${query()}` : location.pathname);
+  address.set(changes, true);
   load().catch(lost);
 }
 
@@ -119,40 +109,23 @@ function makeTools() {
   });
   element.append(make('div', { className: 'buttons' }, ...presses));
 
-  function fill(name, entries) {
-    const said = JSON.stringify(entries);
-    if (choices[name].dataset.said !== said) {
-      choices[name].dataset.said = said;
-      choices[name].replaceChildren(...entries.map(([value, words]) => make('option', { value }, words)));
-    }
-    choices[name].value = state[name] || entries[0]?.[0] || '';
-  }
-
   return {
     element,
     update(found) {
-      fill('paper', found.papers.map((each) => [each, each.toUpperCase()]));
-      fill('duplex', found.duplexes.map((each) => [each, DUPLEX[each] ?? each]));
-      fill('players', [['', 'the whole box'], ...found.players.map((each) => [`${each}`, each === 1 ? '1 player' : `${each} players`])]);
-      fill('language', found.languages.map((each) => [each, nameOf(each)]));
+      fill(choices.paper, state.paper, found.papers.map((each) => [each, each.toUpperCase()]));
+      fill(choices.duplex, state.duplex, found.duplexes.map((each) => [each, DUPLEX[each] ?? each]));
+      fill(choices.players, state.players, [['', 'the whole box'], ...found.players.map((each) => [`${each}`, each === 1 ? '1 player' : `${each} players`])]);
+      fill(choices.language, state.language || found.languages[0] || '', found.languages.map((each) => [each, nameOf(each)]));
       choices.language.parentElement.hidden = found.languages.length < 2;
       for (const button of presses) button.update();
     },
   };
 }
 
-function nameOf(language) {
-  try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(language);
-  } catch {
-    return language;
-  }
-}
-
 async function load() {
   const number = asking += 1;
   document.body.classList.add('waiting');
-  const found = await ask(`/sheets/list?${query()}`);
+  const found = await ask(`/sheets/list?${address.query}`);
   if (number !== asking) return;
   document.body.classList.remove('waiting');
   widths = found.widths;
@@ -183,9 +156,10 @@ function show(those) {
       pages.delete(number);
     }
   }
-  elements.forEach((element, index) => {
-    if (book.children[index] !== element) book.insertBefore(element, book.children[index] ?? null);
-  });
+  arrange(book, elements);
+  // The first sheet begins a row, so that backs lie beside their fronts.
+  const first = those.findIndex((page) => page.slots.length > 0);
+  elements.forEach((element, index) => element.classList.toggle('first', index === first));
 }
 
 function lost(error) {
@@ -206,11 +180,10 @@ document.addEventListener('visibilitychange', () => {
   }
 });
 window.addEventListener('popstate', () => {
-  readAddress();
+  address.read();
   load().catch(lost);
 });
 
-readAddress();
 // The first news comes at once, and is what the page begins with.
 listen('/events', {
   changed,
