@@ -16,6 +16,7 @@ from generator.rules.engine import Rules
 from generator.studio.assistant import Assistant
 from generator.studio.match_book import MatchBook
 from generator.studio.piece_pictures import PiecePictures
+from generator.studio.replay_page import page_of_match
 from generator.studio.room import Minds, Room, Version, now_in_words
 from generator.studio.secrets_of_seats import Words, folder_secret, seat_word
 
@@ -40,6 +41,8 @@ class Rooms:
         self._folder = folder
         self.in_hand = in_hand
         self._minds, self._pace = Minds(Assistant(), Assistant()), pace
+        self._scribe = Assistant()
+        self._page = ("", b"")
         self._words: Words[tuple[Room, int]] = Words()
         self._versions: dict[tuple[object, ...], Version] = {}
         self._pictures: dict[str, PiecePictures] = {}
@@ -77,6 +80,18 @@ class Rooms:
         """The pictures among which a face is."""
         return next((each for each in self._pictures.values() if each.has(key)), None)
 
+    async def page_of(self, room: Room) -> tuple[bytes, str]:
+        """A match as one page to look at, or in words why it can't be had."""
+        # Those who played it ask one after the other.
+        if self._page[0] != room.name:
+            opened = room.version.opened
+            page, why_not = await self._scribe.do(page_of_match, opened.where,
+                                                  self._folder / room.name, opened.game.may_run)
+            if why_not:
+                return b"", why_not
+            self._page = room.name, page
+        return self._page[1], ""
+
     def file_of(self, room: Room) -> bytes:
         """The match file of a table."""
         return self._book.data(room.name)
@@ -85,7 +100,7 @@ class Rooms:
         """Close all tables; they go on when the server starts again."""
         for room in self.rooms.values():
             room.close()
-        for mind in (self._minds.bots, self._minds.advice):
+        for mind in (self._minds.bots, self._minds.advice, self._scribe):
             mind.let_go()
         self._book.close()
 

@@ -31,6 +31,7 @@ def seat_routes(rooms: Rooms) -> list[Route]:
     made = _Answers(rooms)
     return [Route("/seat/{word}/state", made.state), Route("/seat/{word}/events", made.events),
             Route("/seat/{word}/match", made.match),
+            Route("/seat/{word}/replay", made.replay),
             Route("/seat/{word}/{deed}", made.deed, methods=["POST"]),
             Route("/pieces/{key}/{width:int}.png", made.picture)]
 
@@ -83,6 +84,20 @@ class _Answers:
             raise Refusal(409, "the match file can be had when it is over: it holds every hand")
         return Response(self._rooms.file_of(room), media_type="application/x-ndjson", headers={
             "content-disposition": f'attachment; filename="{room.name}"'})
+
+    async def replay(self, request: Request) -> Response:
+        """The match as one page to look at again, once nothing in it is secret any more."""
+        room, viewer = self._at_table(request)
+        if not room.sitting.is_over:
+            raise Refusal(409, "the replay can be had when it is over: it shows every hand")
+        if viewer >= 0 and not room.allowances[viewer].take():
+            raise Refusal(429, "that is too much at once: wait a moment")
+        page, why_not = await self._rooms.page_of(room)
+        if why_not:
+            raise Refusal(409, why_not)
+        name = room.name.removesuffix(".jsonl")
+        return Response(page, media_type="text/html", headers={
+            "content-disposition": f'attachment; filename="{name}.html"'})
 
     async def picture(self, request: Request) -> Response:
         """A face of a piece."""

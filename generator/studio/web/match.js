@@ -384,6 +384,7 @@ export class MatchView {
       this.state.viewer >= 0 && !this.state.answered && this.state.seats[this.state.viewer].person ? this.questions() : null,
       make('div', { className: 'deeds' },
         make('a', { className: 'button', href: `${this.path}/match`, download: '' }, 'Save the match'),
+        make('a', { className: 'button', href: `${this.path}/replay`, download: '' }, 'Save a page to look at it again'),
         this.again ? make('button', { type: 'button', onclick: () => this.again() }, 'Play again') : null));
   }
 

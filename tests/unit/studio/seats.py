@@ -67,7 +67,7 @@ class Player:
     def asked(self, method: str, path: str, data: bytes | None = None,
               heads: Mapping[str, str] = MappingProxyType({})) -> tuple[int, str]:
         """The status and the text of any address."""
-        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)) as line:
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)) as line:
             line.request(method, path, data, {"Host": f"127.0.0.1:{self.port}", **heads})
             answer = line.getresponse()
             return answer.status, answer.read().decode()

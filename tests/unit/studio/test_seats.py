@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ import pytest
 from generator.play.sitting import Sitter
 from generator.rules.scene import SPECTATOR
 from generator.studio.allowance import Allowance
+from generator.studio.replay_page import page_of_match
 from generator.studio.room import Room
+from tests.sittings import seated, written
 from tests.unit.studio.seats import Hosted, Player, hosted
 
 TABLES = 20
@@ -185,6 +188,21 @@ def test_a_bot_plays_for_somebody_and_gives_the_seat_back(first: Player, room: R
 def test_the_match_file_is_nobody_s_before_the_end(first: Player, room: Room) -> None:
     status, text = first.get("/match")
     assert (status, room.sitting.seed in text) == (409, False)
+
+
+def test_the_replay_is_nobody_s_before_the_end(first: Player, second: Player) -> None:
+    first.move()
+    assert first.get("/replay")[0] == 409
+    second.post("resign", {})
+    status, page = first.get("/replay")
+    assert (status, page.startswith("<!doctype html>"), "Asha" in page) == (200, True, True)
+
+
+def test_a_page_that_can_not_be_made_says_why(tmp_path: Path) -> None:
+    begun = seated("chocoly")
+    match = written(tmp_path, begun, begun)
+    assert page_of_match("chai", match, False) == (
+        b"", "this is a match of 'chocoly', not of 'chai'")
 
 
 def test_nobody_hears_the_seed_before_the_end(first: Player, room: Room) -> None:
