@@ -249,7 +249,8 @@ class Report:
 
     def announce(self, text: str) -> None:
         """What somebody has to know while the command runs, told at once."""
-        complain(text)
+        if not self.quiet:
+            complain(text)
 
     @property
     def exit_code(self) -> int:

@@ -2,7 +2,7 @@
 
 from generator.cache.forms import Cache
 from generator.cache.pressroom import Pressroom
-from generator.faces.face import Face, Look, faces_of
+from generator.faces.face import Face, Look, faces_by_part, faces_of
 from generator.findings import Findings
 from generator.load.game_folder import Opened
 from generator.model.game import Side
@@ -20,21 +20,15 @@ class PiecePictures:
         game = opened.game
         pieces = Faces(opened, Findings()).pieces(Look(game.languages[0], draft=opened.draft))
         self._faces: dict[str, Face] = {face.key: face for face in faces_of(pieces)}
-        self._shown: dict[tuple[str, str, Side], str] = {}
-        for piece in pieces:
-            kind, part = piece.component.kind.name, piece.component.id
-            back = piece.back.key if piece.back else ""
-            self._shown[kind, part, "front"] = piece.front.key
-            self._shown[kind, part, "back"] = back
-            # What nobody can tell looks like any of its kind from behind.
-            self._shown.setdefault((kind, "", "back"), back)
+        self._shown = faces_by_part(pieces)
         self._room = Pressroom(game, opened.assets, Cache(None), Findings())
         self._fonts = opened.assets.fonts
         self._darkroom = Darkroom()
 
     def face_of(self, kind: str, part: str, side: Side) -> str:
         """The key of what a piece shows; '' where there is nothing but paper."""
-        return self._shown.get((kind, part, side), "")
+        face = self._shown.get((kind, part, side))
+        return face.key if face else ""
 
     def has(self, key: str) -> bool:
         """Whether a face is one of these."""

@@ -38,7 +38,8 @@ def _routes(bench: Workbench) -> list[Route]:
         supply = supply_of(game)
         playable = has_rules(supply)
         return JSONResponse({
-            "playable": playable, "title": game.title, "players": game.players, "bots": BOTS,
+            "playable": playable, "number": bench.now.number, "title": game.title,
+            "players": game.players, "bots": BOTS,
             "options": [{"name": each.name, "choices": each.choices, "default": each.default,
                          "summary": each.summary} for each in switches_of(supply)]
             if playable else [],

@@ -132,9 +132,10 @@ export class MatchView {
 
   plates() {
     const { figures } = this.state.table;
+    const points = (nth) => this.state.result?.scores[nth] ?? figures[`points of seat ${nth + 1}`] ?? '';
     return this.state.seats.map((seat, nth) => ({
       name: seat.person || seat.bot || `Seat ${nth + 1}`,
-      note: figures[`points of seat ${nth + 1}`] === undefined ? '' : `${figures[`points of seat ${nth + 1}`]}`,
+      note: `${points(nth)}`,
       turn: this.state.to_move === nth }));
   }
 
@@ -376,7 +377,7 @@ export class MatchView {
             make('span', {}, capital(inWords(each.words))), make('b', {}, signed(each.points)));
           return make('li', {}, rows[number]);
         }))));
-    this.end.replaceChildren(make('h2', {}, title), make('p', {}, capital(inWords(result.cause))),
+    this.end.replaceChildren(make('h2', {}, title), make('p', {}, `What ended it: ${inWords(result.cause)}`),
       make('div', { className: 'deeds' },
         make('button', { type: 'button', onclick: () => step(this.scoring - 1) }, 'Previous'),
         make('button', { type: 'button', className: 'first', onclick: () => step(this.scoring + 1) }, 'Show how it was scored')),

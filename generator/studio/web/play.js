@@ -1,11 +1,12 @@
 // Play: who sits where, then the match; a curtain between people who share the screen.
 
-import { ask, make, post, say } from './api.js';
+import { ask, listen, make, post, say } from './api.js';
 import { MatchView } from './match.js';
 import { inWords } from './table.js';
 
 const main = document.querySelector('main');
 let view = null;
+let begunWith = 0;
 
 async function setUp() {
   view?.close();
@@ -30,6 +31,7 @@ async function setUp() {
   const form = make('form', { className: 'set-up', onsubmit: async (event) => {
     event.preventDefault();
     try {
+      begunWith = offer.number;
       const room = await post('/play/begin', {
         seats: [...seats.children].map((row) => row.sitter()), seed: seed.value.trim(),
         options: Object.fromEntries(options.map(([name, select]) => [name, select.value])) });
@@ -40,7 +42,8 @@ async function setUp() {
   options.length ? make('fieldset', {}, make('legend', {}, 'Options of the rules'), ...options.map(([name, select, option]) => make('label', {}, make('b', {}, inWords(name)), select, make('small', {}, option.summary)))) : null,
   make('fieldset', {}, make('legend', {}, 'Luck'), make('label', { for: 'seed' }, 'Seed ', seed, make('small', {}, 'the same seed deals the same'))),
   wrong, make('p', {}, make('button', { className: 'first' }, 'Begin')));
-  main.replaceChildren(make('h1', {}, `Play ${offer.title}`), form, ...goingOn(offer.rooms));
+  main.replaceChildren(make('h1', {}, `Play ${offer.title}`), form, ...goingOn(offer.rooms),
+    ...offer.lost.map((reason) => make('p', {}, make('small', {}, `A match can’t go on: ${reason}`))));
 }
 
 function seatRow(nth, bots) {
@@ -64,6 +67,11 @@ function goingOn(rooms) {
     make('button', { type: 'button', onclick: () => play(room) }, 'Go on'))))];
 }
 
+/** A match goes on with the pieces and rules that it began with. */
+function noteChange({ number }) {
+  if (view && begunWith && number > begunWith) say('The game’s files have changed; this match goes on with the version it began with.');
+}
+
 /** A match on this screen: of its people one is shown at a time. */
 function play(room) {
   const here = room.seats.map((seat, nth) => (seat.person ? nth : -1)).filter((nth) => nth >= 0);
@@ -72,7 +80,7 @@ function play(room) {
     view = new MatchView(main, room.seats[seat].word, {
       again: setUp,
       changed: (state) => {
-        say(here.length > 1 ? `seen by ${room.seats[seat].name}` : '');
+        if (here.length > 1) say(`seen by ${room.seats[seat].name}`);
         const next = state.to_move;
         if (!state.over && next !== seat && here.includes(next) && state.seats[next].person && !state.seats[next].bot) curtain(next);
       } });
@@ -91,4 +99,5 @@ function play(room) {
   else open(here[0] ?? 0);
 }
 
+listen('/events', { changed: noteChange });
 setUp().catch((error) => main.replaceChildren(make('p', { role: 'alert' }, error.message)));
