@@ -18,6 +18,7 @@ from generator.load.game_folder import Opened
 from generator.pages.book import bind, frame_key, frame_of
 from generator.press.png import png
 from generator.press.raster import draw_page
+from generator.progress import Silence
 from generator.roads.print import Kept, Request, prepared
 from generator.sheets.sheet import Page, Sheet
 from generator.units import Size
@@ -28,16 +29,6 @@ PAGE_WIDTHS: Final = (240, 360, 540, 800, 1200)
 MOST_PROOFS: Final = 3
 # Bytes of pictures that are kept; the browser keeps its own.
 MOST_KEPT: Final = 16_000_000
-
-
-class Unwatched:
-    """Nobody watches what is done."""
-
-    def stage(self, name: str, total: int) -> None:
-        """A new stage begins."""
-
-    def step(self, count: int = 1) -> None:
-        """Some of it is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +47,7 @@ class Proof:
     def __init__(self, name: str, job: Job) -> None:
         self.name = name
         self.job = job
-        kept = frame_of(job, Unwatched())
+        kept = frame_of(job, Silence())
         self.pdf = bind(job, kept)
         sides = list(_sides(job))
         guide = kept.facts["pages"] - len(sides)
@@ -115,7 +106,7 @@ class Proofs:
                 return proof
         if request.draft != self._draft:
             self._kept, self._draft = Kept(), request.draft
-        job = prepared(opened, request, Unwatched(), findings, self._kept)
+        job = prepared(opened, request, Silence(), findings, self._kept)
         proof = Proof(str(next(self._numbers)), job)
         self._known[proof.name] = opened, request, proof
         while len(self._known) > MOST_PROOFS:

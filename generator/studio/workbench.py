@@ -37,8 +37,10 @@ LOOK_EVERY: Final = 10
 PACE: Final = 0.7
 # How often we look whether the folders are still the ones that are watched.
 LOOK_AGAIN: Final = 1_000
-# Seconds of drawing that nobody waits for, in one go.
+# Seconds of drawing that nobody waits for, in one go; and how long nobody has asked for anything
+# before that begins, so that a page that loads has the processor for itself.
 A_WHILE: Final = 0.015
+IDLE: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +98,15 @@ class Workbench:
         self._hand = SoleHand()
         self._changed: set[Path] = set()
         self._finishing: asyncio.Task[None] | None = None
+        # When somebody was last given what he asked for, by the loop's clock.
+        self._asked = 0.0
 
     async def in_hand(self, work: Callable[P, V], /, *args: P.args, **kwargs: P.kwargs) -> V:
         """Do something where all reading and drawing is done."""
-        return await self._hand.do(lambda: work(*args, **kwargs))
+        try:
+            return await self._hand.do(lambda: work(*args, **kwargs))
+        finally:
+            self._asked = asyncio.get_running_loop().time()
 
     async def bring_up_to_date(self, changed: Iterable[Path] = ()) -> None:
         """Read what has changed, and tell every page that listens."""
@@ -210,8 +217,12 @@ class Workbench:
         return self.now.opened is None or _may_be_read(path, self.now.opened.folders)
 
     async def _finish(self) -> None:
-        while await self._hand.do(lambda: self.gallery.draw_some(A_WHILE), Urgency.SOMETIME):
-            pass
+        now = asyncio.get_running_loop().time
+        more = True
+        while more:
+            while (wait := self._asked + IDLE - now()) > 0:
+                await asyncio.sleep(wait)
+            more = await self._hand.do(lambda: self.gallery.draw_some(A_WHILE), Urgency.SOMETIME)
         news = await self._hand.do(self.bulletin.news)
         if news:
             self.hub.tell("faces", **news)

@@ -12,8 +12,8 @@ import pytest
 
 from generator.findings import Findings
 from generator.load.game_folder import open_game
+from generator.progress import Silence
 from generator.roads.print import Request, build
-from generator.studio.proofs import Unwatched
 from tests.conftest import ROOT
 from tests.unit.studio.conftest import Running, asked, studio_of
 
@@ -35,7 +35,7 @@ def listed(running: Running, **said: str) -> dict[str, object]:
 
 def test_the_pdf_is_the_one_that_a_build_writes_and_nothing_is_written(
         chocoly: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    built = build(open_game("chocoly", Findings()), Request(("pdf",), tmp_path), Unwatched(),
+    built = build(open_game("chocoly", Findings()), Request(("pdf",), tmp_path), Silence(),
                   Findings())
     monkeypatch.chdir(tmp_path)
     before = sorted(tmp_path.rglob("*"))
