@@ -64,6 +64,18 @@ def test_a_change_that_the_rules_do_not_see_plays_nothing_again(game: Path) -> N
     assert begin(str(game), always, TWO).games == SIZE
 
 
+@pytest.mark.parametrize("kept", [False, True])
+def test_the_order_of_lines_changes_no_luck(game: Path, kept: bool) -> None:
+    begin(str(game), always, TWO)
+    play_to(ENOUGH)
+    if kept:
+        keep()
+    file = game / "fruit.yaml"
+    head, *pieces = file.read_text().split("\n  - ")
+    file.write_text("\n  - ".join([head, *(piece.strip() for piece in reversed(pieces))]) + "\n")
+    assert begin(str(game), always, TWO).games == ENOUGH
+
+
 def test_after_a_change_the_same_luck_tells_what_it_did(game: Path) -> None:
     begin(str(game), always, TWO)
     play_to(ENOUGH)
