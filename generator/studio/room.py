@@ -16,6 +16,7 @@ from generator.load.game_folder import Opened
 from generator.model.table import Tabletop
 from generator.play.bot_turn import bot_turn
 from generator.play.hints import Hint, hints
+from generator.play.match_log import Line
 from generator.play.sitting import NotNow, Sitter, Sitting
 from generator.rules.scene import SPECTATOR, Spot
 from generator.scene.layout import layout
@@ -71,6 +72,8 @@ class Room:
         self._since = monotonic()
         self._thinking: asyncio.Task[None] | None = None
         self._pondering: set[int] = set()
+        # How much of the story has been put into words for each viewer: that takes its time.
+        self._log: dict[int, tuple[int, list[Line]]] = {}
 
     # What is shown.
 
@@ -85,7 +88,7 @@ class Room:
         cells = {(spot.zone, spot.cell) for each in choices for spot in each.spots
                  if spot.cell is not None and not spot.part and spot.index < 0}
         wish = sitting.wish
-        lines = sitting.log(viewer, 0 if all_lines else max(0, len(sitting.story) - LAST_LINES))
+        lines = self._told(viewer)[0 if all_lines else -LAST_LINES:]
         return {
             "viewer": viewer, "revision": sitting.revision, "number": len(sitting.story),
             "table": plain(arrangement, scene, self.version.pictures.face_of, sorted(
@@ -104,6 +107,14 @@ class Room:
             "result": self._result(),
             "answered": viewer in sitting.answers,
         }
+
+    def _told(self, viewer: int) -> list[Line]:
+        """The log as a viewer hears it; what was told once is never told otherwise."""
+        seen, lines = self._log.get(viewer, (0, []))
+        if seen < len(self.sitting.story):
+            lines.extend(self.sitting.log(viewer, seen))
+            self._log[viewer] = len(self.sitting.story), lines
+        return lines
 
     def setting(self) -> dict[str, Any]:
         """What stays as it is for the whole match."""
