@@ -22,19 +22,46 @@ async function answer(response) {
     ? response.json() : response.text();
 }
 
-const sources = new Map();
+const lines = new Map();
 
 /** Listen to news: `heard` has a function for each name. Reconnects by itself.
  *  All parts of a page that listen to the same news share one connection. */
 export function listen(path, heard, lost = () => {}) {
-  const source = sources.get(path) ?? new EventSource(path);
-  sources.set(path, source);
+  const line = lines.get(path) ?? { path, all: [], source: null };
+  lines.set(path, line);
+  line.all.push([heard, lost]);
+  if (line.source) attach(line.source, heard, lost);
+  else if (!letsGo(line)) connect(line);
+  return {
+    close: () => { line.source?.close(); lines.delete(path); },
+    addEventListener: (name, tell) => line.source?.addEventListener(name, tell),
+  };
+}
+
+// Browsers open six lines to a server, for all tabs together: a page that nobody sees lets go of
+// its own, and is told what it missed when it is seen again. Who sits at a table stays there.
+const letsGo = (line) => document.hidden && line.path === '/events';
+
+function connect(line) {
+  line.source = new EventSource(line.path);
+  for (const [heard, lost] of line.all) attach(line.source, heard, lost);
+}
+
+function attach(source, heard, lost) {
   for (const [name, tell] of Object.entries(heard)) {
     source.addEventListener(name, (event) => tell(JSON.parse(event.data)));
   }
   source.addEventListener('error', lost);
-  return source;
 }
+
+document.addEventListener('visibilitychange', () => {
+  for (const line of lines.values()) {
+    if (letsGo(line)) {
+      line.source?.close();
+      line.source = null;
+    } else if (!line.source) connect(line);
+  }
+});
 
 /** An element with properties, data and children; text is only ever text. */
 export function make(tag, facts = {}, ...children) {

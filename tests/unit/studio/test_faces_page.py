@@ -6,10 +6,12 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from queue import Queue
 from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.studio.workbench import Snapshot
 from tests.conftest import ROOT
 from tests.unit.studio.conftest import Running, studio_of
 
@@ -112,6 +114,26 @@ def test_what_is_right_is_brought_up_to_date_beside_a_mistake(page: Page, projec
         wait_for_other(page, EDMUND, other)
         assert page.locator(f"{EDMUND}.old").count() == 0
     page.wait_for_selector(".trouble", state="hidden")
+
+
+def test_a_page_that_nobody_sees_lets_go_and_catches_up_when_it_is_seen(
+        page: Page, running: Running, project: Path) -> None:
+    def show(seen: bool) -> None:
+        page.evaluate("hidden => { Object.defineProperty(document, 'hidden', {value: hidden, "
+                      "configurable: true}); document.dispatchEvent(new Event("
+                      "'visibilitychange')); }", not seen)
+
+    one = key(page, ASHA)
+    heard: Queue[Snapshot] = Queue()
+    running.bench.after_change.append(heard.put)
+    show(seen=False)
+    with saved(customers(project), lambda text: text.replace("name: Asha", "name: Asya")):
+        heard.get(timeout=30)
+        assert key(page, ASHA) == one
+        show(seen=True)
+        wait_for_other(page, ASHA, one)
+    running.bench.after_change.remove(heard.put)
+    wait_for_other(page, ASHA, key(page, ASHA))
 
 
 def test_another_language_shows_other_faces_and_stands_in_the_address(page: Page) -> None:
