@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -65,10 +66,12 @@ def studio(game: Path) -> Iterator[Studio]:
 
 
 def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Wait until somebody answers."""
+    """Wait until somebody answers; the port is open before that."""
     while process.poll() is None:
         try:
-            socket.create_connection(("127.0.0.1", port)).close()
+            line = HTTPConnection("127.0.0.1", port)
+            line.request("GET", "/web/icon.svg")
+            line.getresponse().read()
         except OSError:
             time.sleep(0.002)
         else:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,8 +68,9 @@ def play_measured(browser: Browser, address: str, folder: Path, seconds: int) ->
         "performance.getEntriesByName('move to redraw').map((each) => each.duration)")
     page.close()
     crowd = Crowd(Loop("a move of the crowd → confirmed"), Loop("the same → seen by all"))
-    with _hosting(folder) as (port, page_word):
-        asyncio.run(crowd.play(port, page_word, seconds))
+    # In a thread of its own: in this one the browser has its loop.
+    with _hosting(folder) as (port, page_word), ThreadPoolExecutor(1) as apart:
+        apart.submit(lambda: asyncio.run(crowd.play(port, page_word, seconds))).result()
     written = sum(line.startswith('{"event":"move"') for file in folder.glob("*.jsonl")
                   for line in file.read_text(encoding="utf-8").replace(": ", ":").splitlines())
     return PlayFigures(redrawn, crowd.confirmed, crowd.seen, crowd.errors,
