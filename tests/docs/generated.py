@@ -298,9 +298,10 @@ def main() -> int:
     for page in pages:
         sys.stderr.write(f"{page} {'written' if chosen.write else 'is stale: run `make docs`'}\n")
     if chosen.pictures:
-        from tests.docs import computed, pictures
+        from tests.docs import computed, pictures, screens
 
         pictures.draw(DOCS / "images")
+        screens.take(DOCS / "images")
         computed.draw(DOCS / "images")
     return 1 if pages and not chosen.write else 0
 

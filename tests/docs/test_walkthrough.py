@@ -22,7 +22,9 @@ LINKED = ("Makefile", "README.md", "ballotin", "components", "docs", "generator"
 def typed(page: str) -> str:
     """Everything a reader of the page types, in order."""
     # This test is itself a part of `make test`: there it is enough that make knows how.
-    return re.sub(r"^make (test|check|docs)\b", r"make -n \1", smaller(script(page)),
+    knows = re.sub(r"^make (test|check|docs)\b", r"make -n \1", smaller(script(page)),
+                   flags=re.MULTILINE)
+    return re.sub(r"^(?=ballotin (studio|host) )", "python -m tests.docs.opened_briefly ", knows,
                   flags=re.MULTILINE)
 
 
