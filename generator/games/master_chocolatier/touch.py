@@ -6,7 +6,7 @@ from generator.games.master_chocolatier import moves
 from generator.games.master_chocolatier.box import MasterBox
 from generator.games.master_chocolatier.confection import waiting_line
 from generator.games.master_chocolatier.moves import source_name
-from generator.games.master_chocolatier.offer import next_to_pass
+from generator.games.master_chocolatier.offer import next_to_pass, offers
 from generator.games.master_chocolatier.state import CONFECTION, SPLIT, MasterState
 from generator.rules.position import owner_of, zone_of
 from generator.rules.scene import Spot
@@ -22,8 +22,12 @@ def target(box: MasterBox, state: MasterState, action: int) -> tuple[Spot, ...]:
         return (Spot(zone_of("box", seat), cell=(action, waiting_line(box, state))),)
     slot, line = divmod(action, box.choices)
     colour, source = divmod(slot, box.sources)
-    name = f"line {line + 1}" if line < box.size else "foundry"
-    return Spot(_source(source), box.chocolate_ids[colour]), Spot(zone_of(name, seat))
+    taken = Spot(_source(source), box.chocolate_ids[colour])
+    if line == box.size:
+        return taken, Spot(zone_of("foundry", seat))
+    # The next space of the line: where nothing lies yet, a line has no other place to touch.
+    filled = state.line_count[seat * box.size + line]
+    return taken, Spot(zone_of(f"line {line + 1}", seat), cell=(box.size - 1 - filled, line))
 
 
 def _source(source: int) -> str:
@@ -60,6 +64,10 @@ def against(box: MasterBox, state: MasterState,  # noqa: PLR0911 - a zone a line
     if zone == "centre":
         return "the marker goes to whoever takes from the centre first (AZU-4)"
     if zone.startswith("line ") and len(spots) > 1 and spots[0].part in box.chocolate_ids:
+        ways = (target(box, state, action) for action in offers(box, state))
+        if any(to.zone == touched.zone and (of.zone, of.part) == (spots[0].zone, spots[0].part)
+               for of, to in ways):
+            return f"{zone} is filled from its next free space: touch that one (AZU-5)"
         colour = box.colours[box.chocolate_ids.index(spots[0].part)]
         source = "the centre" if spots[0].zone == "centre" else spots[0].zone
         return moves.why_not(box, state, f"take {colour} from {source} to {zone}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -34,17 +35,29 @@ def is_placed(spot: Spot, scene: Scene, laid: Arrangement) -> bool:
     return spot.zone in {room.zone for room in laid.zones}
 
 
+def rooms_of(spot: Spot, laid: Arrangement) -> list[object]:
+    """Where a cell or a whole zone is."""
+    room = laid.cell(spot.zone, spot.cell) if spot.cell is not None else None
+    return [each.at for each in ([room] if room else laid.zones) if each.zone == spot.zone]
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_to_be_touched_has_a_place_on_the_table(game: str) -> None:
+def test_what_is_to_be_touched_has_a_place_of_its_own_on_the_table(game: str) -> None:
     opened = open_game(game, Findings())
     rules = rules_for(supply_of(opened.game), 2, {}, Findings())
     assert rules is not None
-    lost, looks = set(), [0] * len(rules.info.phases)
+    lost, same, looks = set(), set(), [0] * len(rules.info.phases)
     for state in played(rules, "pointing", game):
         looks[state.phase] += 1
         if looks[state.phase] <= LOOKS and not state.over:
             scene = rules.scene(state, state.seat)
             laid = layout(scene, opened.table, sizes_of(opened), 2)
-            lost |= {spot for action in rules.legal(state)
-                     for spot in rules.target(state, action) if not is_placed(spot, scene, laid)}
+            spots = {spot for action in rules.legal(state) for spot in rules.target(state, action)
+                     if not spot.word}
+            lost |= {spot for spot in spots if not is_placed(spot, scene, laid)}
+            # What has no pieces is told apart by nothing but its place.
+            bare = sorted((spot for spot in spots if not scene.pieces_at(spot)), key=repr)
+            same |= {(one, two) for one, two in combinations(bare, 2)
+                     if rooms_of(one, laid) == rooms_of(two, laid)}
     assert lost == set()
+    assert same == set()

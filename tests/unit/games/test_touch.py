@@ -154,7 +154,9 @@ OFFER: dict[str, object] = {
      "put into a line (AZU-3, AZU-5)"),
     ([Spot("box of seat 1", cell=(0, 0))],
      "the box is filled when nothing is left to take (AZU-8, AZU-9)"),
-    ([Spot("disc 1", "teal"), Spot("line 2 of seat 1")], ""),
+    ([Spot("disc 1", "teal"), Spot("line 2 of seat 1", cell=(4, 1))], ""),
+    ([Spot("disc 1", "teal"), Spot("line 2 of seat 1")],
+     "line 2 is filled from its next free space: touch that one (AZU-5)"),
 ])
 def test_master_chocolatier_says_why_something_can_not_be_touched(spots: list[Spot],
                                                                   reason: str) -> None:
