@@ -32,6 +32,7 @@ export class MatchView {
     this.touched = [];
     this.lines = new Map();
     this.hints = null;
+    this.isSending = false;
     this.scoring = -1;
     this.table = make('div', { className: 'match-table' });
     this.turn = make('p', { className: 'turn', role: 'status', 'aria-live': 'polite' });
@@ -82,6 +83,7 @@ export class MatchView {
     this.state = state;
     for (const line of state.log) this.lines.set(line.number, line);
     if (isNew) {
+      this.isSending = false;
       this.touched = [];
       this.hints = null;
       this.why.textContent = '';
@@ -157,7 +159,7 @@ export class MatchView {
   }
 
   touch(spot, isOffered) {
-    if (this.state.over) return;
+    if (this.state.over || this.isSending) return;
     if (isOffered) {
       this.touched.push(spot);
       this.hinted = null;
@@ -195,9 +197,13 @@ export class MatchView {
     this.drawStep();
   }
 
+  /** Make a choice. Until the table has changed nothing else is: a second click came too soon. */
   async choose(choice) {
+    if (this.isSending) return;
+    this.isSending = true;
     this.sent = performance.now();
-    await this.send('move', { revision: this.state.revision, action: choice.action });
+    const answer = await this.send('move', { revision: this.state.revision, action: choice.action });
+    if (!answer || answer.refused) this.isSending = false;
   }
 
   /** Send a deed; what the server says against it is shown. */
