@@ -12,7 +12,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
 
-.PHONY: kit test test-compiled check docs bench bench-kits bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
+.PHONY: kit test test-compiled browse check docs bench bench-kits bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -26,6 +26,11 @@ test: pure check
 # The same tests on a fresh compiled build, as far as rules and play go; `make pure` goes back.
 test-compiled: compile
 	$(BIN)/pytest -n auto $(PLAYED)
+
+# People's side of the studio in headless Chromium, two minutes: make browse BROWSE="-k chai"
+browse: export PYTHONDONTWRITEBYTECODE =
+browse: $(VENV)/.dev
+	$(BIN)/pytest -n auto tests/browsing $(BROWSE)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
