@@ -24,7 +24,7 @@ from generator.studio.room import Room
 from generator.studio.rooms import Rooms
 from generator.studio.seat_routes import seat_routes
 from generator.studio.secrets_of_seats import Words
-from generator.studio.shell import framed
+from generator.studio.shell import FONTS, WEB, framed
 from generator.studio.workbench import PACE
 
 V = TypeVar("V")
@@ -95,7 +95,8 @@ class Host:
         return guarded([
             Route("/seat/{word}", seat), Route("/host/{word}", lobby),
             Route("/host/{word}/tables", tables),
-            Route("/host/{word}/bots", bots, methods=["POST"]), *seat_routes(self.rooms)],
+            Route("/host/{word}/bots", bots, methods=["POST"]), *seat_routes(self.rooms), WEB,
+            FONTS],
             token, names, self._lifespan)
 
     def close(self) -> None:

@@ -1,15 +1,11 @@
-"""What a page of the studio is made of; pages are found by being there."""
+"""The studio's pages: what they are called, and who answers for them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from starlette.routing import BaseRoute
-
-from generator.studio import pages
 
 if TYPE_CHECKING:
     from generator.studio.workbench import Workbench
@@ -19,18 +15,23 @@ if TYPE_CHECKING:
 class Page:
     """A page at `/name`: its script is `web/name.js`, its style `web/name.css`.
 
-    `routes` are what the script asks for, all below `/name/`.
+    What the script asks for is answered by the `routes` of the module `pages/name.py`.
     """
 
     name: str
     title: str
-    order: int
-    routes: Callable[["Workbench"], Sequence[BaseRoute]]
+
+    @property
+    def module(self) -> str:
+        """Who answers: imported when it is needed, for some of them take their time."""
+        return f"generator.studio.pages.{self.name}"
+
+    def routes(self, bench: "Workbench") -> Sequence[BaseRoute]:
+        """What is answered."""
+        found: Sequence[BaseRoute] = import_module(self.module).routes(bench)
+        return found
 
 
-@cache
-def all_pages() -> tuple[Page, ...]:
-    """Every page, in the order in which people find them."""
-    found: list[Page] = [import_module(f"{pages.__name__}.{module.name}").PAGE
-                         for module in iter_modules(pages.__path__)]
-    return tuple(sorted(found, key=lambda page: page.order))
+# In the order in which people find them.
+PAGES: Final = (Page("faces", "Faces"), Page("sheets", "Sheets"), Page("check", "Check"),
+                Page("balance", "Balance"), Page("play", "Play"))

@@ -1,1 +1,1 @@
-"""The studio's pages, one module each, found by being there."""
+"""What the studio's pages ask for, a module each."""

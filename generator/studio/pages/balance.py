@@ -16,7 +16,6 @@ from generator.studio import growing_study
 from generator.studio.assistant import Assistant
 from generator.studio.growing_study import Begun, Standing, Wish
 from generator.studio.guard import Refusal, message_of
-from generator.studio.page import Page
 from generator.studio.workbench import Snapshot, Workbench
 
 # Seconds that a study gets to end its round when there is something newer to play.
@@ -171,7 +170,8 @@ def wish_of(message: dict[str, object]) -> Wish:
     return Wish(tuple(sorted(set(players))), check_word(bots) if bots else "")
 
 
-def _routes(bench: Workbench) -> list[Route]:
+def routes(bench: Workbench) -> list[Route]:
+    """What the page's script asks for."""
     desk = BalanceDesk(bench)
 
     async def now(request: Request) -> Response:
@@ -201,6 +201,3 @@ def _routes(bench: Workbench) -> list[Route]:
             Route("/balance/more", more, methods=["POST"]),
             Route("/balance/keep", keep, methods=["POST"]),
             Route("/balance/choose", choose, methods=["POST"])]
-
-
-PAGE = Page("balance", "Balance", 40, _routes)

@@ -17,7 +17,6 @@ from generator.findings import RANK, Finding, Where
 from generator.reports.charts.canvas import Chart
 from generator.studio.assistant import Assistant
 from generator.studio.bulletin import finding_told
-from generator.studio.page import Page
 from generator.studio.scrutiny import STEPS, Looked, read_files
 from generator.studio.workbench import Snapshot, Workbench
 
@@ -157,7 +156,8 @@ def chart_json(chart: Chart) -> dict[str, object]:
             "rows": chart.rows}
 
 
-def _routes(bench: Workbench) -> list[Route]:
+def routes(bench: Workbench) -> list[Route]:
+    """What the page's script asks for."""
     desk = CheckDesk(bench)
 
     async def now(request: Request) -> Response:
@@ -165,6 +165,3 @@ def _routes(bench: Workbench) -> list[Route]:
         return JSONResponse(await desk.shown())
 
     return [Route("/check/now", now)]
-
-
-PAGE = Page("check", "Check", 30, _routes)

@@ -1,6 +1,6 @@
 """Every face of the game, as it is on paper."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -13,9 +13,10 @@ from generator.studio.bulletin import finding_told, in_words
 from generator.studio.darkroom import WIDTHS
 from generator.studio.gallery import Hung
 from generator.studio.guard import Refusal
-from generator.studio.last_study import LastStudy
-from generator.studio.page import Page
 from generator.studio.workbench import Workbench
+
+if TYPE_CHECKING:
+    from generator.studio.last_study import LastStudy
 
 # A key stands for what a picture shows, so a picture never changes.
 FOREVER: Final = "private, max-age=31536000, immutable"
@@ -26,7 +27,15 @@ class _Faces:
 
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
-        self._study = LastStudy()
+        self._known: LastStudy | None = None
+
+    @property
+    def _study(self) -> "LastStudy":
+        """What judges a study takes longer to import than all that draws a face."""
+        from generator.studio.last_study import LastStudy  # noqa: PLC0415
+
+        self._known = self._known or LastStudy()
+        return self._known
 
     async def listed(self, request: Request) -> Response:
         """Every piece in a look, and how it looks to eyes."""
@@ -118,11 +127,9 @@ def _sights() -> dict[str, list[list[float]]]:
     return {name: matrix.tolist() for name, matrix in DEFICIENT.items()}
 
 
-def _routes(bench: Workbench) -> list[Route]:
+def routes(bench: Workbench) -> list[Route]:
+    """What the page's script asks for."""
     faces = _Faces(bench)
     return [Route("/faces/list", faces.listed), Route("/faces/piece", faces.piece),
             Route("/faces/{key}/{width:int}.png", faces.picture),
             Route("/faces/{key}/cut/{width:int}.png", faces.cut_picture)]
-
-
-PAGE = Page("faces", "Faces", 10, _routes)

@@ -14,7 +14,6 @@ from generator.play.match_events import LONGEST_NAME
 from generator.play.sitting import SEED, Sitter
 from generator.rules.registry import has_rules, switches_of
 from generator.studio.guard import Refusal, message_of
-from generator.studio.page import Page
 from generator.studio.room import Room
 from generator.studio.rooms import Rooms
 from generator.studio.seat_routes import seat_routes
@@ -25,7 +24,8 @@ BOTS: Final = ("greedy", "search", "random")
 MOST_OPTIONS: Final = 100
 
 
-def _routes(bench: Workbench) -> list[Route]:
+def routes(bench: Workbench) -> list[Route]:
+    """What the page's script asks for."""
     rooms = Rooms(bench.matches, bench.in_hand, bench.pace)
     bench.followers.append(_Tables(rooms))
 
@@ -132,6 +132,3 @@ def _first(findings: Findings) -> str:
     for each in findings:
         return each.message
     return "the game can't be played"
-
-
-PAGE = Page("play", "Play", 50, _routes)

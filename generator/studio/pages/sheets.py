@@ -14,7 +14,6 @@ from generator.sheets.sheet import PAPERS, Duplex, Slot
 from generator.studio.bulletin import findings_told
 from generator.studio.gallery import name_of
 from generator.studio.guard import Refusal
-from generator.studio.page import Page
 from generator.studio.proofs import PAGE_WIDTHS, Proof, ProofPage, Proofs
 from generator.studio.workbench import Workbench
 
@@ -113,10 +112,8 @@ def _slot(slot: Slot, page: ProofPage) -> dict[str, Any]:
                     round(trim.width * across, 3), round(trim.height * down, 3)]}
 
 
-def _routes(bench: Workbench) -> list[Route]:
+def routes(bench: Workbench) -> list[Route]:
+    """What the page's script asks for."""
     sheets = _Sheets(bench)
     return [Route("/sheets/list", sheets.listed), Route("/sheets/{name}/kit.pdf", sheets.pdf),
             Route("/sheets/{digest}/{width:int}.png", sheets.picture)]
-
-
-PAGE = Page("sheets", "Sheets", 20, _routes)
