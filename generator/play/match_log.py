@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.play.ending import cause_in_words
 from generator.play.match_events import (
     Abandoned,
     Answered,
@@ -79,10 +80,10 @@ class Past:
             if viewer not in (seat, ALL_SEEING):
                 return None
             return Line(number, event.called, seat, self.name, event.reason)
-        return Line(number, event.called, seat, self.name, _said(event))
+        return Line(number, event.called, seat, self.name, _said(event, rules))
 
 
-def _said(event: AnyEvent) -> str:
+def _said(event: AnyEvent, rules: Rules[Any]) -> str:
     """What happened beside the choices, to be read behind somebody's name."""
     if isinstance(event, Seated):
         if event.bot:
@@ -92,7 +93,7 @@ def _said(event: AnyEvent) -> str:
         return ("takes the last choice back" + (" and has seen what came of it" if event.revealed
                                                 else ""))
     if isinstance(event, Ended):
-        return f"the end: {event.cause}"
+        return f"the end: {cause_in_words(rules, event.cause)}"
     if isinstance(event, Answered):
         return "answers"
     return _SAID[type(event)]

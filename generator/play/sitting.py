@@ -48,6 +48,7 @@ from generator.play.match_events import (
 )
 from generator.play.match_log import Line, Past
 from generator.play.own_bot import is_loaded
+from generator.play.spoken import EMPTY, told_apart
 from generator.play.study import Spec
 from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction, Outcome, Rules
@@ -89,7 +90,7 @@ class Sitter:
     @property
     def name(self) -> str:
         """How the log calls them."""
-        return self.person or self.bot or "nobody"
+        return self.person or (f"Bot ({self.bot})" if self.bot else "nobody")
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,11 @@ class Sitting:
     def players(self) -> int:
         """How many seats there are."""
         return len(self.sitters)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How people call the seats; no two alike."""
+        return told_apart(EMPTY if each == Sitter() else each.name for each in self.sitters)
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
@@ -567,8 +573,9 @@ class Sitting:
             raise NotNow(f"there is no seat {seat + 1}")
 
     def _named(self, seat: int) -> str:
-        name = self.sitters[seat].name
-        return f"seat {seat + 1}" + (f" ({name})" if self.sitters[seat] != Sitter() else "")
+        sitter = self.sitters[seat]
+        return f"seat {seat + 1}" + (f" ({sitter.person or sitter.bot})" if sitter != Sitter()
+                                     else "")
 
 
 _EFFECTS: dict[type[AnyEvent], Any] = {

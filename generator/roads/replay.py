@@ -12,9 +12,11 @@ from generator.faces.face import Look
 from generator.findings import Findings, Stop
 from generator.load.game_folder import Opened
 from generator.play.bots import make_bot
+from generator.play.ending import cause_in_words, final_figures, tie_in_words
 from generator.play.match import Streams
 from generator.play.match_events import Moved
-from generator.play.sitting import Sitting
+from generator.play.sitting import Sitter, Sitting
+from generator.play.spoken import Spoken, spoken, told_apart
 from generator.progress import Progress
 from generator.roads.faces import Faces
 from generator.roads.table import sizes_of, table_for
@@ -61,15 +63,16 @@ def bots_story(rules: Rules[Any], bots: Sequence[str], seed: int, game: int = 0)
     """The match of bots that `ballotin play --trace` tells of a seed."""
     streams = Streams(seed, game)
     players = [make_bot(word, streams.seat(seat)) for seat, word in enumerate(bots)]
+    names = told_apart(Sitter(bot=word).name for word in bots)
     chance, choices = streams.chance(), list[TableChoice]()
     state = rules.setup(chance)
     while not state.over:
         seat = state.seat
         action = players[seat].choose(rules, state)
-        choices.append(TableChoice(rules.clone(state), seat, bots[seat], action))
+        choices.append(TableChoice(rules.clone(state), seat, names[seat], action))
         rules.apply(state, action, chance)
     outcome = rules.outcome(state)
-    return MatchStory(rules, tuple(bots), tuple(choices), state, outcome.cause,
+    return MatchStory(rules, names, tuple(choices), state, outcome.cause,
                       outcome.winners if outcome.finished else ())
 
 
@@ -79,9 +82,8 @@ def sitting_story(sitting: Sitting) -> MatchStory:
     choices = [TableChoice(past.state, past.event.seat, past.name, past.action,
                            past.event.milliseconds)
                for past in sitting.moves if isinstance(past.event, Moved)]
-    return MatchStory(sitting.rules, tuple(each.name for each in sitting.sitters), tuple(choices),
-                      sitting.state, result.cause if result else "",
-                      result.winners if result else ())
+    return MatchStory(sitting.rules, sitting.names, tuple(choices), sitting.state,
+                      result.cause if result else "", result.winners if result else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,45 +104,47 @@ def replay(opened: Opened, story: MatchStory, progress: Progress, findings: Find
         findings.error("command/unknown-language", f"{game.title} isn't written in {language!r}",
                        hint=f"it is written in {', '.join(game.languages)}")
         raise Stop(findings)
-    spoken = language or game.languages[0]
+    tongue = language or game.languages[0]
     looker = story.viewer if viewer is None else viewer
-    pieces = Faces(opened, findings).pieces(Look(spoken))
+    pieces = Faces(opened, findings).pieces(Look(tongue))
     faces = TableFaces(game, pieces)
     steps = _Steps(opened, story, faces, looker)
     progress.stage("Laying the table", len(story.choices) + 1)
     for state in (*(choice.state for choice in story.choices), story.last):
-        steps.add(state)
+        steps.add(state, story.rules.outcome(state).scores if story.cause and state is story.last
+                  else ())
         progress.step()
     folder = folder_for(None, game.id, findings)
     pressroom = Pressroom(game, opened.assets, Cache(folder / FORMS), findings)
-    fonts = FontLibrary.of(opened.assets, spoken)
+    fonts = FontLibrary.of(opened.assets, tongue)
     progress.stage("Drawing", 1)
     pictures = addresses(faces.shown, pressroom, fonts)
     findings.stop_on_errors()
     pressroom.keep()
     progress.step()
-    names = {each.id: name for each in game.components
-             if isinstance(name := each.values.get("name"), str) and name}
-    return Replay(game.title, spoken, {
+    said = spoken(game, opened.assets.words.get(tongue))
+    return Replay(game.title, tongue, {
         "title": game.title, "players": story.names, "viewer": looker,
-        "names": {part: names[part] for part in sorted(steps.parts) if part in names},
-        "pictures": pictures, **steps.data(), "log": _log(story, looker), **_ending(story)}, fonts)
+        "names": {part: said.names[part] for part in sorted(steps.parts) if part in said.names},
+        "pictures": pictures, **steps.data(), "log": _log(story, said, looker),
+        **_ending(story, said)}, fonts)
 
 
-def _log(story: MatchStory, viewer: int) -> list[dict[str, Any]]:
+def _log(story: MatchStory, said: Spoken, viewer: int) -> list[dict[str, Any]]:
     """What was chosen in words, as the one who looks hears it."""
     return [{"seat": each.seat, "name": each.name, "turn": each.state.turn,
-             "words": story.rules.told(each.state, each.action, viewer),
+             "words": said.choice(story.rules.told(each.state, each.action, viewer)),
              "milliseconds": each.milliseconds} for each in story.choices]
 
 
-def _ending(story: MatchStory) -> dict[str, Any]:
+def _ending(story: MatchStory, said: Spoken) -> dict[str, Any]:
     """How it ended, and where the points of each seat are from."""
     if not story.cause:
-        return {"cause": "", "winners": [], "scores": [], "scored": []}
+        return {"cause": "", "winners": [], "tie": "", "scores": [], "scored": []}
     rules, outcome = story.rules, story.rules.outcome(story.last)
-    return {"cause": story.cause, "winners": story.winners, "scores": outcome.scores,
-            "scored": [[{"words": each.words, "points": each.points,
+    return {"cause": cause_in_words(rules, story.cause), "winners": story.winners,
+            "tie": tie_in_words(rules, outcome, story.winners), "scores": outcome.scores,
+            "scored": [[{"words": said.source(each.words), "points": each.points,
                          "spots": [spot.plain() for spot in each.spots]} for each in seat]
                        for seat in rules.scored(story.last)]}
 
@@ -160,8 +164,8 @@ class _Steps:
         self._still: dict[str, Any] = {}
         self.parts: set[str] = set()
 
-    def add(self, state: Any) -> None:
-        """The next table."""
+    def add(self, state: Any, scores: Sequence[float]) -> None:
+        """The next table, and the final scores if it is the last one."""
         scene = self._rules.scene(state, self._viewer)
         found = plain(layout(scene, self._table, self._sizes, self._rules.players), scene,
                       self._faces)
@@ -169,7 +173,7 @@ class _Steps:
         self._still = {name: found[name] for name in ("size", "surface", "seats")}
         step: dict[str, Any] = {name: rows.change(found[name])
                                 for name, rows in self._lists.items()}
-        figures = found["figures"]
+        figures = final_figures(found["figures"], scores)
         step["figures"] = {name: value for name, value in figures.items()
                            if self._figures.get(name) != value}
         self._figures = figures

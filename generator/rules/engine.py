@@ -61,7 +61,11 @@ class Option:
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class RulesInfo:
-    """What an engine says about its game; the conformance suite holds it to each word."""
+    """What an engine says about its game; the conformance suite holds it to each word.
+
+    `ends` are the causes of the end with what people read instead, `tie_breaks` what decides
+    between equal points, in the order of an outcome's keys; the last goes for all that follow.
+    """
 
     game: str
     players: tuple[int, ...]
@@ -70,6 +74,8 @@ class RulesInfo:
     hidden: bool
     phases: tuple[str, ...]
     options: tuple[Option, ...] = ()
+    ends: tuple[tuple[str, str], ...] = ()
+    tie_breaks: tuple[str, ...] = ()
 
 
 @mypyc_attr(native_class=False)

@@ -6,7 +6,7 @@ only looks on, is sent is made from the scene of that viewer alone.
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from time import monotonic
 from typing import Any, Final
@@ -15,9 +15,12 @@ from generator.export.match_file import MatchWriter
 from generator.load.game_folder import Opened
 from generator.model.table import Tabletop
 from generator.play.bot_turn import bot_turn
+from generator.play.ending import cause_in_words, final_figures, tie_in_words
 from generator.play.hints import Hint, hints
+from generator.play.match_events import Moved, Refused
 from generator.play.match_log import Line
 from generator.play.sitting import NotNow, Sitter, Sitting
+from generator.play.spoken import Spoken
 from generator.rules.scene import SPECTATOR, Spot
 from generator.scene.layout import layout
 from generator.scene.plain import plain
@@ -40,7 +43,7 @@ class Version:
     title: str
     table: Tabletop
     sizes: dict[str, Size]
-    names: dict[str, str]
+    spoken: Spoken
     pictures: PiecePictures = field(compare=False)
     # Held so that nothing else can be taken for it.
     opened: Opened = field(compare=False)
@@ -89,22 +92,26 @@ class Room:
                  if spot.cell is not None and not spot.part and spot.index < 0}
         wish = sitting.wish
         lines = self._told(viewer)[0 if all_lines else -LAST_LINES:]
+        names = sitting.names
+        result = self._result()
+        if result:
+            scene = replace(scene, figures=final_figures(scene.figures, result["scores"]))
         return {
             "viewer": viewer, "revision": sitting.revision, "number": len(sitting.story),
             "table": plain(arrangement, scene, self.version.pictures.face_of, sorted(
                 (zone, cell) for zone, cell in cells if cell)),
-            "seats": [{"person": each.person, "bot": each.bot, "name": each.name}
-                      for each in sitting.sitters],
+            "seats": [{"person": each.person, "bot": each.bot, "name": name}
+                      for each, name in zip(sitting.sitters, names, strict=True)],
             "to_move": sitting.to_move, "paused": sitting.paused, "over": sitting.is_over,
-            "choices": [{"action": each.action, "words": each.words,
-                         "target": [spot.plain() for spot in each.spots]} for each in choices],
+            "asked": self._asked() if choices else "",
+            "choices": [{"action": each.action, "words": self.version.spoken.choice(each.words),
+                         "target": [self._spot(spot) for spot in each.spots]}
+                        for each in choices],
             "undo": viewer >= 0 and not sitting.is_over and sitting.undo_point(viewer) >= 0,
             "wish": wish and {"seat": wish.seat, "revealed": wish.revealed,
                               "missing": sitting.missing_grants()},
-            "log": [{"number": line.number, "kind": line.kind, "seat": line.seat,
-                     "name": line.name, "words": line.words, "turn": line.turn}
-                    for line in lines],
-            "result": self._result(),
+            "log": [self._line(line, names) for line in lines],
+            "result": result,
             "answered": viewer in sitting.answers,
         }
 
@@ -116,9 +123,31 @@ class Room:
             self._log[viewer] = len(self.sitting.story), lines
         return lines
 
+    def _asked(self) -> str:
+        """What the seat to move has to do. It may tell of a hand, so nobody else reads it."""
+        return self.version.spoken.prose(self.sitting.rules.asked(self.sitting.state))
+
+    def _spot(self, spot: Spot) -> dict[str, object]:
+        """Something to touch; a button sends the engine's word, and shows what people say."""
+        said = self.version.spoken.choice(spot.word)
+        return {**spot.plain(), **({"said": said} if said != spot.word else {})}
+
+    def _line(self, line: Line, names: tuple[str, ...]) -> dict[str, Any]:
+        spoken, parts = self.version.spoken, list[str]()
+        words = line.words
+        if line.kind == Moved.called:
+            words, parts = spoken.choice(words), spoken.parts(words)
+        elif line.kind == Refused.called:
+            words = spoken.prose(words)
+        # Somebody else may have had the seat then.
+        is_same = line.seat >= 0 and self.sitting.sitters[line.seat].name == line.name
+        return {"number": line.number, "kind": line.kind, "seat": line.seat,
+                "name": names[line.seat] if is_same else line.name, "words": words,
+                "parts": parts, "turn": line.turn}
+
     def setting(self) -> dict[str, Any]:
         """What stays as it is for the whole match."""
-        return {"title": self.version.title, "names": self.version.names,
+        return {"title": self.version.title, "names": self.version.spoken.names,
                 "players": self.sitting.players, "options": dict(self.sitting.rules.options),
                 "game": self.sitting.rules.info.game}
 
@@ -126,9 +155,11 @@ class Room:
         result = self.sitting.result
         if result is None:
             return None
-        return {"cause": result.cause, "winners": list(result.winners),
+        rules, spoken = self.sitting.rules, self.version.spoken
+        return {"cause": cause_in_words(rules, result.cause), "winners": list(result.winners),
+                "tie": tie_in_words(rules, result.outcome, result.winners),
                 "scores": list(result.outcome.scores),
-                "earned": [[{"words": each.words, "points": each.points,
+                "earned": [[{"words": spoken.source(each.words), "points": each.points,
                              "spots": [spot.plain() for spot in each.spots]} for each in seat]
                            for seat in result.earned]}
 

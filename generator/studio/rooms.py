@@ -10,6 +10,7 @@ from generator.findings import Findings
 from generator.load.game_folder import Opened
 from generator.model.supply import supply_of
 from generator.play.sitting import Sitter, open_sitting
+from generator.play.spoken import spoken
 from generator.roads.play import rules_of
 from generator.roads.table import sizes_of, table_for
 from generator.rules.engine import Rules
@@ -122,10 +123,10 @@ class Rooms:
                 digest = str(id(opened))
                 if digest not in self._pictures:
                     self._pictures[digest] = PiecePictures(opened)
-                names = {each.id: str(each.values["name"]) for each in opened.game.components
-                         if isinstance(each.values.get("name"), str)}
-                return Version(opened.game.title, table_for(opened, rules), sizes_of(opened),
-                               names, self._pictures[digest], opened)
+                game, words = opened.game, opened.assets.words
+                return Version(game.title, table_for(opened, rules), sizes_of(opened),
+                               spoken(game, words.get(game.languages[0])),
+                               self._pictures[digest], opened)
 
             self._versions[key] = await self.in_hand(made)
         return self._versions[key]

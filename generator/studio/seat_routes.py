@@ -122,7 +122,7 @@ async def _move(room: Room, seat: int, message: Message) -> Message:
         raise Refusal(400, "a choice has an action or words")
     made = await room.move(seat, _whole(message, "revision", 0, 2**31), choice)
     last = made.last
-    refused = last.reason if isinstance(last, Refused) else ""
+    refused = room.version.spoken.prose(last.reason) if isinstance(last, Refused) else ""
     return {"revision": made.revision, "refused": refused}
 
 
@@ -130,7 +130,8 @@ async def _touch(room: Room, seat: int, message: Message) -> Message:
     spots = message.get("spots")
     if not isinstance(spots, list) or not 0 < len(spots) <= MOST_SPOTS:
         raise Refusal(400, "spots is a list of what was touched")
-    return {"reason": await room.touch(seat, tuple(map(_spot, spots)))}
+    reason = await room.touch(seat, tuple(map(_spot, spots)))
+    return {"reason": room.version.spoken.prose(reason)}
 
 
 async def _undo(room: Room, seat: int, message: Message) -> Message:
@@ -147,7 +148,9 @@ async def _undo(room: Room, seat: int, message: Message) -> Message:
 
 async def _hint(room: Room, seat: int, message: Message) -> Message:
     found = await room.hint(seat)
-    return {"hints": [{"action": hint.action, "words": hint.words, "then": hint.then,
+    spoken = room.version.spoken
+    return {"hints": [{"action": hint.action, "words": spoken.choice(hint.words),
+                       "then": [spoken.choice(each) for each in hint.then],
                        "lead": [hint.lead.value, hint.lead.low, hint.lead.high],
                        "win": [hint.win.value, hint.win.low, hint.win.high],
                        "tables": hint.tables} for hint in found]}

@@ -59,7 +59,10 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
     if box is None:
         return None
     info = RulesInfo(supply.game, supply.players, box.max_turns, _bounds(box), hidden=True,
-                     phases=PHASES, options=OPTIONS)
+                     phases=PHASES, options=OPTIONS,
+                     ends=(("rounds", "all rounds and the last turns have been played (CHA-17)"),),
+                     tie_breaks=("the smaller number of customers (CHA-19)",
+                                 f"having {'less' if box.less_money else 'more'} money (CHA-19)"))
     return Chai(info, supply, box, options)
 
 

@@ -18,6 +18,8 @@ from generator.rules.scene import Earned, Lying, Spot
 
 # The kinds whose places `whereabouts` knows.
 KNOWN: Final = ("card", "box-tile", "wild", "reference", "start-marker")
+# The cause of the end, unless it was cut off.
+FULL: Final = "full sampler"
 
 
 class Chocolatier(Rules[ChocolatierState]):
@@ -273,7 +275,7 @@ class Chocolatier(Rules[ChocolatierState]):
         state.turn += 1
         if state.left == 0:
             state.over = True
-            state.cause = "full sampler"
+            state.cause = FULL
             return
         if state.left > 0:
             state.left -= 1

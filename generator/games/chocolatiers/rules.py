@@ -9,7 +9,7 @@ from generator.findings import Findings
 from generator.games.chocolatier import state as phase
 from generator.games.chocolatier.box import ChocolatierBox
 from generator.games.chocolatier.payment import BITS
-from generator.games.chocolatier.rules import Chocolatier, alone_at_top
+from generator.games.chocolatier.rules import FULL, Chocolatier, alone_at_top
 from generator.games.chocolatier.state import NOBODY, NONE, PHASES, ChocolatierState
 from generator.games.chocolatiers import glance, moves
 from generator.games.chocolatiers.moves import BOX, OWN, PASS, RESERVE, TRADE, WILDS
@@ -63,7 +63,9 @@ class Chocolatiers(Chocolatier):
                  cheap: tuple[int, ...]) -> None:
         super().__init__(RulesInfo("chocolatiers", box.supply.players,
                                    int(options["max_turns"]), box.bounds(), True,
-                                   PHASES[:phase.BONUS], OPTIONS),
+                                   PHASES[:phase.BONUS], OPTIONS,
+                                   ((FULL, "a sampler is full (CHO-20)"),),
+                                   ("the larger number of score tiles (CHO-28)",)),
                          box, options)
         self.line = line
         self.actions = actions

@@ -8,7 +8,7 @@ from generator.findings import Findings
 from generator.games.chocolatier import state as phase
 from generator.games.chocolatier.box import ChocolatierBox
 from generator.games.chocolatier.payment import BITS
-from generator.games.chocolatier.rules import Chocolatier
+from generator.games.chocolatier.rules import FULL, Chocolatier
 from generator.games.chocolatier.scene import tops_shown
 from generator.games.chocolatier.state import PHASES, ChocolatierState
 from generator.games.chocolatiers_light import glance, moves
@@ -63,7 +63,8 @@ class ChocolatiersLight(Chocolatier):
                  height: int) -> None:
         super().__init__(RulesInfo("chocolatiers-light", box.supply.players,
                                    int(options["max_turns"]), box.bounds(), True, PHASES,
-                                   OPTIONS),
+                                   OPTIONS, ((FULL, "a sampler is full (CHL-6)"),),
+                                   ("the larger number of scoring cards (CHL-8)",)),
                          box, options)
         self.stacks = stacks
         self.height = height

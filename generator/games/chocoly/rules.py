@@ -123,7 +123,9 @@ class Chocoly(Rules[ChocolyState]):
     def __init__(self, supply: Supply, players: int, options: Mapping[str, str],
                  box: ChocolyBox) -> None:
         info = RulesInfo("chocoly", supply.players, int(options["max_turns"]),
-                         (0.0, 4.0 * box.tiles), True, PHASES, OPTIONS)
+                         (0.0, 4.0 * box.tiles), True, PHASES, OPTIONS,
+                         ((ALL_PLACED, "all tiles have been placed or put out (CHY-11)"),),
+                         ("the larger next area (CHY-12)",))
         super().__init__(info, supply, players, options)
         self.box = box
         self.tracked, self.piles = tuple(box.ids), ("deck",)

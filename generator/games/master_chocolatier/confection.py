@@ -16,6 +16,10 @@ from generator.rules.chance import Chance
 
 # The cause of the end when no brown box can be filled any further.
 STUCK: Final = "nobody can place"
+# Every cause but that of being cut off, as people read it.
+ENDS: Final = (("row", "a row is full (AZU-12)"),
+               (STUCK, "nobody can place a chocolate any more (AZU-16)"),
+               ("nothing to offer", "no chocolates are left to offer"))
 
 
 def drop(box: MasterBox, state: MasterState, seat: int, item: int, count: int) -> None:

@@ -16,7 +16,13 @@ from generator.games.master_chocolatier import (
     touch,
 )
 from generator.games.master_chocolatier.box import MasterBox, read_box
-from generator.games.master_chocolatier.confection import columns_for, go_on, place, waiting_line
+from generator.games.master_chocolatier.confection import (
+    ENDS,
+    columns_for,
+    go_on,
+    place,
+    waiting_line,
+)
 from generator.games.master_chocolatier.factories import neighbours, start_round
 from generator.games.master_chocolatier.offer import offers, pass_rest, sample_offer, take
 from generator.games.master_chocolatier.state import NOTHING, OFFER, PHASES, SPLIT, MasterState
@@ -49,7 +55,8 @@ class MasterChocolatier(Rules[MasterState]):
     def __init__(self, box: MasterBox, supply: Supply, options: Mapping[str, str]) -> None:
         info = RulesInfo(
             game=supply.game, players=supply.players, max_turns=box.max_turns,
-            score_bounds=(0, box.most_points()), hidden=False, phases=PHASES, options=OPTIONS)
+            score_bounds=(0, box.most_points()), hidden=False, phases=PHASES, options=OPTIONS,
+            ends=ENDS, tie_breaks=("the larger number of full rows (AZU-15)",))
         super().__init__(info, supply, box.players, options)
         self.box = box
         self.tracked = tuple(box.chocolate_ids)

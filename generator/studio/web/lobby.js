@@ -22,7 +22,7 @@ async function show() {
 function drawTable(table, nth) {
   const seats = table.seats.map((seat, number) => make('li', {},
     make('h3', {}, `Seat ${number + 1}`),
-    make('span', {}, seat.person || (seat.bot ? `the bot ${seat.bot}` : 'empty'),
+    make('span', {}, seat.person || seat.bot ? seat.name : 'empty',
       make('small', {}, seat.person && !seat.here ? ' not connected' : seat.here ? ' is here' : '')),
     make('img', { src: seat.code, alt: `QR code of the link of seat ${number + 1}` }),
     make('a', { href: seat.link }, 'Open'),

@@ -1,17 +1,13 @@
 // A match as one seat sees it, or somebody who looks on: the table, what can be done, what was.
 
 import { ask, listen, make, post } from './api.js';
-import { drawTable, inWords } from './table.js';
+import { capital, drawTable, inWords } from './table.js';
 
 const MOST_BUTTONS = 200;
 
 function keyOf(spot) {
   return JSON.stringify([spot.zone ?? '', spot.part ?? '', spot.cell ?? null, spot.index ?? -1,
     spot.word ?? '']);
-}
-
-function capital(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function signed(number) {
@@ -21,6 +17,20 @@ function signed(number) {
 
 function percent(share) {
   return `${Math.round(share * 100)} %`;
+}
+
+/** Words with the ids of rules behind them, such as (CHA-4, CHA-7), in smaller letters. */
+function withRules(words) {
+  const found = words.match(/^(.*?)\s*\(([A-Z][A-Z0-9]*-\d+[^()]*)\)$/s);
+  return found ? [`${sentence(found[1])} `, make('small', { className: 'rule' }, found[2])] : [sentence(words)];
+}
+
+function sentence(words) {
+  return words && capital(words) + (/[.!?…]$/.test(words) ? '' : '.');
+}
+
+function points(value) {
+  return `${signed(value)} ${Math.abs(value) === 1 ? 'point' : 'points'}`;
 }
 
 /** The match at `/seat/<word>`; `changed(state)` hears of every change, `again()` begins another. */
@@ -127,17 +137,14 @@ export class MatchView {
   }
 
   nameOf(seat) {
-    const found = this.state.seats[seat];
-    if (seat === this.state.viewer) return 'you';
-    return found.person || (found.bot ? `the bot ${found.bot}` : `seat ${seat + 1}`);
+    return seat === this.state.viewer ? 'you' : this.state.seats[seat].name;
   }
 
   plates() {
     const { figures } = this.state.table;
-    const points = (nth) => this.state.result?.scores[nth] ?? figures[`points of seat ${nth + 1}`] ?? '';
     return this.state.seats.map((seat, nth) => ({
-      name: seat.person || seat.bot || `Seat ${nth + 1}`,
-      note: `${points(nth)}`,
+      name: seat.name,
+      note: `${figures[`points of seat ${nth + 1}`] ?? ''}`,
       turn: this.state.to_move === nth }));
   }
 
@@ -171,7 +178,7 @@ export class MatchView {
     }
     if (this.state.viewer < 0) return;
     if (!this.isMine) {
-      this.why.textContent = `It is the turn of ${this.nameOf(this.state.to_move)}.`;
+      this.why.textContent = `It isn’t your turn: ${this.nameOf(this.state.to_move)} is to choose.`;
       return;
     }
     this.explain([...this.touched, spot]);
@@ -180,7 +187,8 @@ export class MatchView {
   async explain(spots) {
     try {
       const { reason } = await post(`${this.path}/touch`, { spots });
-      this.why.textContent = reason ? `That can’t be done: ${reason}` : 'Nothing can be done with that now.';
+      this.why.replaceChildren(...(reason ? ['That can’t be done. ', ...withRules(reason)]
+        : ['Nothing can be done with that now.']));
     } catch (error) { this.why.textContent = error.message; }
   }
 
@@ -210,7 +218,7 @@ export class MatchView {
   async send(deed, message = {}) {
     try {
       const answer = await post(`${this.path}/${deed}`, message);
-      if (answer.refused) this.why.textContent = answer.refused;
+      if (answer.refused) this.why.replaceChildren(...withRules(answer.refused));
       return answer;
     } catch (error) {
       this.why.textContent = error.message;
@@ -224,11 +232,12 @@ export class MatchView {
 
   drawTurn() {
     const { state } = this;
-    const phase = inWords(state.table.phase);
     if (state.over) this.turn.textContent = 'It is over.';
     else if (state.paused) this.turn.textContent = 'The match is paused.';
-    else if (this.isMine) this.turn.textContent = `Your turn: ${phase}`;
-    else this.turn.textContent = `${capital(this.nameOf(state.to_move))}: ${phase}`;
+    else if (this.isMine) {
+      this.turn.replaceChildren('Your turn', state.asked
+        ? make('span', { className: 'asked' }, ...withRules(state.asked)) : '');
+    } else this.turn.textContent = `${capital(this.nameOf(state.to_move))} ${state.to_move === state.viewer ? 'are' : 'is'} to choose.`;
     this.turn.classList.toggle('mine', this.isMine);
   }
 
@@ -241,7 +250,7 @@ export class MatchView {
     this.step.replaceChildren(...[
       text && make('p', { className: 'ask' }, text + (words.length ? ' Or:' : '')),
       ...words.map((spot) => make('button', { type: 'button', className: 'word',
-        onclick: () => this.touch(spot, true) }, capital(spot.word))),
+        onclick: () => this.touch(spot, true) }, capital(spot.said ?? spot.word))),
       this.touched.length ? make('button', { type: 'button', className: 'back',
         onclick: () => this.back() }, 'Step back (Esc)') : null,
     ].filter(Boolean));
@@ -257,7 +266,7 @@ export class MatchView {
     }
     const button = (text, act, off = false) => make('button', { type: 'button', onclick: act, disabled: off }, text);
     const buttons = own.bot && own.person
-      ? [make('span', {}, `The bot ${own.bot} plays for you. `), button('Take over', () => this.send('back'))]
+      ? [make('span', {}, `A bot (${own.bot}) plays for you. `), button('Take over', () => this.send('back'))]
       : [button('Undo', () => this.send('undo', { do: 'ask' }), !state.undo || Boolean(state.wish)),
         button(this.pondering ? 'Thinking…' : 'What would you do?', () => this.askHint(), !this.isMine || this.pondering),
         button('Let a bot play', () => this.send('bot', { bot: 'greedy' }))];
@@ -281,13 +290,19 @@ export class MatchView {
       return make('li', { onmouseenter: show, onfocusin: show },
         make('button', { type: 'button', className: 'word', disabled: !choice, onclick: () => this.choose(choice) },
           capital(hint.words)),
-        make('small', {}, `wins ${percent(hint.win[0])} (${percent(hint.win[1])} to ${percent(hint.win[2])}), `
-          + `ahead by ${signed(hint.lead[0])} points on average`
-          + (hint.then.length ? `; then ${hint.then.join(', ')}` : '')));
+        make('dl', {},
+          make('dt', {}, 'Wins'), make('dd', {}, make('b', {}, percent(hint.win[0])),
+            make('small', {}, ` ${percent(hint.win[1])} to ${percent(hint.win[2])}`)),
+          make('dt', {}, 'Lead'), make('dd', {}, make('b', {}, points(hint.lead[0])),
+            make('small', {}, ` ${signed(hint.lead[1])} to ${signed(hint.lead[2])}`)),
+          ...(hint.then.length ? [make('dt', {}, 'Then'), make('dd', {}, hint.then.join(', then '))] : [])));
     });
+    const { tables } = this.hints[0] ?? {};
     return [make('div', { className: 'hints', role: 'status' },
-      make('p', {}, rows.length ? `What search would do, after ${this.hints[0].tables} imagined games each:` : 'There is nothing to choose.'),
-      make('ol', {}, ...rows))];
+      make('p', {}, !rows.length ? 'There is nothing to choose.'
+        : `The best first, with what came of ${rows.length === 1 ? 'it' : 'each'} in ${tables} imagined ${tables === 1 ? 'match' : 'matches'}:`),
+      make('ol', {}, ...rows),
+      rows.length ? make('small', {}, 'The lead is over the best other at the end. The true figures lie between the two small ones in 95 of 100 cases.') : null)];
   }
 
   drawWish() {
@@ -329,8 +344,9 @@ export class MatchView {
       const own = ` of seat ${nth + 1}`;
       const figures = Object.entries(state.table.figures).filter(([name]) => name.endsWith(own))
         .map(([name, value]) => make('span', { className: 'figure' }, `${inWords(name.slice(0, -own.length))} `, make('b', {}, `${value}`)));
-      const row = make('li', {}, make('span', { className: 'who' }, seat.name === 'nobody' ? `Seat ${nth + 1}, empty` : seat.name,
-        make('small', {}, nth === state.viewer ? ' you' : seat.bot ? ' bot' : '')), ...figures);
+      const note = nth === state.viewer ? (seat.name === 'You' ? '' : ' you') : seat.person && seat.bot ? ` a bot (${seat.bot}) plays`
+        : seat.person || seat.bot ? '' : ' empty';
+      const row = make('li', {}, make('span', { className: 'who' }, seat.name, make('small', {}, note)), ...figures);
       if (nth === state.to_move) row.setAttribute('aria-current', 'true');
       return row;
     }));
@@ -341,10 +357,24 @@ export class MatchView {
     const missing = numbers.filter((number) => !this.log.querySelector(`[data-number="${number}"]`));
     for (const number of missing) {
       const line = this.lines.get(number);
-      this.log.append(make('li', { className: line.kind, data: { number } },
-        make('b', {}, line.name || 'Table'), ` ${line.words}`));
+      const isMove = line.kind === 'move';
+      const row = make('li', { className: line.kind, data: { number } },
+        make('b', {}, line.name ? `${line.name}${isMove ? ':' : ''}` : ''), ` ${line.name ? line.words : sentence(line.words)}`);
+      if (line.parts.length) {
+        row.addEventListener('mouseenter', () => this.point(line.parts));
+        row.addEventListener('mouseleave', () => this.point([]));
+      }
+      this.log.append(row);
     }
     if (missing.length) this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  /** Rings around the pieces that a line names, where they lie now; not where any copy will do. */
+  point(parts) {
+    const { pieces } = this.state.table;
+    const found = parts.map((part) => pieces.filter((piece) => piece.part === part))
+      .filter((same) => same.length === 1);
+    this.view.mark([...this.marks(), ...found.map(([{ zone, index }]) => ({ zone, index }))]);
   }
 
   // The end.
@@ -380,10 +410,11 @@ export class MatchView {
       make('ul', {}, ...earned.map((each, number) => [each, number]).filter(([each]) => each.seat === nth)
         .map(([each, number]) => {
           rows[number] = make('button', { type: 'button', 'aria-pressed': 'false', onclick: () => step(number) },
-            make('span', {}, capital(inWords(each.words))), make('b', {}, signed(each.points)));
+            make('span', {}, capital(each.words)), make('b', {}, signed(each.points)));
           return make('li', {}, rows[number]);
         }))));
-    this.end.replaceChildren(make('h2', {}, title), make('p', {}, `What ended it: ${inWords(result.cause)}`),
+    this.end.replaceChildren(make('h2', {}, title), result.tie ? make('p', {}, ...withRules(result.tie)) : '',
+      make('p', {}, ...withRules(result.cause)),
       make('div', { className: 'deeds' },
         make('button', { type: 'button', onclick: () => step(this.scoring - 1) }, 'Previous'),
         make('button', { type: 'button', className: 'first', onclick: () => step(this.scoring + 1) }, 'Show how it was scored')),

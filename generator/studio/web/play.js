@@ -50,7 +50,7 @@ function seatRow(nth, bots) {
   const who = make('select', { 'aria-label': `Who has seat ${nth + 1}` },
     make('option', { value: 'person' }, nth ? 'somebody on this screen' : 'me'),
     ...bots.map((bot) => make('option', { value: bot, selected: nth > 0 && bot === 'greedy' }, `bot: ${bot}`)));
-  const name = make('input', { value: nth ? `Player ${nth + 1}` : 'You', maxLength: 40, 'aria-label': `Name of seat ${nth + 1}`, size: 14 });
+  const name = make('input', { value: `Player ${nth + 1}`, maxLength: 40, 'aria-label': `Name of seat ${nth + 1}`, size: 14 });
   const row = make('div', { className: 'row' }, make('span', {}, `Seat ${nth + 1}`), who, name);
   const show = () => { name.hidden = who.value !== 'person'; };
   who.addEventListener('change', show);

@@ -1,6 +1,6 @@
 // A match step by step, from the data in the page: buttons, a slider, keys, and the log in words.
 
-import { drawTable, inWords } from './table.js';
+import { capital, drawTable, inWords } from './table.js';
 
 const match = JSON.parse(document.querySelector('#match').textContent);
 const PAUSE = 1300;
@@ -44,7 +44,7 @@ function tableAt(number) {
 }
 
 const nameOf = (part, kind) => match.names[part] ?? inWords(part || kind);
-const seatName = (seat) => `${match.players[seat]} (seat ${seat + 1})`;
+const seatName = (seat) => match.players[seat];
 
 
 // What is counted, a row for each name and a column for each seat.
@@ -83,7 +83,7 @@ function showFigures(table) {
 
 const log = make('ol', { className: 'log' });
 const lines = match.log.map((line, number) => {
-  const button = make('button', { type: 'button' }, make('b', {}, seatName(line.seat)), ' ', line.words);
+  const button = make('button', { type: 'button' }, make('b', {}, `${seatName(line.seat)}:`), ' ', line.words);
   button.addEventListener('click', () => go(number + 1));
   return button;
 });
@@ -106,12 +106,13 @@ function ending() {
   const winners = match.winners.map(seatName).join(' and ');
   const head = winners ? `${winners} ${match.winners.length > 1 ? 'win together' : 'wins'}` : 'Nobody wins';
   return make('section', { className: 'ending' }, make('h2', {}, head),
-    make('p', {}, `The end: ${inWords(match.cause)}.`),
+    match.tie ? make('p', {}, match.tie) : null,
+    make('p', {}, `${capital(match.cause)}.`),
     ...match.scored.map((seat, number) => make('details', { open: match.players.length < 3 },
       make('summary', {}, `${seatName(number)}: ${points(match.scores[number])}`),
       make('ul', {}, ...seat.map((earned) => {
         const button = make('button', { type: 'button', disabled: !earned.spots.length },
-          match.names[earned.words] ?? inWords(earned.words), ' ', make('b', {}, `${earned.points}`));
+          make('span', {}, capital(earned.words)), make('b', {}, `${earned.points}`));
         button.addEventListener('click', () => {
           go(last);
           view.mark(earned.spots.map((spot, nth) => (nth ? spot : { ...spot, note: `${earned.points}` })));

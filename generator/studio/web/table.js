@@ -470,7 +470,8 @@ function proceed() {
   }
 }
 
-function capital(words) {
+/** Words as a sentence begins. */
+export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
