@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from generator.model.supply import Supply
@@ -52,7 +53,7 @@ from generator.play.spoken import EMPTY, told_apart
 from generator.play.study import Spec
 from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction, Outcome, Rules
-from generator.rules.scene import Earned, Scene, Spot
+from generator.rules.scene import Earned, Lying, Scene, Spot
 
 SEED = re.compile(r"[0-9a-z]{1,32}")
 # How often a point is imagined otherwise to see whether what came of it could have been known.
@@ -186,7 +187,12 @@ class Sitting:
 
     def scene(self, viewer: int) -> Scene:
         """The table as a seat sees it, or one of `ALL_SEEING` and `SPECTATOR`."""
-        return self.rules.scene(self.state, viewer)
+        return self.rules.scene_with(self.state, self._lying, viewer)
+
+    @cached_property
+    def _lying(self) -> dict[str, list[Lying]]:
+        """What lies where, for whoever asks: it is the same for all."""
+        return self.rules.lying(self.state)
 
     def choices(self, seat: int) -> tuple[SeatChoice, ...]:
         """The legal choices with their words: of the seat that is to choose, and no other."""

@@ -23,8 +23,8 @@ from generator.roads.table import sizes_of, table_for
 from generator.roads.table_faces import TableFaces, addresses
 from generator.rules.engine import Rules
 from generator.rules.scene import ALL_SEEING, SPECTATOR
-from generator.scene.layout import layout
-from generator.scene.plain import plain
+from generator.scene.layout import LastLaid, layout
+from generator.scene.plain import LastPlain, plain
 from generator.text.fonts import FontLibrary
 
 
@@ -158,6 +158,7 @@ class _Steps:
         self._sizes = sizes_of(opened)
         self._faces = faces
         self._viewer = viewer
+        self._laid, self._said = LastLaid(), LastPlain()
         self._lists = {name: _Rows() for name in ("pieces", "counts", "zones")}
         self._figures: dict[str, float] = {}
         self._steps: list[dict[str, Any]] = []
@@ -167,8 +168,8 @@ class _Steps:
     def add(self, state: Any, scores: Sequence[float]) -> None:
         """The next table, and the final scores if it is the last one."""
         scene = self._rules.scene(state, self._viewer)
-        found = plain(layout(scene, self._table, self._sizes, self._rules.players), scene,
-                      self._faces)
+        found = plain(layout(scene, self._table, self._sizes, self._rules.players,
+                             last=self._laid), scene, self._faces, last=self._said)
         self.parts.update(piece["part"] for piece in found["pieces"])
         self._still = {name: found[name] for name in ("size", "surface", "seats")}
         step: dict[str, Any] = {name: rows.change(found[name])

@@ -1,7 +1,7 @@
 """What every rules engine offers: facts that play can check, states, and choices as numbers."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
@@ -331,7 +331,11 @@ class Rules(Generic[S]):
 
     def scene(self, state: S, viewer: int) -> Scene:
         """The table as a seat sees it, or one of `ALL_SEEING` and `SPECTATOR`."""
-        zones = {zone: seen_by(viewer, pieces) for zone, pieces in self.lying(state).items()}
+        return self.scene_with(state, self.lying(state), viewer)
+
+    def scene_with(self, state: S, lying: Mapping[str, Sequence[Lying]], viewer: int) -> Scene:
+        """The same by who knows already what `lying` says of the state, for several viewers."""
+        zones = {zone: seen_by(viewer, pieces) for zone, pieces in lying.items()}
         return Scene(zones, self.figures(state), state.seat, self.info.phases[state.phase],
                      state.turn, state.over)
 

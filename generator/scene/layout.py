@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from generator.model.game import Side
 from generator.model.table import Spreading, TableEdge, Tabletop, find_spreads
@@ -103,10 +104,16 @@ class Standpoint:
 
     def put(self, at: Point) -> Point:
         """Where a point of this place lies on the table."""
-        angle = math.radians(self.turn)
-        across, away = math.cos(angle), math.sin(angle)
+        across, away = _bearing(self.turn)
         return (self.origin[0] + at[0] * across + at[1] * away,
                 self.origin[1] + at[0] * away - at[1] * across)
+
+
+@lru_cache(maxsize=1_000)
+def _bearing(turn: float) -> Point:
+    """Where a turned thing's right points to; there are few turns on a table, and many pieces."""
+    angle = math.radians(turn)
+    return math.cos(angle), math.sin(angle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +158,11 @@ def seat_places(table: Tabletop, players: int) -> tuple[Standpoint, ...]:
 
 
 def layout(scene: Scene, table: Tabletop, sizes: Mapping[str, Size], players: int,
-           reader: int = 0) -> Arrangement:
+           reader: int = 0, *, last: "LastLaid | None" = None) -> Arrangement:
     """Every piece of the scene in a zone that the table has a place for.
 
-    The `reader` is the seat at the bottom; the others follow clockwise.
+    The `reader` is the seat at the bottom; the others follow clockwise. Who lays one scene after
+    the other gives what was laid `last`: little changes from one to the next.
 
     A table that isn't written in a file is made for just this scene where it doesn't know the
     zones; one that shall stay the same for a whole match comes from `roads.table.table_for`.
@@ -163,7 +171,9 @@ def layout(scene: Scene, table: Tabletop, sizes: Mapping[str, Size], players: in
         table = automatic_table([scene], sizes, (players,), table.surface)
     places = seat_places(table, players)
     seats = tuple(places[(seat - reader) % players] for seat in range(players))
-    return _Spreader(scene, table, sizes, seats).arrangement()
+    last = LastLaid() if last is None else last
+    last.begin(table, sizes, seats)
+    return _Spreader(scene, table, sizes, seats, last).arrangement()
 
 
 def _known(table: Tabletop, zone: str) -> bool:
@@ -171,9 +181,12 @@ def _known(table: Tabletop, zone: str) -> bool:
     return bool(find_spreads(table.zones if seat < 0 else table.seats, name)[0])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Job:
-    """One spread of one zone, with the pieces that lie so, each with its index in the zone."""
+    """One spread of one zone, with the pieces that lie so, each with its index in the zone.
+
+    It is only equal to itself: while a zone stays as it is, its jobs are the very same.
+    """
 
     zone: str
     seat: int
@@ -182,78 +195,140 @@ class _Job:
     held: tuple[tuple[int, Lying], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """What came of a job: the pieces with how high they lie, and what goes with them."""
+
+    laid: tuple[tuple[int, Laid], ...]
+    count: Count | None
+    room: ZoneRoom
+    ground: CellGrid | None
+
+
+# What a spread depends on beside its job: the depth, the board below it, and what it counts.
+_Ground = tuple[int, Laid | None, int]
+
+
+class LastLaid:
+    """What was laid last: a zone in which everything lies as it did isn't laid again.
+
+    It holds for one table and one reader, and forgets everything when it is used for another.
+    """
+
+    def __init__(self) -> None:
+        self.jobs: dict[str, tuple[tuple[Lying, ...], tuple[_Job, ...]]] = {}
+        self.spreads: dict[_Job, tuple[_Ground, _Spread]] = {}
+        self._of: tuple[Tabletop, Mapping[str, Size], tuple[Standpoint, ...]] | None = None
+
+    def begin(self, table: Tabletop, sizes: Mapping[str, Size],
+              seats: tuple[Standpoint, ...]) -> None:
+        """Forget what was laid on another table, or seen from another seat."""
+        known = self._of
+        if known is None or known[0] is not table or known[1] is not sizes or known[2] != seats:
+            self.jobs, self.spreads = {}, {}
+            self._of = table, sizes, seats
+
+
 class _Spreader:
     """Spreads the zones of one scene."""
 
     def __init__(self, scene: Scene, table: Tabletop, sizes: Mapping[str, Size],
-                 seats: tuple[Standpoint, ...]) -> None:
+                 seats: tuple[Standpoint, ...], last: LastLaid) -> None:
         self.scene = scene
+        self.last = last
         self.table = table
         self.sizes = sizes
         self.size = table.size_for(len(seats))
         self.seats = seats
         self.middle = Standpoint((self.size.width / 2, self.size.height / 2), 0.0)
         self.laid: list[tuple[int, Laid]] = []
+        # By kind, with whose they are.
+        self.boards: dict[str, list[tuple[int, Laid]]] = {}
         self.counts: list[Count] = []
         self.rooms: list[ZoneRoom] = []
         self.grounds: dict[str, CellGrid] = {}
 
     def arrangement(self) -> Arrangement:
         """All of it: what lies on the table, then what lies on that."""
-        waiting = list(self.jobs())
+        jobs = {zone: self.jobs(zone, lying) for zone, lying in self.scene.zones.items()}
+        waiting = [job for _, found in jobs.values() for job in found]
+        self.boards = {job.spread.on: [] for job in waiting}
+        spreads: dict[_Job, tuple[_Ground, _Spread]] = {}
         for depth in range(DEEPEST):
-            now = [job for job in waiting if not job.spread.on or depth + 1 == DEEPEST
-                   or self.board(job) is not None]
+            now = {job: None for job in waiting if not job.spread.on or depth + 1 == DEEPEST
+                   or self.board(job) is not None}
             for job in now:
-                self.spread(job, depth)
+                ground = (depth, self.board(job) if job.spread.on else None,
+                          int(self.figure(job.spread, job.seat)) if job.spread.counts else 0)
+                known = self.last.spreads.get(job)
+                spreads[job] = known if known and known[0] == ground else (ground, self.spread(
+                    job, ground))
+                self.put_down(spreads[job][1])
             waiting = [job for job in waiting if job not in now]
+        self.last.jobs, self.last.spreads = jobs, spreads
         self.laid.sort(key=lambda each: each[0])
         return Arrangement(self.size, self.table.surface, tuple(laid for _, laid in self.laid),
                            tuple(self.counts), self.seats, tuple(self.rooms), self.grounds)
 
-    def jobs(self) -> Iterator[_Job]:
-        """What has to be spread."""
-        for zone, lying in self.scene.zones.items():
-            name, seat = owner_of(zone)
-            spreads, number = find_spreads(self.table.zones if seat < 0 else self.table.seats, name)
-            if not spreads and lying:
-                # What the table has no place for, which `agree` tells, shall not vanish.
-                spreads = (Spreading((0.0, 0.0 if seat < 0 else ASTRAY), "pile",
-                                     self.table.where),)
-            taken: set[int] = set()
-            for spread in spreads:
-                held = tuple((index, piece) for index, piece in enumerate(lying)
-                             if index not in taken and spread.takes(piece.kind, piece.part))
-                taken.update(index for index, _ in held)
-                if spread.each_seat:
-                    for where, each in enumerate(held[:len(self.seats)]):
-                        yield _Job(zone, where, number, spread, (each,))
-                elif spread.way != "box":
-                    yield _Job(zone, seat, number, spread, held)
+    def put_down(self, spread: _Spread) -> None:
+        """Put what came of a job on the table."""
+        self.laid += spread.laid
+        for _, laid in spread.laid:
+            if laid.kind in self.boards:
+                self.boards[laid.kind].append((owner_of(laid.zone)[1], laid))
+        if spread.count is not None:
+            self.counts.append(spread.count)
+        self.rooms.append(spread.room)
+        if spread.ground is not None:
+            self.grounds.setdefault(spread.room.zone, spread.ground)
+
+    def jobs(self, zone: str, lying: tuple[Lying, ...]) -> tuple[tuple[Lying, ...],
+                                                                 tuple[_Job, ...]]:
+        """What has to be spread of a zone in which this lies."""
+        known = self.last.jobs.get(zone)
+        return known if known and known[0] == lying else (lying, tuple(self.made(zone, lying)))
+
+    def made(self, zone: str, lying: tuple[Lying, ...]) -> Iterator[_Job]:
+        """The spreads of a zone, each with what it takes of the pieces."""
+        name, seat = owner_of(zone)
+        spreads, number = find_spreads(self.table.zones if seat < 0 else self.table.seats, name)
+        if not spreads and lying:
+            # What the table has no place for, which `agree` tells, shall not vanish.
+            spreads = (Spreading((0.0, 0.0 if seat < 0 else ASTRAY), "pile", self.table.where),)
+        taken: set[int] = set()
+        for spread in spreads:
+            held = tuple((index, piece) for index, piece in enumerate(lying)
+                         if index not in taken and spread.takes(piece.kind, piece.part))
+            taken.update(index for index, _ in held)
+            if spread.each_seat:
+                for where, each in enumerate(held[:len(self.seats)]):
+                    yield _Job(zone, where, number, spread, (each,))
+            elif spread.way != "box":
+                yield _Job(zone, seat, number, spread, held)
 
     def board(self, job: _Job) -> Laid | None:
         """The board that a spread lies on: the seat's own, the one of its number, or the only one.
 
         Boards that lie before each seat are the seat's, in a zone of everybody's as well.
         """
-        boards = [laid for _, laid in self.laid if laid.kind == job.spread.on]
+        boards = self.boards[job.spread.on]
         if job.seat >= 0:
-            own = [laid for laid in boards if owner_of(laid.zone)[1] == job.seat]
-            common = [laid for laid in boards if owner_of(laid.zone)[1] < 0]
-            boards = own or (common[job.seat:job.seat + 1] if len(common) > 1 else common)
-            return boards[0] if boards else None
-        placed = [laid for laid in boards if laid.cell and laid.cell[0] == job.number]
-        return placed[0] if placed else boards[min(job.number, len(boards) - 1)] if boards else None
+            own = [laid for owner, laid in boards if owner == job.seat]
+            common = [laid for owner, laid in boards if owner < 0]
+            found = own or (common[job.seat:job.seat + 1] if len(common) > 1 else common)
+            return found[0] if found else None
+        placed = [laid for _, laid in boards if laid.cell and laid.cell[0] == job.number]
+        return next(iter(placed), boards[min(job.number, len(boards) - 1)][1] if boards else None)
 
-    def spread(self, job: _Job, depth: int) -> None:
+    def spread(self, job: _Job, ground: _Ground) -> _Spread:
         """Lay the pieces of one spread."""
+        depth, board, figure = ground
         spread, held = job.spread, [piece for _, piece in job.held]
         if len(held) > MOST_SPREAD and spread.way != "bag":
             spread = replace(spread, way="pile")
         place = self.middle if job.seat < 0 else self.seats[job.seat]
         start = (spread.at[0] + job.number * spread.apart[0],
                  spread.at[1] + job.number * spread.apart[1])
-        board = self.board(job) if spread.on else None
         if board is not None:
             place = Standpoint(board.at, board.turn)
             # Boards of a numbered zone are told apart already.
@@ -261,18 +336,17 @@ class _Spreader:
         size = self.sizes[held[0].kind] if held else self.usual(spread)
         step = spread.step or _usual_step(spread, size)
         if spread.way == "cells":
-            ground = CellGrid(place, start, (0.0, 0.0) if board else _middle(held), step,
-                            Size(abs(step[0]), abs(step[1])))
-            self.grounds.setdefault(job.zone, ground)
-            steps: Sequence[Step] = _cells(held, ground)
+            cells = CellGrid(place, start, (0.0, 0.0) if board else _middle(held), step,
+                             Size(abs(step[0]), abs(step[1])))
+            steps: Sequence[Step] = _cells(held, cells)
         else:
-            steps = _steps(spread, held, size, step, int(self.figure(spread, job.seat)))
+            cells = None
+            steps = _steps(spread, held, size, step, figure)
         # What lies upon a pile is no part of it.
         many = sum(1 for piece in held if not piece.layer)
-        if spread.way == "bag" or (spread.way == "pile" and many > 1):
-            self.counts.append(Count(job.zone, place.put(start), place.turn + spread.turn,
-                                     BAG if spread.way == "bag" else size, many,
-                                     spread.way == "bag"))
+        count = Count(job.zone, place.put(start), place.turn + spread.turn,
+                      BAG if spread.way == "bag" else size, many, spread.way == "bag") \
+            if spread.way == "bag" or (spread.way == "pile" and many > 1) else None
         shown = [] if spread.way == "bag" else [
             (index, piece, step) for (index, piece), step in zip(job.held, steps, strict=True)
             if step is not None]
@@ -282,9 +356,9 @@ class _Spreader:
                 piece.kind, piece.part, _side(piece), job.zone, index, piece.cell,
                 place.put((start[0] + across, start[1] + away)),
                 (place.turn + spread.turn + turn + piece.turn) % 360, self.sizes[piece.kind])))
-        self.laid += laid
-        self.rooms.append(_around(job.zone, [each for _, each in laid],
-                                  Standpoint(place.put(start), place.turn + spread.turn), size))
+        return _Spread(tuple(laid), count, _around(
+            job.zone, [each for _, each in laid],
+            Standpoint(place.put(start), place.turn + spread.turn), size), cells)
 
     def usual(self, spread: Spreading) -> Size:
         """The size of what may lie so, where nothing does."""
@@ -459,12 +533,11 @@ def corners(laid: Laid | ZoneRoom, place: Standpoint | None = None) -> list[Poin
              for side in (-1, 1) for up in (-1, 1)]
     if place is None:
         return found
-    angle = math.radians(place.turn)
+    cosine, sine = _bearing(place.turn)
     seen = []
     for x, y in found:
         across, down = x - place.origin[0], y - place.origin[1]
-        seen.append((across * math.cos(angle) + down * math.sin(angle),
-                     across * math.sin(angle) - down * math.cos(angle)))
+        seen.append((across * cosine + down * sine, across * sine - down * cosine))
     return seen
 
 

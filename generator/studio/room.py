@@ -22,8 +22,8 @@ from generator.play.match_log import Line
 from generator.play.sitting import NotNow, Sitter, Sitting
 from generator.play.spoken import Spoken
 from generator.rules.scene import SPECTATOR, Spot
-from generator.scene.layout import layout
-from generator.scene.plain import plain
+from generator.scene.layout import LastLaid, layout
+from generator.scene.plain import LastPlain, plain
 from generator.studio.allowance import Allowance
 from generator.studio.assistant import Assistant
 from generator.studio.events import Hub
@@ -75,6 +75,8 @@ class Room:
         self._since = monotonic()
         self._thinking: asyncio.Task[None] | None = None
         self._pondering: set[int] = set()
+        # How it lay before each viewer: most of it lies there still.
+        self._last: dict[int, tuple[LastLaid, LastPlain]] = {}
         # How much of the story has been put into words for each viewer: that takes its time.
         self._log: dict[int, tuple[int, list[Line]]] = {}
 
@@ -86,8 +88,9 @@ class Room:
         scene = sitting.scene(viewer)
         own = viewer >= 0 and sitting.sitters[viewer].is_here
         choices = sitting.choices(viewer) if own else ()
+        laid, said = self._last.setdefault(viewer, (LastLaid(), LastPlain()))
         arrangement = layout(scene, self.version.table, self.version.sizes, sitting.players,
-                             reader=max(0, viewer))
+                             reader=max(0, viewer), last=laid)
         cells = {(spot.zone, spot.cell) for each in choices for spot in each.spots
                  if spot.cell is not None and not spot.part and spot.index < 0}
         wish = sitting.wish
@@ -99,7 +102,7 @@ class Room:
         return {
             "viewer": viewer, "revision": sitting.revision, "number": len(sitting.story),
             "table": plain(arrangement, scene, self.version.pictures.face_of, sorted(
-                (zone, cell) for zone, cell in cells if cell)),
+                (zone, cell) for zone, cell in cells if cell), said),
             "seats": [{"person": each.person, "bot": each.bot, "name": name}
                       for each, name in zip(sitting.sitters, names, strict=True)],
             "to_move": sitting.to_move, "paused": sitting.paused, "over": sitting.is_over,
