@@ -49,7 +49,7 @@ from generator.play.match_events import (
 )
 from generator.play.match_log import Line, Past
 from generator.play.own_bot import is_loaded
-from generator.play.spoken import EMPTY, told_apart
+from generator.play.spoken import seat_names
 from generator.play.study import Spec
 from generator.rules.chance import stream
 from generator.rules.engine import IllegalAction, Outcome, Rules
@@ -153,7 +153,7 @@ class Sitting:
     @property
     def names(self) -> tuple[str, ...]:
         """How people call the seats; no two alike."""
-        return told_apart(EMPTY if each == Sitter() else each.name for each in self.sitters)
+        return seat_names((each.person, each.bot) for each in self.sitters)
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:

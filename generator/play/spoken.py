@@ -14,12 +14,13 @@ from generator.model.game import Component, Game
 # An id is a whole run of these, so none is found inside another.
 _RUN = re.compile(r"[\w-]+")
 _SEAMS = re.compile(r"[-_]+")
+_FIRST = re.compile(r" first(?= \([A-Z][^()]*\)$)")
 # The fields that say how a piece is called, the first that it has.
 _CALLED = ("name", "title")
+# Bold and coloured words, slots and icons: for printing, and not for reading aloud.
+_MARKED_UP = re.compile(r"[*{}\[\]]|:[\w-]+:")
 # What is longer is a text rather than a name.
 LONGEST = 60
-# What a seat is called that is nobody's, before its number.
-EMPTY = "Seat"
 
 
 class Spoken:
@@ -53,6 +54,10 @@ class Spoken:
         return _RUN.sub(lambda found: self._called.get(found[0], found[0])
                         if _is_marked(found[0]) else found[0], text)
 
+    def prompt(self, text: str) -> str:
+        """What is to be done now; that it comes first is said to those who want something else."""
+        return self.prose(_FIRST.sub("", text))
+
     def source(self, text: str) -> str:
         """What points were for: a piece, words, or a name that a program gave it."""
         said = self.choice(text)
@@ -75,20 +80,31 @@ def readable(id_: str) -> str:
     return _SEAMS.sub(" ", id_).strip() or id_
 
 
-def told_apart(names: Iterable[str]) -> tuple[str, ...]:
-    """The names of the seats in order; those that several share with the number of their seat."""
-    given = tuple(names)
-    return tuple(f"{name} {seat}" if name == EMPTY else f"{name}, seat {seat}"
-                 if given.count(name) > 1 else name for seat, name in enumerate(given, 1))
+def seat_names(sitters: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """How seats are called that have a person, a bot by its word, or neither; no two alike."""
+    seats = [(person, "" if person else bot) for person, bot in sitters]
+    made = []
+    for number, (person, bot) in enumerate(seats, 1):
+        is_alone = seats.count((person, bot)) == 1
+        if person:
+            made.append(person if is_alone else f"{person}, seat {number}")
+        elif bot:
+            made.append(f"Bot ({bot})" if is_alone else f"Bot {number} ({bot})")
+        else:
+            made.append(f"Seat {number}")
+    return tuple(made)
 
 
 def _name(component: Component, strings: Mapping[str, str]) -> str:
-    for field in _CALLED:
-        value = component.values.get(field)
-        if isinstance(value, str) and value:
-            name = " ".join(strings.get(f"{component.id}.{field}", value).split())
-            return name if len(name) <= LONGEST else ""
-    return ""
+    """What a piece is called: by a field, else by a text named after it or after a value of it."""
+    values = [(key, value) for key, value in component.values.items()
+              if isinstance(value, str) and value]
+    said = [strings.get(f"{component.id}.{field}", value)
+            for field in _CALLED for key, value in values if key == field]
+    by_value = {strings.get(f"{component.kind.name}.{value}", "") for _, value in values} - {""}
+    said += [strings.get(component.id, ""), *(by_value if len(by_value) == 1 else ())]
+    name = " ".join(next(filter(None, said), "").split())
+    return name if len(name) <= LONGEST and not _MARKED_UP.search(name) else ""
 
 
 def _is_marked(word: str) -> bool:

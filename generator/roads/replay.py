@@ -15,8 +15,8 @@ from generator.play.bots import make_bot
 from generator.play.ending import cause_in_words, final_figures, tie_in_words
 from generator.play.match import Streams
 from generator.play.match_events import Moved
-from generator.play.sitting import Sitter, Sitting
-from generator.play.spoken import Spoken, spoken, told_apart
+from generator.play.sitting import Sitting
+from generator.play.spoken import Spoken, seat_names, spoken
 from generator.progress import Progress
 from generator.roads.faces import Faces
 from generator.roads.table import sizes_of, table_for
@@ -63,7 +63,7 @@ def bots_story(rules: Rules[Any], bots: Sequence[str], seed: int, game: int = 0)
     """The match of bots that `ballotin play --trace` tells of a seed."""
     streams = Streams(seed, game)
     players = [make_bot(word, streams.seat(seat)) for seat, word in enumerate(bots)]
-    names = told_apart(Sitter(bot=word).name for word in bots)
+    names = seat_names(("", word) for word in bots)
     chance, choices = streams.chance(), list[TableChoice]()
     state = rules.setup(chance)
     while not state.over:

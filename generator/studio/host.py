@@ -127,10 +127,11 @@ class Host:
         words = self.rooms.words_of(room)
         links = {viewer: f"{self._address()}/seat/{word}" for viewer, word in words.items()}
         return {"over": room.sitting.is_over, "moves": len(room.sitting.moves),
-                "seats": [{"name": sitter.name, "person": sitter.person, "bot": sitter.bot,
+                "seats": [{"name": name, "person": sitter.person, "bot": sitter.bot,
                            "here": len(room.hubs[seat]) > 0, "link": links[seat],
                            "code": qr_code(links[seat])}
-                          for seat, sitter in enumerate(room.sitting.sitters)],
+                          for seat, (sitter, name) in enumerate(zip(
+                              room.sitting.sitters, room.sitting.names, strict=True))],
                 "watch": {"link": links[SPECTATOR], "count": len(room.hubs[SPECTATOR])}}
 
 

@@ -128,7 +128,7 @@ class Room:
 
     def _asked(self) -> str:
         """What the seat to move has to do. It may tell of a hand, so nobody else reads it."""
-        return self.version.spoken.prose(self.sitting.rules.asked(self.sitting.state))
+        return self.version.spoken.prompt(self.sitting.rules.asked(self.sitting.state))
 
     def _spot(self, spot: Spot) -> dict[str, object]:
         """Something to touch; a button sends the engine's word, and shows what people say."""

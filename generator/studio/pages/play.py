@@ -96,8 +96,9 @@ def _told(rooms: Rooms, room: Room) -> dict[str, Any]:
     words = rooms.words_of(room)
     return {"over": room.sitting.is_over, "moves": len(room.sitting.moves),
             "title": room.version.title, "to_move": room.sitting.to_move,
-            "seats": [{"word": words[seat], "name": each.name, "person": each.person}
-                      for seat, each in enumerate(room.sitting.sitters)]}
+            "seats": [{"word": words[seat], "name": name, "person": sitter.person}
+                      for seat, (sitter, name) in enumerate(zip(
+                          room.sitting.sitters, room.sitting.names, strict=True))]}
 
 
 def _sitters(message: dict[str, Any]) -> list[Sitter]:

@@ -199,8 +199,7 @@ function show(number) {
 }
 
 function note(all, seat) {
-  const value = all[`points of seat ${seat + 1}`];
-  return value === undefined ? '' : points(value);
+  return `${all[`points of seat ${seat + 1}`] ?? ''}`;
 }
 
 slider.addEventListener('input', () => go(Number(slider.value)));

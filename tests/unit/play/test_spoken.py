@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.findings import Findings
 from generator.load.game_folder import open_game
-from generator.play.spoken import Spoken, spoken, told_apart
+from generator.play.spoken import Spoken, seat_names, spoken
 
 NAMES = {"black-01": "Asha", "black-011": "Edmund", "mint": "Mint Leaf", "guard-1": "Guard",
          "guard-2": "Guard"}
@@ -51,12 +51,28 @@ def test_what_is_no_id_stays_as_it_is(scraps: list[str]) -> None:
         assert SAID.choice(text) == SAID.prose(text) == text
 
 
-def test_names_are_of_the_language_that_is_asked_for() -> None:
+@pytest.mark.parametrize(("language", "text", "read"), [
+    ("en", "serve black-01", "serve Asha"),
+    ("ja", "serve black-01", "serve アーシャ"),
+    ("en", "use ability-6", "use Light recipe"),
+])
+def test_names_are_what_the_pieces_say_in_a_language(language: str, text: str, read: str) -> None:
     opened = open_game("chai", Findings())
-    said = spoken(opened.game, opened.assets.words["ja"])
-    assert said.choice("serve black-01") == "serve アーシャ"
+    assert spoken(opened.game, opened.assets.words[language]).choice(text) == read
+
+
+def test_a_piece_may_be_called_by_the_text_of_its_id() -> None:
+    opened = open_game("chocolatiers", Findings())
+    said = spoken(opened.game, opened.assets.words["en"])
+    assert said.choice("for nut-cluster mint") == "for Nut Cluster, Mint"
+
+
+def test_a_prompt_leaves_out_that_something_comes_first() -> None:
+    assert SAID.prompt("the box is to be paid for first (CHO-10, CHO-11)") \
+        == "the box is to be paid for (CHO-10, CHO-11)"
 
 
 def test_seats_with_the_same_name_are_told_apart() -> None:
-    assert told_apart(["Ann", "Bot (greedy)", "Bot (greedy)"]) == (
-        "Ann", "Bot (greedy), seat 2", "Bot (greedy), seat 3")
+    assert seat_names([("Ann", "greedy"), ("", "greedy"), ("", "greedy"), ("", "search"), ("", "")]
+                      ) == ("Ann", "Bot 2 (greedy)", "Bot 3 (greedy)", "Bot (search)", "Seat 5")
+    assert seat_names([("Ann", ""), ("Ann", "")]) == ("Ann, seat 1", "Ann, seat 2")
