@@ -13,6 +13,8 @@ from generator.model.game import Component, Game
 
 # An id is a whole run of these, so none is found inside another.
 _RUN = re.compile(r"[\w-]+")
+# A word of the data that isn't written as people do, such as chai-spices.
+_COMPOUND = re.compile(r"[^\W\d_]\w*(?:[-_]\w+)+")
 _SEAMS = re.compile(r"[-_]+")
 _FIRST = re.compile(r" first(?= \([A-Z][^()]*\)$)")
 # The fields that say how a piece is called, the first that it has.
@@ -26,12 +28,15 @@ LONGEST = 60
 class Spoken:
     """How pieces are called in one language; `names` are those that have a name of their own."""
 
-    def __init__(self, names: Mapping[str, str], kinds: Mapping[str, str]) -> None:
-        """Take the names of pieces by id, and the kind of every piece."""
+    def __init__(self, names: Mapping[str, str], kinds: Mapping[str, str],
+                 values: Iterable[str] = ()) -> None:
+        """Take the names of pieces by id, the kind of every piece, and words that data have."""
         shared = Counter(names.values())
         self.names = {part: name for part, name in names.items() if shared[name] == 1}
-        self._kinds = kinds
-        self._called = {each: readable(each) for each in (*kinds.values(), *kinds)} | self.names
+        # Who says a number may mean just that.
+        self._kinds = {part: kind for part, kind in kinds.items() if not part.isdecimal()}
+        self._called = {each: readable(each) for each in (*values, *kinds.values(), *kinds)}
+        self._called |= {part: self.names[part] for part in self._kinds if part in self.names}
 
     def choice(self, text: str) -> str:
         """A choice: like pieces side by side have commas between them, and no word comes twice."""
@@ -72,7 +77,9 @@ def spoken(game: Game, words: Words | None) -> Spoken:
     """How the pieces of a game are called in the language of these words."""
     strings = words.strings if words else {}
     names = {each.id: name for each in game.components if (name := _name(each, strings))}
-    return Spoken(names, {each.id: each.kind.name for each in game.components})
+    values = {value for each in game.components for value in each.values.values()
+              if isinstance(value, str) and _COMPOUND.fullmatch(value)}
+    return Spoken(names, {each.id: each.kind.name for each in game.components}, values)
 
 
 def readable(id_: str) -> str:

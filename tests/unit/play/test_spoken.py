@@ -39,6 +39,11 @@ def test_an_id_that_is_an_ordinary_word_stays_in_a_sentence() -> None:
     assert SAID.prose("a mint is served to black-01 first") == "a mint is served to Asha first"
 
 
+def test_a_number_is_no_piece() -> None:
+    said = Spoken({"1": "Fireball"}, {"1": "card", "2": "card"})
+    assert said.choice("pay 1 2 into cup 1") == "pay 1 2 into cup 1"
+
+
 @given(SCRAPS)
 def test_what_is_no_id_stays_as_it_is(scraps: list[str]) -> None:
     text = "".join(scraps)
@@ -55,6 +60,7 @@ def test_what_is_no_id_stays_as_it_is(scraps: list[str]) -> None:
     ("en", "serve black-01", "serve Asha"),
     ("ja", "serve black-01", "serve アーシャ"),
     ("en", "use ability-6", "use Light recipe"),
+    ("en", "take chai-spices", "take chai spices"),
 ])
 def test_names_are_what_the_pieces_say_in_a_language(language: str, text: str, read: str) -> None:
     opened = open_game("chai", Findings())

@@ -61,7 +61,7 @@ def known_at(room: Room, viewer: int) -> dict[int, set[str]]:
 
 
 def leaks(room: Room, viewer: int, messages: list[dict[str, Any]]) -> list[str]:
-    """What was sent too early: parts, and pictures of them."""
+    """What was sent too early: parts, by id or by name, and pictures of them."""
     known, parts = known_at(room, viewer), room.sitting.rules.supply.parts
     face_of = room.version.pictures.face_of
     found = []
@@ -73,7 +73,9 @@ def leaks(room: Room, viewer: int, messages: list[dict[str, Any]]) -> list[str]:
             if part.id in told:
                 continue
             face = face_of(part.kind, part.id, "front")
-            if names(text, part.id) or (face not in shown | backs and face in text):
+            said = {part.id, room.version.spoken.choice(part.id)}
+            if any(names(text, each) for each in said) \
+                    or (face not in shown | backs and face in text):
                 found.append(f"{part.id} at {message['revision']}")
     return found
 
@@ -110,4 +112,7 @@ def test_the_search_finds_what_is_sent_too_early(tmp_path: Path) -> None:
         unknown = {part.id for part in room.sitting.rules.supply.parts} - known_at(room, 1)[0]
         # The first seat's own view, sent to the second one.
         assert unknown
-        assert leaks(room, 1, [{**room.view(0), "viewer": 1, "planted": sorted(unknown)[0]}])
+        view, part = room.view(0), sorted(unknown)[0]
+        assert leaks(room, 1, [{**view, "viewer": 1, "planted": part}])
+        assert leaks(room, 1, [{**view, "viewer": 1,
+                                "planted": room.version.spoken.choice(f"take {part} now")}])

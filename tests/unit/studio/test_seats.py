@@ -16,7 +16,7 @@ from generator.studio.room import Room
 from tests.sittings import seated, written
 from tests.unit.studio.seats import Hosted, Player, hosted
 
-TABLES = 20
+TABLES = 22
 HOSTILE = '<img src=x onerror="alert(1)">'
 
 
@@ -59,6 +59,21 @@ def test_only_the_seat_that_moves_is_told_what_it_can_choose(
     looker = server.player(room, SPECTATOR)
     assert first.state()["choices"]
     assert [second.state()["choices"], looker.state()["choices"]] == [[], []]
+
+
+def test_only_the_seat_that_moves_reads_what_it_has_to_do(first: Player, second: Player) -> None:
+    assert first.state()["asked"] == "an action comes first: take or swap a card (CHL-2)"
+    assert second.state()["asked"] == ""
+
+
+def test_choices_and_the_log_call_pieces_by_their_names(first: Player, room: Room) -> None:
+    cards = [part.id for part in room.sitting.rules.supply.parts if part.kind == "card"]
+    named = {f"take {room.version.spoken.names[card]}" for card in cards}
+    offered = {choice["words"]: choice["action"] for choice in first.state()["choices"]}
+    words = sorted(named & set(offered))[0]
+    first.post("move", {"revision": 0, "action": offered[words]})
+    last = first.state()["log"][-1]
+    assert (last["name"], last["words"]) == ("Asha", words)
 
 
 def test_a_move_out_of_turn_is_refused_and_changes_nothing(first: Player, second: Player) -> None:
