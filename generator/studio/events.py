@@ -1,12 +1,13 @@
 """News for pages that are open: server-sent events, as few and as fresh as they can be.
 
 Who listens slowly misses nothing that still holds: of several pieces of news under one name only
-the newest is kept for him.
+the newest is kept for him. How something stands is worked out when the first page is ready to hear
+it: of what changes faster than pages listen, nobody has made in vain what nobody hears.
 """
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Final
 
 from starlette.responses import StreamingResponse
@@ -17,15 +18,28 @@ SECONDS_OF_SILENCE: Final = 15.0
 MOST_LISTENERS: Final = 200
 
 
+class Standing:
+    """How something stands: worked out when it is asked for, once for all who ask."""
+
+    def __init__(self, now: Callable[[], Mapping[str, object]]) -> None:
+        self._now = now
+        self._line = ""
+
+    def line(self) -> str:
+        """It as a line of JSON."""
+        self._line = self._line or _line(self._now())
+        return self._line
+
+
 class Listener:
     """One page that is open: what it hasn't been told yet, by name."""
 
     def __init__(self) -> None:
-        self._untold: dict[str, str] = {}
+        self._untold: dict[str, str | Standing] = {}
         self._woken = asyncio.Event()
         self.gone = False
 
-    def tell(self, name: str, data: str) -> None:
+    def tell(self, name: str, data: str | Standing) -> None:
         """News under a name; older news of that name isn't told any more."""
         self._untold.pop(name, None)
         self._untold[name] = data
@@ -47,9 +61,12 @@ class Listener:
                 yield SIGN_OF_LIFE
                 continue
             self._woken.clear()
-            untold, self._untold = self._untold, {}
-            for name, data in untold.items():
-                yield f"event: {name}\ndata: {data}\n\n".encode()
+            while self._untold:
+                # One by one, and none before the page has taken the last: it may be outdated then.
+                name = next(iter(self._untold))
+                data = self._untold.pop(name)
+                line = data if isinstance(data, str) else data.line()
+                yield f"event: {name}\ndata: {line}\n\n".encode()
 
 
 class Hub:
@@ -57,21 +74,28 @@ class Hub:
 
     def __init__(self) -> None:
         self._listeners: set[Listener] = set()
-        self._last: dict[str, str] = {}
+        self._last: dict[str, str | Standing] = {}
 
     def __len__(self) -> int:
         return len(self._listeners)
 
     def tell(self, name: str, **data: object) -> None:
         """Tell everybody; to be called where the server's loop runs."""
-        line = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
-        self._last[name] = line
+        self._tell(name, _line(data))
+
+    def tell_standing(self, name: str, now: Callable[[], Mapping[str, object]]) -> None:
+        """Tell everybody how something stands, as `now` says it when they are ready to hear it."""
+        self._tell(name, Standing(now))
+
+    def _tell(self, name: str, news: str | Standing) -> None:
+        self._last[name] = news
         for listener in self._listeners:
-            listener.tell(name, line)
+            listener.tell(name, news)
 
     def last(self, name: str) -> str:
         """What was told last under a name; '' if nothing was."""
-        return self._last.get(name, "")
+        last = self._last.get(name, "")
+        return last if isinstance(last, str) else last.line()
 
     def close(self) -> None:
         """Send everybody home."""
@@ -94,3 +118,7 @@ class Hub:
                 yield chunk
         finally:
             self._listeners.discard(listener)
+
+
+def _line(data: Mapping[str, object]) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)

@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import segno
 from starlette.applications import Starlette
@@ -28,6 +29,8 @@ from generator.studio.shell import FONTS, WEB, framed
 from generator.studio.workbench import PACE
 
 V = TypeVar("V")
+# Codes that are kept: the host's page asks for all of them every two seconds.
+MOST_CODES: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +73,11 @@ class Host:
 
         async def tables(request: Request) -> Response:
             self._check_host(request)
+            rooms = list(self.rooms.rooms.values())
+            # Beside the loop: to draw fifty codes would hold up everybody's moves.
+            told = await asyncio.to_thread(lambda: [self._told(room) for room in rooms])
             return JSONResponse({"title": self._hosting.opened.game.title,
-                                 "lost": self.rooms.lost,
-                                 "tables": [self._told(room)
-                                            for room in self.rooms.rooms.values()]})
+                                 "lost": self.rooms.lost, "tables": told})
 
         async def bots(request: Request) -> Response:
             """Let bots have the seats that nobody has."""
@@ -135,6 +139,7 @@ class Host:
                 "watch": {"link": links[SPECTATOR], "count": len(room.hubs[SPECTATOR])}}
 
 
+@lru_cache(maxsize=MOST_CODES)
 def qr_code(text: str) -> str:
     """A QR code as the address of a picture that is in the address itself."""
     return str(segno.make(text, error="m").svg_data_uri(scale=4, border=2))

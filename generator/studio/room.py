@@ -170,7 +170,11 @@ class Room:
         """Let everybody who listens know how it stands."""
         for viewer, hub in self.hubs.items():
             if len(hub):
-                hub.tell("state", **self.view(viewer))
+                self.tell_viewer(viewer)
+
+    def tell_viewer(self, viewer: int) -> None:
+        """Let the pages of one viewer know; who made a move is answered before views are made."""
+        self.hubs[viewer].tell_standing("state", lambda: self.view(viewer))
 
     # What may be done.
 

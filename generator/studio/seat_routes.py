@@ -56,10 +56,9 @@ class _Answers:
     async def events(self, request: Request) -> Response:
         """News, as long as the page is open."""
         room, viewer = self._at_table(request)
-        hub = room.hubs[viewer]
         # Whoever comes is told how it stands, also if nobody listened when it changed.
-        hub.tell("state", **room.view(viewer))
-        return hub.response()
+        room.tell_viewer(viewer)
+        return room.hubs[viewer].response()
 
     async def deed(self, request: Request) -> Response:
         """What somebody does at the table."""
