@@ -286,7 +286,8 @@ class KitRules(Rules[KitState]):
         decision = state.decision
         if decision is None:
             return f"the game is over: {state.cause}"
-        what = decision.label or " or ".join([named(option) for option in decision.options[:3]])
+        some = [named(option) for option in decision.options[:3]]
+        what = decision.label or " or ".join(some + ["more"] * (len(decision.options) > len(some)))
         return f"this is to be decided now: {what}{' or pass' if decision.can_pass else ''}"
 
     def against(self, state: KitState, spots: tuple[Spot, ...]) -> str:

@@ -443,7 +443,8 @@ class View {
     if (this.options.zoneName) return this.options.zoneName(zone);
     const own = zone.match(/^(.*) of seat (\d+)$/);
     if (own && Number(own[2]) - 1 === this.options.viewer) return `your ${inWords(own[1])}`;
-    return `the ${inWords(zone)}`;
+    const whose = own && this.options.seats?.[Number(own[2]) - 1]?.name;
+    return whose ? `the ${inWords(own[1])} of ${whose}` : `the ${inWords(zone)}`;
   }
 }
 

@@ -64,6 +64,15 @@ def test_what_is_not_offered_is_refused_by_what_is_to_be_decided() -> None:
         == "this is to be decided now: do or pass"
 
 
+@pytest.mark.parametrize(("options", "asked"), [
+    ("[1, 2, 3]", "this is to be decided now: 1 or 2 or 3 or pass"),
+    ("[1, 2, 3, 4]", "this is to be decided now: 1 or 2 or 3 or more or pass"),
+])
+def test_a_decision_without_a_word_asks_by_what_there_is(options: str, asked: str) -> None:
+    engine = rules(ZONES.replace("OPTIONS", options).replace('"do"', '""'))
+    assert engine.asked(engine.setup(stream("touch"))) == asked
+
+
 def test_others_hear_nothing_of_a_card_that_stays_hidden() -> None:
     engine = rules("""
     deck = Pile("card", face_down=True)
