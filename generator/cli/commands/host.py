@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import report_options, trust_option
+from generator.cli.options import choices_option, report_options, trust_option
 from generator.cli.report import Report
 from generator.trust import MayRun
 
@@ -17,6 +17,7 @@ from generator.trust import MayRun
               help="How many tables there are.")
 @click.option("--bots", default="", metavar="NAME,…",
               help="Bots that have the last seats, such as greedy,search.")
+@choices_option
 @click.option("--lan", is_flag=True,
               help="Let others on your network play. Without it only this machine can.")
 @click.option("--address", metavar="A", help="The address of this machine that others ask for; "
@@ -30,8 +31,8 @@ from generator.trust import MayRun
 @report_options
 @trust_option
 def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: int, bots: str,
-            lan: bool, address: str | None, port: int | None, matches: Path,
-            browser: bool) -> None:
+            options: dict[str, str], lan: bool, address: str | None, port: int | None,
+            matches: Path, browser: bool) -> None:
     """Let people play GAME, each on a machine of their own.
 
     Every seat has a secret link and a QR code, which a page for you alone shows; one link is for
@@ -43,6 +44,7 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
     Example:
         ballotin host chai --seats 3 --lan
         ballotin host chocoly --seats 4 --bots greedy,greedy --tables 2
+        ballotin host chai --seats 2 --options connoisseur=on
     """
     from contextlib import suppress
 
@@ -63,7 +65,7 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
     if len(words) > seats:
         raise click.UsageError(f"there are {seats} seats and {len(words)} bots")
     opened = open_game(game, report.findings, may_run=may_run)
-    rules_of(supply_of(opened.game), seats, {}, report.findings)
+    rules_of(supply_of(opened.game), seats, options, report.findings)
     others = lan or address is not None
     host_name = (address or own_address()) if others else "127.0.0.1"
     try:
@@ -74,7 +76,7 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
     shown = f"[{host_name}]" if ":" in host_name else host_name
     place = f"http://{shown}:{listener.getsockname()[1]}"
     sitters = [Sitter()] * (seats - len(words)) + [Sitter(bot=word) for word in words]
-    host = Host(Hosting(opened, sitters, tables, {}, matches), lambda: place)
+    host = Host(Hosting(opened, sitters, tables, options, matches), lambda: place)
 
     def ready() -> None:
         if others:

@@ -58,7 +58,8 @@ export class MatchView {
       this.more, this.end, this.list, this.players,
       make('details', { className: 'log-fold', open: innerWidth > 900 },
         make('summary', {}, 'What happened'), this.log));
-    element.replaceChildren(make('div', { className: 'match' }, this.table, this.side));
+    this.whole = make('div', { className: 'match' }, this.table, this.side);
+    element.replaceChildren(this.whole);
     this.escape = (event) => { if (event.key === 'Escape') this.back(); };
     document.addEventListener('keydown', this.escape);
     this.begun = this.begin();
@@ -90,10 +91,11 @@ export class MatchView {
   show(state) {
     if (this.closed || (this.state && state.number < this.state.number)) return;
     const isNew = !this.state || state.revision !== this.state.revision;
+    this.hadFocus ||= [this.table, this.step, this.list].some((each) => each.contains(document.activeElement));
     this.state = state;
     for (const line of state.log) this.lines.set(line.number, line);
     if (isNew) {
-      this.isSending = false;
+      this.sending(false);
       this.touched = [];
       this.hints = null;
       this.why.textContent = '';
@@ -107,11 +109,22 @@ export class MatchView {
     this.drawPlayers();
     this.drawLog();
     this.drawEnd();
+    this.keepFocus();
     this.changed(state);
     if (isNew && this.sent) {
       const sent = this.sent;
       this.sent = null;
       requestAnimationFrame(() => performance.measure('move to redraw', { start: sent, end: performance.now() }));
+    }
+  }
+
+  /** The keyboard stays where the match goes on, though what it was on is gone. */
+  keepFocus() {
+    if (document.activeElement !== document.body) this.hadFocus = false;
+    else if (this.hadFocus && (this.isMine || this.state.over)) {
+      this.hadFocus = false;
+      const next = this.state.over ? this.end : this.step;
+      if (!this.isMine || !this.view.focus()) next.querySelector('button')?.focus();
     }
   }
 
@@ -208,10 +221,15 @@ export class MatchView {
   /** Make a choice. Until the table has changed nothing else is: a second click came too soon. */
   async choose(choice) {
     if (this.isSending) return;
-    this.isSending = true;
+    this.sending(true);
     this.sent = performance.now();
     const answer = await this.send('move', { revision: this.state.revision, action: choice.action });
-    if (!answer || answer.refused) this.isSending = false;
+    if (!answer || answer.refused) this.sending(false);
+  }
+
+  sending(isSending) {
+    this.isSending = isSending;
+    this.whole.setAttribute('aria-busy', String(isSending));
   }
 
   /** Send a deed; what the server says against it is shown. */

@@ -423,9 +423,11 @@ class View {
     this.window.scrollBy(first.left - room.left - room.width / 2, first.top - room.top - room.height / 2);
   }
 
-  /** The keyboard to the first spot. */
+  /** The keyboard to the first spot; whether there is one. */
   focus() {
-    this.layers.spots.querySelector('[tabindex="0"]')?.focus();
+    const first = this.layers.spots.querySelector('[tabindex="0"]');
+    first?.focus();
+    return Boolean(first);
   }
 
   // How things are called.

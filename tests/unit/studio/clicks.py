@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 OFFERED = ".spot, .step .word"
 READY = f"""() => document.querySelector('.end') && (!document.querySelector('.end').hidden
-    || document.querySelector('{OFFERED}'))"""
+    || document.querySelector('.match:not([aria-busy=true]) :is({OFFERED})'))"""
 # A button of the page, by its number among all that can be touched now.
 CLICK = f"""(pick) => {{
   const all = [...document.querySelectorAll('{OFFERED}')];

@@ -2,7 +2,10 @@
 
 import http.client
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -97,3 +100,46 @@ class Player:
         choices = state["choices"]
         return self.post("move", {"revision": state["revision"],
                                   "action": choices[nth % len(choices)]["action"]})
+
+
+@dataclass(frozen=True)
+class Apart:
+    """`ballotin host` in a process of its own, and the word of its host's page."""
+
+    process: "subprocess.Popen[str]"
+    port: int
+    word: str
+
+    @property
+    def lobby(self) -> str:
+        """The address of the page with all links."""
+        return f"http://127.0.0.1:{self.port}/host/{self.word}"
+
+    def words(self) -> list[str]:
+        """The words of the seats of its only table."""
+        status, text = Player(self.port, "").asked("GET", f"/host/{self.word}/tables")
+        assert status == 200
+        [table] = json.loads(text)["tables"]
+        return [seat["link"].rpartition("/")[2] for seat in table["seats"]]
+
+
+@contextmanager
+def hosting(matches: Path, *words: str) -> Iterator[Apart]:
+    """A server that is started with these words of a command line, until the block ends."""
+    command = [sys.executable, "-m", "generator", "host", *words, "--matches", str(matches),
+               "--no-browser"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                          text=True, env={**os.environ, "COLUMNS": "500"}) as process:
+        try:
+            assert process.stderr
+            said = ""
+            while (found := re.search(r"http://127\.0\.0\.1:(\d+)/host/([\w-]+)", said)) is None:
+                line = process.stderr.readline()
+                assert line, said
+                said += " " + line.strip()
+            yield Apart(process, int(found[1]), found[2])
+        finally:
+            process.kill()
+            process.wait()
+            assert process.stderr
+            process.stderr.close()

@@ -10,9 +10,9 @@ from typing import Any
 from generator.play.bots import make_bot
 from generator.play.sitting import Sitter
 from generator.rules.chance import stream
-from generator.rules.scene import SPECTATOR, names
+from generator.rules.scene import SPECTATOR
 from generator.studio.allowance import Allowance
-from generator.studio.room import Room
+from tests.unit.studio.leaks import known_at, leaks
 from tests.unit.studio.seats import Player, hosted
 
 VIEWERS = (0, 1, SPECTATOR)
@@ -49,37 +49,6 @@ class Listening:
         return found
 
 
-def known_at(room: Room, viewer: int) -> dict[int, set[str]]:
-    """The parts that a viewer has been able to tell up to each number of choices."""
-    sitting = room.sitting
-    states = [past.state for past in sitting.moves] + [sitting.state]
-    found, known = {}, set()
-    for number, state in enumerate(states):
-        known |= sitting.rules.scene(state, viewer).told()
-        found[number] = set(known)
-    return found
-
-
-def leaks(room: Room, viewer: int, messages: list[dict[str, Any]]) -> list[str]:
-    """What was sent too early: parts, by id or by name, and pictures of them."""
-    known, parts = known_at(room, viewer), room.sitting.rules.supply.parts
-    face_of = room.version.pictures.face_of
-    found = []
-    for message in messages:
-        text, told = json.dumps(message), known[message["revision"]]
-        shown = {face_of(part.kind, part.id, "front") for part in parts if part.id in told}
-        backs = {face_of(part.kind, "", "back") for part in parts}
-        for part in parts:
-            if part.id in told:
-                continue
-            face = face_of(part.kind, part.id, "front")
-            said = {part.id, room.version.spoken.choice(part.id)}
-            if any(names(text, each) for each in said) \
-                    or (face not in shown | backs and face in text):
-                found.append(f"{part.id} at {message['revision']}")
-    return found
-
-
 def test_a_whole_match_tells_nobody_what_is_hidden_from_them(tmp_path: Path) -> None:
     sent: dict[int, list[dict[str, Any]]] = defaultdict(list)
     bot = make_bot("greedy", stream("hidden"))
@@ -100,19 +69,24 @@ def test_a_whole_match_tells_nobody_what_is_hidden_from_them(tmp_path: Path) -> 
             assert status == 200, text
         for viewer, player in players.items():
             sent[viewer].append(player.state())
+    version = room.version
     for viewer in VIEWERS:
         news = heard[viewer].states()
         assert len(news) > 10
-        assert leaks(room, viewer, sent[viewer] + news) == []
+        assert leaks(room.sitting, version.pictures.face_of, version.spoken.choice, viewer,
+                     sent[viewer] + news) == []
 
 
 def test_the_search_finds_what_is_sent_too_early(tmp_path: Path) -> None:
     with hosted("chocolatiers-light", tmp_path, [Sitter("Asha"), Sitter("Bo")]) as server:
         room = server.room(0)
-        unknown = {part.id for part in room.sitting.rules.supply.parts} - known_at(room, 1)[0]
+        sitting = room.sitting
+        unknown = {part.id for part in sitting.rules.supply.parts} - known_at(sitting, 1)[0]
         # The first seat's own view, sent to the second one.
         assert unknown
-        view, part = room.view(0), sorted(unknown)[0]
-        assert leaks(room, 1, [{**view, "viewer": 1, "planted": part}])
-        assert leaks(room, 1, [{**view, "viewer": 1,
-                                "planted": room.version.spoken.choice(f"take {part} now")}])
+        view, part, version = room.view(0), sorted(unknown)[0], room.version
+        assert leaks(sitting, version.pictures.face_of, version.spoken.choice, 1,
+                     [{**view, "viewer": 1, "planted": part}])
+        assert leaks(sitting, version.pictures.face_of, version.spoken.choice, 1,
+                     [{**view, "viewer": 1,
+                       "planted": version.spoken.choice(f"take {part} now")}])
