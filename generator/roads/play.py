@@ -78,7 +78,7 @@ def check(opened: Opened, progress: Progress, findings: Findings) -> int:
             break
         played += 1
         progress.step()
-    if opened.written_table is not None and played == len(tables):
+    if opened.written_table is not None and tables and played == len(tables):
         check_zones(opened.written_table, zones_of_all(supply), findings)
     return played
 

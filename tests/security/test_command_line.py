@@ -19,6 +19,7 @@ import pytest
 from generator.cli import main as program
 from tests.brief_studio import end_at_once
 from tests.unit.load.project import TINY, tiny
+from tests.unit.studio.conftest import apart
 
 LONG, DEEP = "x" * 300, "/".join(["y" * 200] * 30)
 BYTES = os.fsdecode(b"a\xffb")
@@ -35,6 +36,8 @@ NEEDED = {"tune": ("nobody", "--vary", "card.*.copies"), "compare": ("nobody", "
           "new": ("game.yaml",), "scenario": ("game.yaml",), "schema": (), "explain": (),
           "list": ("papers",), "template": ("card", "nobody"), "import": ("game.yaml",)}
 
+SERVES = ("studio", "host")
+
 
 def commands() -> Iterator[tuple[str, click.Command]]:
     context = click.Context(program.cli)
@@ -46,6 +49,11 @@ def commands() -> Iterator[tuple[str, click.Command]]:
 
 def ended(*words: str) -> object:
     """The exit code of a command line, which is run in this process."""
+    # A server has a loop of its own, and a browser of other tests may have one in this thread.
+    return apart(lambda: _ended(*words)) if words[0] in SERVES else _ended(*words)
+
+
+def _ended(*words: str) -> object:
     with pytest.raises(SystemExit) as ending:
         program.main(words)
     return ending.value.code

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import choices_option, report_options, trust_option
+from generator.cli.options import Place, choices_option, report_options, trust_option
 from generator.cli.report import Report
 from generator.trust import MayRun
 
@@ -25,7 +25,7 @@ from generator.trust import MayRun
 @click.option("--port", type=click.IntRange(1, 65_535), metavar="N",
               help="The port of the page.  [default: 8377, or the next that is free]")
 @click.option("--matches", default="matches", show_default=True, metavar="FOLDER",
-              type=click.Path(path_type=Path, file_okay=False), help="Where matches are kept.")
+              type=Place(file_okay=False), help="Where matches are kept.")
 @click.option("--browser/--no-browser", default=True, show_default=True,
               help="Open the page with the links in your browser.")
 @report_options

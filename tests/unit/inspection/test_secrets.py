@@ -70,8 +70,8 @@ def test_a_game_without_rules_has_no_secrets(see):
 @pytest.mark.parametrize(("game", "dealt", "held"), [
     ("chocolatiers", {"card", "box-tile"}, {"card"}),
     ("master-chocolatier", {"chocolate", "disc"}, set()),
-    ("chai", {"flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip"},
-     {"customer", "tip"})])
+    ("chai", {"flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip",
+              "tea-house"}, {"customer", "tip"})])
 def test_what_luck_deals_and_what_is_hidden_is_learnt_from_the_rules(game, dealt, held):
     found = Secrets(supply_of(open_game(game, Findings()).game), dealt)
     assert (found.dealt, found.held) == (dealt, held)
