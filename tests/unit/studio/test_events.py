@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from generator.studio.events import Hub
+from tests.unit.studio.conftest import apart
 
 
 class Counted:
@@ -34,7 +35,7 @@ async def heard(stream: AsyncIterator[Any]) -> tuple[str, dict[str, Any]]:
 
 
 def run(play: Callable[[Hub, Counted], Any]) -> None:
-    asyncio.run(play(Hub(), Counted()))
+    apart(lambda: asyncio.run(play(Hub(), Counted())))
 
 
 def test_of_what_changes_faster_than_a_page_listens_only_the_newest_is_worked_out() -> None:
