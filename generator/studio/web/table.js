@@ -8,6 +8,10 @@ const UNIT = 8;
 // Around what lies there, in pixels: names of seats stand above and below it.
 const ASIDE = 22;
 const ABOVE = 32;
+// Buttons to zoom stand there too: no piece lies under them.
+const BELOW = 52;
+// Around what can be touched when it is looked at closely, in pixels.
+const MARGIN = 28;
 // Pictures that are asked for at once: browsers have few lines to a server, and moves need one.
 const AT_ONCE = 3;
 const WIDTHS = [96, 160, 240, 360, 540, 800];
@@ -142,10 +146,10 @@ class View {
     const room = this.window.getBoundingClientRect();
     if (!room.width || !room.height) return;
     const scale = Math.max(0.01, Math.min((room.width - 2 * ASIDE) / wide,
-      (room.height - 2 * ABOVE) / high)) * this.zoom;
+      (room.height - ABOVE - BELOW) / high)) * this.zoom;
     this.scale = scale;
     this.room.style.width = `${Math.floor(wide * scale) + 2 * ASIDE}px`;
-    this.room.style.height = `${Math.floor(high * scale) + 2 * ABOVE}px`;
+    this.room.style.height = `${Math.floor(high * scale) + ABOVE + BELOW}px`;
     this.surface.style.transform = `translate(${ASIDE}px, ${ABOVE}px) scale(${scale}) `
       + `translate(${-left * UNIT}px, ${-top * UNIT}px)`;
     this.surface.style.setProperty('--px', `${1 / scale}px`);
@@ -164,6 +168,22 @@ class View {
     this.window.classList.toggle('zoomed', this.zoom > 1);
   }
 
+  /** Zoom to all that can be touched: tokens are small on a phone. */
+  zoomToSpots() {
+    const around = () => {
+      const all = [...this.layers.spots.children].map((each) => each.getBoundingClientRect());
+      const [left, top] = [Math.min(...all.map((each) => each.left)), Math.min(...all.map((each) => each.top))];
+      const [right, bottom] = [Math.max(...all.map((each) => each.right)), Math.max(...all.map((each) => each.bottom))];
+      return { wide: right - left, high: bottom - top, x: (left + right) / 2, y: (top + bottom) / 2 };
+    };
+    if (!this.layers.spots.children.length) return;
+    const room = this.window.getBoundingClientRect();
+    const { wide, high } = around();
+    this.zoomTo(this.zoom * Math.min((room.width - 2 * MARGIN) / wide, (room.height - ABOVE - BELOW) / high));
+    const { x, y } = around();
+    this.window.scrollBy(x - room.left - room.width / 2, y - room.top - room.height / 2);
+  }
+
   zoomButtons() {
     const bar = document.createElement('div');
     bar.className = 'table-zoom';
@@ -172,6 +192,7 @@ class View {
     for (const [sign, label, act] of [
       ['+', 'Closer', () => this.zoomTo(this.zoom * 1.5)],
       ['−', 'Farther', () => this.zoomTo(this.zoom / 1.5)],
+      ['◎', 'What can be touched', () => this.zoomToSpots()],
       ['⤢', 'The whole table', () => this.zoomTo(1)]]) {
       const button = document.createElement('button');
       button.type = 'button';
@@ -180,6 +201,7 @@ class View {
       button.title = label;
       button.addEventListener('click', act);
       bar.append(button);
+      if (sign === '◎') this.closely = button;
     }
     return bar;
   }
@@ -342,6 +364,7 @@ class View {
       return button;
     }));
     const first = this.layers.spots.querySelector('[data-nth="0"]');
+    this.closely.hidden = !first;
     if (first) first.tabIndex = 0;
     if (focused) first?.focus({ preventScroll: true });
     if (first && this.zoom > 1) this.bringIntoSight();

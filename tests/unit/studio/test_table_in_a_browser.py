@@ -76,6 +76,17 @@ def drawn(page: Page, plain: dict[str, Any], spots: Sequence[dict[str, Any]] = (
     page.evaluate("([plain, spots]) => { window.draw(plain, spots); }", [plain, list(spots)])
 
 
+def test_what_can_be_touched_fills_the_window_when_it_is_asked_for(page: Page) -> None:
+    drawn(page, BEFORE, TRAY)
+    widths = "[...document.querySelectorAll('.spot')].map(each => each.getBoundingClientRect())"
+    before = page.evaluate(f"{widths}[0].width")
+    page.get_by_role("button", name="What can be touched").click()
+    left, right, wide = page.evaluate(
+        f"[{widths}[0].left, {widths}[1].right, document.documentElement.clientWidth]")
+    assert page.evaluate(f"{widths}[0].width") > 2 * before
+    assert 0 <= left < right <= wide
+
+
 def test_every_piece_lies_where_the_arrangement_says(page: Page) -> None:
     drawn(page, BEFORE)
     assert page.evaluate(PLACES) == {
