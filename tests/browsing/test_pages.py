@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pkgutil import iter_modules
 
 import pytest
 
-from generator.studio.page import all_pages
+from generator.studio import pages
 from tests.browsing.conftest import NO_WIDER, WIDTHS, Windows
 from tests.unit.studio.clicks import begin
 from tests.unit.studio.conftest import Running, studio_of
@@ -33,7 +34,7 @@ def studio() -> Iterator[Running]:
 
 
 def test_all_pages_are_tried() -> None:
-    assert sorted(SHOWN) == sorted(page.name for page in all_pages())
+    assert sorted(SHOWN) == sorted(module.name for module in iter_modules(pages.__path__))
 
 
 # The last is a window of 400 pixels in which somebody has zoomed to 200 %.
