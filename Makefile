@@ -27,7 +27,7 @@ test: pure check
 test-compiled: compile
 	$(BIN)/pytest -n auto $(PLAYED)
 
-# People's side of the studio in headless Chromium, two minutes: make browse BROWSE="-k chai"
+# People's side of the studio in headless Chromium, some minutes: make browse BROWSE="-k chai"
 browse: export PYTHONDONTWRITEBYTECODE =
 browse: $(VENV)/.dev
 	$(BIN)/pytest -n auto tests/browsing $(BROWSE)

@@ -16,7 +16,7 @@ _RUN = re.compile(r"[\w-]+")
 # A word of the data that isn't written as people do, such as chai-spices.
 _COMPOUND = re.compile(r"[^\W\d_]\w*(?:[-_]\w+)+")
 _SEAMS = re.compile(r"[-_]+")
-_FIRST = re.compile(r" first(?= \([A-Z][^()]*\)$)")
+_FIRST = re.compile(r"(?<! the)(?<! comes) first(?= \([A-Z][^()]*\)$)")
 # The fields that say how a piece is called, the first that it has.
 _CALLED = ("name", "title")
 # Bold and coloured words, slots and icons: for printing, and not for reading aloud.

@@ -27,10 +27,12 @@ MOST_OPTIONS: Final = 100
 def routes(bench: Workbench) -> list[Route]:
     """What the page's script asks for."""
     rooms = Rooms(bench.matches, bench.in_hand, bench.pace)
-    bench.followers.append(_Tables(rooms))
+    tables = _Tables(rooms)
+    bench.followers.append(tables)
 
     async def offer(request: Request) -> Response:
         """What a match can be begun with, and those that go on."""
+        await tables.open_again()
         opened = bench.now.opened
         if opened is None:
             return JSONResponse({"playable": False, "title": ""})
@@ -82,6 +84,11 @@ class _Tables:
         if self._resuming is None and snapshot.opened and snapshot.good:
             self._resuming = asyncio.get_running_loop().create_task(
                 self._rooms.resume(snapshot.opened))
+
+    async def open_again(self) -> None:
+        """Wait until the tables of earlier runs are open."""
+        if self._resuming:
+            await asyncio.shield(self._resuming)
 
     def found(self) -> None:
         """What is wrong with the faces is nothing to those who play."""
