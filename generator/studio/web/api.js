@@ -23,18 +23,22 @@ async function answer(response) {
 }
 
 const lines = new Map();
+let loaded = document.readyState === 'complete';
 
 /** Listen to news: `heard` has a function for each name. Reconnects by itself.
  *  All parts of a page that listen to the same news share one connection. */
 export function listen(path, heard, lost = () => {}) {
-  const line = lines.get(path) ?? { path, all: [], source: null };
+  const line = lines.get(path) ?? { path, all: [], opened: [], source: null };
   lines.set(path, line);
   line.all.push([heard, lost]);
-  if (line.source) attach(line.source, heard, lost);
-  else if (!letsGo(line)) connect(line);
+  // Whoever comes to a line is told how it stands, so it begins when all parts of the page are
+  // there, and begins again for one that comes later.
+  line.source?.close();
+  line.source = null;
+  if (loaded && !letsGo(line)) connect(line);
   return {
     close: () => { line.source?.close(); lines.delete(path); },
-    addEventListener: (name, tell) => line.source?.addEventListener(name, tell),
+    opened: (act) => { line.opened.push(act); line.source?.addEventListener('open', act); },
   };
 }
 
@@ -45,6 +49,7 @@ const letsGo = (line) => document.hidden && line.path === '/events';
 function connect(line) {
   line.source = new EventSource(line.path);
   for (const [heard, lost] of line.all) attach(line.source, heard, lost);
+  for (const act of line.opened) line.source.addEventListener('open', act);
 }
 
 function attach(source, heard, lost) {
@@ -54,14 +59,25 @@ function attach(source, heard, lost) {
   source.addEventListener('error', lost);
 }
 
-document.addEventListener('visibilitychange', () => {
+function connectAll() {
   for (const line of lines.values()) {
     if (letsGo(line)) {
       line.source?.close();
       line.source = null;
-    } else if (!line.source) connect(line);
+    } else if (!line.source && loaded) connect(line);
   }
-});
+}
+
+// The scripts of a page run before this is told.
+for (const when of ['DOMContentLoaded', 'load']) {
+  window.addEventListener(when, () => { loaded = true; connectAll(); });
+}
+document.addEventListener('visibilitychange', connectAll);
+
+/** Try once more what failed, a little later each time, and not for ever. */
+export function again(tries, act) {
+  if (tries < 3) setTimeout(act, 200 * 2 ** tries);
+}
 
 /** An element with properties, data and children; text is only ever text. */
 export function make(tag, facts = {}, ...children) {

@@ -73,7 +73,7 @@ export class MatchView {
       this.lost = true;
       this.turn.textContent = 'The server doesn’t answer; the table comes back by itself.';
     });
-    this.source.addEventListener('open', () => { if (this.lost) this.catchUp(); });
+    this.source.opened(() => { if (this.lost) this.catchUp(); });
   }
 
   /** After a loss of the line the whole log is asked for again. */

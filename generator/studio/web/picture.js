@@ -1,6 +1,6 @@
 // One face in a page: a picture that is replaced only by one that is ready to be seen.
 
-import { make } from './api.js';
+import { again, make } from './api.js';
 import { clipOf, linesOf } from './drawn.js';
 
 let widths = [240];
@@ -46,7 +46,7 @@ export class Picture {
   }
 
   /** Show a face; the one that is seen stays until this one can be. */
-  async show(key, alt) {
+  async show(key, alt, tries = 0) {
     if (!key) {
       this.image?.remove();
       this.image = null;
@@ -65,7 +65,9 @@ export class Picture {
     try {
       await image.decode();
     } catch {
-      if (this.wanted === src) this.wanted = '';
+      if (this.wanted !== src) return;
+      this.wanted = '';
+      again(tries, () => { if (!this.wanted) this.show(key, alt, tries + 1); });
       return;
     }
     if (this.wanted !== src) return;

@@ -1,4 +1,4 @@
-import { ask, listen, make, say } from './api.js';
+import { again, ask, listen, make, say } from './api.js';
 import { Address, arrange, fill, nameOf } from './choices.js';
 import { findingOf, Trouble } from './findings.js';
 
@@ -50,7 +50,7 @@ class Leaf {
     if (this.visible) this.load();
   }
 
-  async load() {
+  async load(tries = 0) {
     const wide = this.sheet.clientWidth * Math.min(window.devicePixelRatio || 1, 2);
     const src = `/sheets/${this.page.picture}/${widths.find((each) => each >= wide) ?? widths.at(-1)}.png`;
     if (src === this.wanted) return;
@@ -60,7 +60,9 @@ class Leaf {
     try {
       await image.decode();
     } catch {
-      if (this.wanted === src) this.wanted = '';
+      if (this.wanted !== src) return;
+      this.wanted = '';
+      again(tries, () => { if (this.visible && !this.wanted) this.load(tries + 1); });
       return;
     }
     if (this.wanted !== src) return;

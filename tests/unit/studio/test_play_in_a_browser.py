@@ -1,4 +1,4 @@
-"""The Play page in a real browser: a match is clicked to its end, and a curtain hides hands."""
+"""The Play page in a real browser: a curtain hides hands, and the rules refuse."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.rules.chance import stream
 from generator.studio.app import studio_app
 from generator.studio.workbench import Workbench
-from tests.unit.studio.clicks import begin, click_to_the_end
+from tests.unit.studio.clicks import begin
 from tests.unit.studio.conftest import Running, served
 
 if TYPE_CHECKING:
@@ -37,15 +36,6 @@ def page(browser: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert wrong == []
-
-
-def test_a_match_is_clicked_from_the_set_up_to_the_scores(studio: Running, page: Page) -> None:
-    begin(page, studio.address, 2)
-    click_to_the_end(page, stream("clicks"))
-    assert page.locator(".end h2").inner_text().endswith(("win", "wins"))
-    files = [file.read_text(encoding="utf-8") for file in studio.bench.matches.glob("*.jsonl")]
-    assert sum('"event":"ended"' in text.replace(" ", "") for text in files) == 1
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_nothing_of_the_next_one_s_hand_is_in_the_page_before_the_curtain_is_lifted(
