@@ -1,6 +1,7 @@
 """Runs an application on a port of this machine until somebody ends it."""
 
 import errno
+import logging
 import socket
 from collections.abc import Callable
 from contextlib import closing
@@ -37,6 +38,8 @@ def listening(address: str, port: int | None) -> socket.socket:
 def serve(app: ASGIApp, listener: socket.socket, ready: Callable[[], None],
           ending: Callable[[], None]) -> None:
     """Answer until SIGINT or SIGTERM."""
+    # That a page was closed while it was answered is nothing to tell on a terminal.
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
     with closing(listener):
         Served(app, ready, ending).run([listener])
 

@@ -71,8 +71,11 @@ def framed(name: str, title: str, token: str, pages: tuple[Page, ...] = (),
         f'<a href="/{page.name}"{" aria-current=page" if page.name == name else ""}>'
         f"{escape(page.title)}</a>" for page in pages)
     data = "".join(f' data-{key}="{escape(value)}"' for key, value in (facts or {}).items())
+    # Where there are no pages, as at a table for others, the name leads nowhere.
+    brand = '<a class="brand" href="/">Ballotin</a>' if pages \
+        else '<span class="brand">Ballotin</span>'
     own = f"{name}.css" in web_files()
     style = f'<link rel="stylesheet" href="/web/{name}.css">' if own else ""
     return Response(frame.substitute(name=name, title=escape(title), token=escape(token),
-                                     links=links, facts=data, style=style),
+                                     links=links, facts=data, style=style, brand=brand),
                     media_type="text/html")
