@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import ceil, log
 from typing import Generic, TypeVar
 
 S = TypeVar("S")
@@ -37,6 +37,12 @@ class Atlas(Generic[S]):
         width, height = self.cell.outer
         return self.columns * width, ceil(len(self.sprites) / self.columns) * height
 
+    @property
+    def area(self) -> int:
+        """How many pixels the picture has."""
+        width, height = self.size
+        return width * height
+
     def places(self) -> Iterator[tuple[S, tuple[int, int]]]:
         """Every sprite with the corner at which it begins, inside its border."""
         width, height = self.cell.outer
@@ -45,19 +51,61 @@ class Atlas(Generic[S]):
             yield sprite, (column * width + self.cell.border, row * height + self.cell.border)
 
 
+# How much of a picture may be blank; one that can't be filled so far becomes two.
+MOST_BLANK = 0.1
+
+
 def atlases(sprites: Sequence[S], cell: SpriteCell, largest: int) -> tuple[Atlas[S], ...]:
     """As few pictures as will do, none larger than allowed; () if not even one sprite fits."""
     columns, rows = largest // cell.outer[0], largest // cell.outer[1]
     if not columns or not rows:
         return ()
-    step = columns * rows
-    chunks = [sprites[start:start + step] for start in range(0, len(sprites), step)]
-    return tuple(Atlas(number, cell, _columns(len(chunk), cell, columns, rows), tuple(chunk))
-                 for number, chunk in enumerate(chunks, 1))
+    made: list[Atlas[S]] = []
+    start = 0
+    for count in _counts(len(sprites), cell, columns, rows):
+        made.append(Atlas(len(made) + 1, cell, _columns(count, cell, columns, rows),
+                          tuple(sprites[start:start + count])))
+        start += count
+    return tuple(made)
+
+
+def _counts(count: int, cell: SpriteCell, columns: int, rows: int) -> list[int]:
+    """How many sprites go on each picture: full ones, and the rest on one or two.
+
+    Two always do: whole rows on the first of them, and the row that is left on the second.
+    """
+    full, rest = divmod(count, columns * rows)
+    counts = [columns * rows] * full
+    if not rest:
+        return counts
+    best = _columns(rest, cell, columns, rows)
+    if _well_filled(rest, best, cell):
+        return [*counts, rest]
+    # The more even the two, the fewer long strips there are.
+    for first in range((rest + 1) // 2, rest):
+        if all(_well_filled(part, _columns(part, cell, columns, rows), cell)
+               for part in (first, rest - first)):
+            return [*counts, first, rest - first]
+    return [*counts, rest]
 
 
 def _columns(count: int, cell: SpriteCell, columns: int, rows: int) -> int:
-    """A picture about as wide as high, and within its limits."""
+    """A picture that is well filled and about as wide as high, or as well filled as can be."""
     width, height = cell.outer
-    even = round(sqrt(count * height / width)) or 1
-    return max(min(even, columns, count), ceil(count / rows))
+    fitting = range(ceil(count / rows), min(columns, count) + 1)
+
+    def worth(wide: int) -> tuple[bool, int, float]:
+        high = ceil(count / wide)
+        uneven = abs(log(wide * width / (high * height)))
+        filled = _well_filled(count, wide, cell)
+        return not filled, 0 if filled else wide * high, uneven
+
+    return min(fitting, key=worth)
+
+
+def _well_filled(count: int, columns: int, cell: SpriteCell) -> bool:
+    """Whether little enough is blank; what borders take up can't be helped."""
+    cells = columns * ceil(count / columns)
+    width, height = cell.outer
+    return cells == count or count * cell.width * cell.height >= (
+        1 - MOST_BLANK) * cells * width * height

@@ -5,21 +5,10 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from generator.faces.face import Face
-from generator.model.game import Kind
-from generator.sheets.layout import (
-    SLACK,
-    Copy,
-    Filled,
-    Heap,
-    Layout,
-    PrintArea,
-    Room,
-    SlotPlace,
-    fields,
-    grid,
-)
+from generator.sheets.layout import Copy, Heap, PrintArea, Room, fields, grid
 from generator.sheets.outline import CLEAR
-from generator.sheets.sheet import BoardPart, Duplex, Line, Page, Plan, Sheet, Slot
+from generator.sheets.packing import SLACK
+from generator.sheets.sheet import BoardPart, Duplex, Line, Page, Plan, Reach, Sheet, Slot
 from generator.units import Rect, Size
 
 FLAP = 8.0  # printed on beyond a seam to the right or below: the neighbour is glued onto it
@@ -122,11 +111,11 @@ class PosterTile:
     slot: Slot
     lines: tuple[Line, ...]
 
-    def sheet(self, number: int, of: int, two_sided: bool) -> Sheet:
-        """The page as a sheet; its back is blank, and there only if all sheets have one."""
+    def sheet(self, number: int, of: int, blank: bool) -> Sheet:
+        """The page as a sheet; its back is blank, if there is one."""
         field, kind = self.field, self.slot.face.kind
-        front = Page("front", (self.slot,), self.lines, field.furniture, field.label, field.ruler)
-        back = replace(front, side="back", slots=(), lines=()) if two_sided else None
+        front = Page("front", (self.slot,), self.lines, field.strip, marks=field.marks)
+        back = Page("back", (), (), field.strip) if blank else None
         return Sheet(kind.plural, (kind.name,), number, of, field.page, front, back)
 
 
@@ -159,13 +148,13 @@ class Poster:
         return [face for face in both if face]
 
     def _tile(self, face: Face, copy: Copy, row: int, column: int, which: str) -> PosterTile:
-        bleed = face.kind.bleed if self.plan.bleed else 0.0
+        bleed = self.plan.bleed_of(face.kind)
         window = self.split.tile(row, column, bleed)
         area = self.field.area
         trim = Rect(area.x + (area.width - window.width) / 2,
                     area.y + (area.height - window.height) / 2, window.width, window.height)
-        slot = Slot(face, trim, 0, 0.0, copy.number,
-                    part=BoardPart("tile", row, column, window, which))
+        slot = Slot(face, trim, 0, Reach(), copy.number,
+                    BoardPart("tile", row, column, window, which))
         return PosterTile(self.field, slot,
                     tuple(_lines(self.split, row, column, slot, self.plan.marks)))
 
@@ -173,7 +162,7 @@ class Poster:
 def posters(heap: Heap, plan: Plan, duplex: Duplex) -> Iterator[Poster]:
     """A poster on upright and one on turned paper, where it doesn't take too many tiles."""
     sides = 1 if duplex == "none" else 2
-    bleed = heap.kind.bleed if plan.bleed else 0.0
+    bleed = plan.bleed_of(heap.kind)
     for field in fields(plan, "none"):
         roomy = replace(field, area=_area(field, plan))
         split = tiled(heap.kind.trim, bleed, Size(roomy.area.width, roomy.area.height))
@@ -183,9 +172,12 @@ def posters(heap: Heap, plan: Plan, duplex: Duplex) -> Iterator[Poster]:
 
 def _area(field: PrintArea, plan: Plan) -> Rect:
     """The part of a page that a tile may fill: nothing is printed behind it, crosses around it."""
+    if plan.bounding:
+        return field.area.grown(-ROOM)
     margin, page = plan.paper.margin, field.page
     x, y = margin.left + ROOM, margin.top + ROOM
-    return Rect(x, y, page.width - margin.right - ROOM - x, field.furniture.y - ROOM - y)
+    foot = field.strip.place.y if field.strip else page.height - margin.bottom
+    return Rect(x, y, page.width - margin.right - ROOM - x, foot - ROOM - y)
 
 
 def _lines(split: Split, row: int, column: int, slot: Slot, marks: bool) -> Iterator[Line]:
@@ -230,29 +222,23 @@ class Hinged:
     """All boards of a kind, cut once in the middle; each half has its back behind it."""
 
     heap: Heap
-    layout: Layout
     split: Split
+    places: int
 
     @property
     def effort(self) -> tuple[int, int, float]:
         """Sheets, joins, and the length of all seams of a board."""
         parts = self.split.count * len(self.heap.copies)
-        return ceil(parts / len(self.layout.places)), self.split.joins, self.split.seam
+        return ceil(parts / self.places), self.split.joins, self.split.seam
 
-    def pages(self) -> Iterator[Filled]:
+    def halves(self) -> Heap:
         """Half by half, each as a piece of its own."""
-        step, every = len(self.layout.places), list(self._halves())
-        for start in range(0, len(every), step):
-            held = zip(every[start:start + step], self.layout.places, strict=False)
-            yield Filled(self.layout.field, tuple(
-                (copy, replace(place, part=part)) for (copy, part), place in held))
-
-    def _halves(self) -> Iterator[tuple[Copy, BoardPart]]:
         several = len(self.heap.copies) > 1
-        for number, copy in enumerate(self.heap.copies, 1):
-            for row, column in self.split.cells():
-                yield copy, BoardPart("half", row, column, self.split.cell(row, column),
-                                 f"{number}" if several else "")
+        return Heap(self.heap.kind, tuple(
+            replace(copy, part=BoardPart("half", row, column, self.split.cell(row, column),
+                                         f"{number}" if several else ""))
+            for number, copy in enumerate(self.heap.copies, 1)
+            for row, column in self.split.cells()))
 
 
 Board = Hinged | Poster
@@ -270,18 +256,11 @@ def board_for(heap: Heap, plan: Plan, duplex: Duplex) -> Board | None:
 
 
 def _hinged(heap: Heap, plan: Plan, duplex: Duplex) -> Iterator[Hinged]:
+    least, most = plan.apart(plan.bleed_of(heap.kind))
     for split in halves(heap.kind.trim):
-        layouts = _layouts(heap.kind, split, plan, duplex)
-        fullest = max(layouts, key=lambda layout: len(layout.places))
-        if fullest.places:
-            yield Hinged(heap, fullest, split)
-
-
-def _layouts(kind: Kind, split: Split, plan: Plan, duplex: Duplex) -> Iterator[Layout]:
-    """Every page of halves, lying as they are drawn or turned."""
-    cell = split.cell(0, 0)
-    for turn in (0, 90):
+        cell = split.cell(0, 0)
         trim = Size(cell.width, cell.height)
-        room = Room(trim.turned() if turn else trim, kind.bleed if plan.bleed else 0.0, plan.gap)
-        for field in fields(plan, duplex):
-            yield Layout(field, tuple(SlotPlace(place, turn) for place in grid(room, field.area)))
+        places = max(len(grid(Room(size, least, most), field.area))
+                     for size in (trim, trim.turned()) for field in fields(plan, duplex))
+        if places:
+            yield Hinged(heap, split, places)

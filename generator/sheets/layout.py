@@ -1,49 +1,64 @@
-"""Layout: how many pieces go on a sheet, in rows or packed."""
+"""Layout: the room on a page, and how many pieces of one kind go into it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from math import hypot, sqrt
-from typing import Generic, TypeVar
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import hypot, pi, sqrt
 
 from generator.faces.face import Piece
-from generator.model.game import Kind
-from generator.sheets.outline import flat_top
-from generator.sheets.sheet import Axis, BoardPart, Duplex, Line, Paper, Plan, axis_of
+from generator.model.game import Kind, Shape
+from generator.sheets.cutters import ARM, INSET, QUIET, Cutter, RegMark, marks_on
+from generator.sheets.outline import BESIDE, CLEAR, SHORTEST, flat_top
+from generator.sheets.packing import SLACK
+from generator.sheets.sheet import (
+    LABEL,
+    LEAST_BLEED,
+    ROW,
+    RULER,
+    Axis,
+    BoardPart,
+    Duplex,
+    Line,
+    Plan,
+    Strip,
+    axis_of,
+    mirrored,
+)
 from generator.units import Rect, Size
 
-RULER = 100.0
-ROW = 3.0  # one row of the strip: 7 pt text, or a ruler with small figures
-LABEL = 80.0  # a label needs this beside the ruler, or it gets a row of its own
-MARK_ROOM = 2.0  # between the pieces and the strip, so that cuts are marked at both ends
+MARKED = BESIDE + SHORTEST  # beyond a cut, so that there is room for its mark
+MARK_ROOM = 2.0  # between what a machine cuts and the strip
 FOLD_ROOM = 5.0  # from the bleed to the fold, so that the crease runs through bare paper
 
 
 @dataclass(frozen=True, slots=True)
 class PrintArea:
-    """A page and the area on it for fronts, bleed included; `axis` mirrors fronts to backs."""
+    """A page and the area on it for cut pieces; `axis` mirrors fronts to backs.
+
+    Bleed may reach beyond the area, and into the margin: who cuts doesn't miss what a printer
+    leaves out there.
+    """
 
     page: Size
     area: Rect
-    furniture: Rect
+    strip: Strip | None
     axis: Axis | None
     fold: Line | None = None
+    marks: tuple[RegMark, ...] = ()
 
     @property
-    def label(self) -> Rect:
-        """The place for the page's line of text."""
-        strip = self.furniture
-        free = strip.width - RULER - ROW if strip.height <= ROW else strip.width
-        return Rect(strip.x, strip.y, free, ROW)
-
-    @property
-    def ruler(self) -> Rect:
-        """The place for the ruler."""
-        strip = self.furniture
-        return Rect(strip.right - RULER, strip.bottom - ROW, RULER, ROW)
+    def strip_behind(self) -> Strip | None:
+        """The strip of the back: behind that of the front, so that it costs no more room."""
+        if self.strip is None or self.axis is None or self.fold:
+            return self.strip
+        return Strip(mirrored(self.strip.place, self.page, self.axis))
 
 
 def fields(plan: Plan, duplex: Duplex) -> tuple[PrintArea, ...]:
     """Every way to lay out a page, the plainest first: upright paper, then turned."""
+    if plan.bounding:
+        return tuple(_reached(plan.bounding, plan, duplex))
     pages = (plan.paper.size, plan.paper.size.turned())
     if duplex == "fold":
         axes: tuple[Axis, ...] = ("vertical", "horizontal")
@@ -53,84 +68,105 @@ def fields(plan: Plan, duplex: Duplex) -> tuple[PrintArea, ...]:
 
 def _whole(page: Size, plan: Plan, duplex: Duplex) -> PrintArea:
     axis = None if duplex == "none" else axis_of(page, duplex)
-    return PrintArea(page, _area(page, plan), _strip(page, plan.paper), axis)
+    return PrintArea(page, _area(page, plan), strip_of(page, plan), axis)
+
+
+def _reached(cutter: Cutter, plan: Plan, duplex: Duplex) -> Iterator[PrintArea]:
+    """What a machine reaches of upright paper, as its software shows it.
+
+    Between the marks there is room either below the upper ones, from side to side, or beside
+    them, from head to foot; the strip lies between the lower ones.
+    """
+    page, marks = plan.paper.size, marks_on(cutter, plan.paper.size)
+    axis = None if duplex == "none" else axis_of(page, duplex)
+    beside = INSET + ARM + QUIET if marks else 0.0
+    strip = strip_of(page, plan, beside)
+    foot = page.height - strip.place.y + (MARK_ROOM if plan.marks else 0.0) if strip else 0.0
+    ends = max(INSET, foot)
+    bleed = min(each for each in (cutter.bleed, plan.bleed, LEAST_BLEED) if each is not None)
+    for side, end in ((INSET, max(beside, ends)), (beside, ends)) if marks else ((0.0, ends),):
+        width, height = page.width - 2 * side, page.height - 2 * end
+        if cutter.area:
+            width, height = min(width, cutter.area.width), min(height, cutter.area.height)
+        area = Rect((page.width - width) / 2, (page.height - height) / 2, width, height)
+        yield PrintArea(page, area.grown(-bleed), strip, axis, None, marks)
 
 
 def _folded(page: Size, plan: Plan, axis: Axis) -> PrintArea:
     """Fronts left of or above a fold through the page's centre, backs on the other half."""
-    area, strip, margin = _area(page, plan), _strip(page, plan.paper), plan.paper.margin
+    area, strip, margin = _area(page, plan), strip_of(page, plan), plan.paper.margin
+    foot = strip.place.y - CLEAR if strip else page.height - margin.bottom
     if axis == "vertical":
         middle = page.width / 2
-        half = Rect(area.x, area.y, area.width / 2 - FOLD_ROOM, area.height)
-        fold = Line(middle, margin.top, middle, strip.y - MARK_ROOM, "fold")
+        half = Rect(area.x, area.y, middle - FOLD_ROOM - LEAST_BLEED - area.x, area.height)
+        fold = Line(middle, margin.top, middle, foot, "fold")
     else:
         middle = page.height / 2
-        half = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_ROOM)
+        # Below the fold lie the backs, and below those the strip.
+        top = max(area.y, page.height - area.bottom)
+        half = Rect(area.x, top, area.width, middle - FOLD_ROOM - LEAST_BLEED - top)
         fold = Line(margin.left, middle, page.width - margin.right, middle, "fold")
     return PrintArea(page, half, strip, axis, fold)
 
 
 def _area(page: Size, plan: Plan) -> Rect:
-    """What is left inside the margins, the same on opposite sides: backs mirror into it too."""
-    margin, strip = plan.paper.margin, _strip(page, plan.paper)
-    side = max(margin.left, margin.right)
-    foot = page.height - strip.y + (MARK_ROOM if plan.marks else 0.0)
-    ends = max(foot, margin.top)
-    return Rect(side, ends, page.width - 2 * side, page.height - 2 * ends)
+    """What is left inside the margins, the same at both sides; backs mirror into the same.
+
+    Beyond every cut there is room for its mark or, without marks, for a little bleed.
+    """
+    margin = plan.paper.margin
+    beyond = MARKED if plan.marks else LEAST_BLEED if plan.bleed != 0 else 0.0
+    side, top = max(margin.left, margin.right) + beyond, margin.top + beyond
+    strip = strip_of(page, plan)
+    foot = strip.place.y - CLEAR if strip else page.height - margin.bottom
+    return Rect(side, top, page.width - 2 * side, foot - beyond - top)
 
 
-def _strip(page: Size, paper: Paper) -> Rect:
+def strip_of(page: Size, plan: Plan, beside: float = 0.0) -> Strip | None:
     """At the foot of the page; two rows high where label and ruler don't fit side by side."""
-    margin = paper.margin
-    width = page.width - margin.left - margin.right
+    if not plan.strip:
+        return None
+    margin = plan.paper.margin
+    left, right = max(margin.left, beside), max(margin.right, beside)
+    width = page.width - left - right
     height = ROW if width >= RULER + LABEL else 2 * ROW
-    return Rect(margin.left, page.height - margin.bottom - height, width, height)
-
-
-SLACK = 1e-6  # a card that is too wide by the error of a float still fits
+    return Strip(Rect(left, page.height - margin.bottom - height, width, height))
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a piece takes up: its trim, the bleed around it, and a gap to the next bleed.
-
-    If the cuts are `shared`, pieces lie edge to edge with bleed around all of them.
-    """
+    """What a piece takes up: its trim, and how far at least and at most the next one is away."""
 
     trim: Size
-    bleed: float
-    gap: float
-    shared: bool = False
-
-    @property
-    def cell(self) -> Size:
-        """Trim and bleed."""
-        return self.trim.grown(self.bleed)
-
-    @property
-    def apart(self) -> float:
-        """From one trim to the next: each has its own bleed, unless one cut parts them."""
-        return 0.0 if self.shared else 2 * self.bleed + self.gap
-
-    def trim_at(self, x: float, y: float) -> Rect:
-        """The trim of a piece whose bleed starts here."""
-        return Rect(x + self.bleed, y + self.bleed, self.trim.width, self.trim.height)
+    least: float
+    most: float
 
 
 def grid(room: Room, area: Rect) -> tuple[Rect, ...]:
-    """The trims of a full grid, row by row."""
-    cell = room.cell
-    across, down = room.trim.width + room.apart, room.trim.height + room.apart
-    columns = fitting(area.width, cell.width, across)
-    rows = fitting(area.height, cell.height, down)
-    starts = [Rect(column * across, row * down, cell.width, cell.height)
-              for row in range(rows) for column in range(columns)]
-    return tuple(room.trim_at(place.x, place.y) for place in centred(starts, area))
+    """The trims of a full grid, row by row, as far apart as there is room for."""
+    width, height = room.trim.width, room.trim.height
+    columns = fitting(area.width, width, width + room.least)
+    rows = fitting(area.height, height, height + room.least)
+    across = width + _spread(room, area.width, width, columns)
+    down = height + _spread(room, area.height, height, rows)
+    return tuple(centred([Rect(column * across, row * down, width, height)
+                          for row in range(rows) for column in range(columns)], area))
+
+
+def _spread(room: Room, length: float, piece: float, count: int) -> float:
+    """How far apart so many pieces in a row may be."""
+    if count < 2:
+        return room.least
+    return max(room.least, min(room.most, (length - count * piece) / (count - 1)))
+
+
+# Nobody cuts out more pieces of a row; millions of crumbs on a page would be laid for minutes.
+MOST_IN_A_ROW = 200
 
 
 def fitting(length: float, first: float, step: float) -> int:
     """How many fit in a row if the first takes `first` and each other one `step`."""
-    return max(0, 1 + int((length - first + SLACK) // step))
+    return max(0, min(MOST_IN_A_ROW, 1 + int((length - first + SLACK) // step)))
 
 
 def centred(places: list[Rect], area: Rect) -> list[Rect]:
@@ -150,10 +186,10 @@ def round_packing(room: Room, area: Rect) -> tuple[Rect, ...]:
 
     Where a row has space left over, its pieces are spread so that the next row nests deeper.
     """
-    pitch = room.trim.width + room.apart
-    free = area.width - room.cell.width
+    pitch = room.trim.width + room.least
+    free = area.width - room.trim.width
     steps = [pitch]
-    for count in range(1, fitting(area.width, room.cell.width, pitch) + 1):
+    for count in range(1, fitting(area.width, room.trim.width, pitch) + 1):
         steps += [free / (count - 0.5), *([free / (count - 1)] if count > 1 else [])]
     rows = [Rows(room, area, step, sqrt(max(pitch**2 - step**2 / 4, pitch**2 / 4)))
             for step in steps if step >= pitch]
@@ -171,8 +207,8 @@ def honeycomb(room: Room, area: Rect, flat: bool) -> tuple[Rect, ...]:
     # whose normal this is. Both pairs are to be `apart` from each other.
     across, down = height / 4, width / 2
     long = hypot(across, down)
-    step = width + room.apart
-    drop = (3 * height / 4) + room.apart * (long - across / 2) / down
+    step = width + room.least
+    drop = (3 * height / 4) + room.least * (long - across / 2) / down
     return Rows(room, area, step, drop).trims()
 
 
@@ -187,10 +223,10 @@ class Rows:
 
     def counts(self) -> list[int]:
         """How many pieces each row holds."""
-        cell = self.room.cell
-        rows = fitting(self.area.height, cell.height, self.drop)
-        full = fitting(self.area.width, cell.width, self.step)
-        between = fitting(self.area.width - self.step / 2, cell.width, self.step)
+        trim = self.room.trim
+        rows = fitting(self.area.height, trim.height, self.drop)
+        full = fitting(self.area.width, trim.width, self.step)
+        between = fitting(self.area.width - self.step / 2, trim.width, self.step)
         return [between if row % 2 else full for row in range(rows)]
 
     def __len__(self) -> int:
@@ -198,16 +234,15 @@ class Rows:
 
     def trims(self) -> tuple[Rect, ...]:
         """The pieces, row by row, together in the middle of the area."""
-        cell = self.room.cell
-        places = [Rect((row % 2 / 2 + column) * self.step, row * self.drop,
-                       cell.width, cell.height)
-                  for row, count in enumerate(self.counts()) for column in range(count)]
-        return tuple(self.room.trim_at(place.x, place.y)
-                     for place in centred(places, self.area))
+        trim = self.room.trim
+        return tuple(centred([Rect((row % 2 / 2 + column) * self.step, row * self.drop,
+                                   trim.width, trim.height)
+                              for row, count in enumerate(self.counts())
+                              for column in range(count)], self.area))
 
 
 def _turned(room: Room) -> Room:
-    return Room(Size(room.trim.height, room.trim.width), room.bleed, room.gap)
+    return replace(room, trim=room.trim.turned())
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +251,6 @@ class SlotPlace:
 
     trim: Rect
     turn: int
-    part: BoardPart | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,44 +261,93 @@ class Layout:
     places: tuple[SlotPlace, ...]
 
 
-def fullest(kind: Kind, plan: Plan, duplex: Duplex) -> Layout | None:
-    """The layout with the most places; None if the page is too small for even one."""
-    layout = max(_layouts(kind, plan, duplex), key=lambda each: len(each.places))
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Pieces that lie on paper alike, of whichever kind: all that decides where they fit."""
+
+    shape: Shape
+    trim: Size
+    bleed: float
+    shared: bool = False
+
+    @property
+    def area(self) -> float:
+        """How much paper one is, mm²; of a hexagon as much as its rectangle has at least."""
+        whole = self.trim.width * self.trim.height
+        return whole * (pi / 4 if self.round else 3 / 4 if self.shape == "hex" else 1.0)
+
+    @property
+    def round(self) -> bool:
+        """Whether it is a circle."""
+        return self.shape == "circle" and self.trim.width == self.trim.height
+
+    def room(self, plan: Plan, gap: float | None = None) -> Room:
+        """What one takes up among others of its sort; with a gap it isn't any nearer."""
+        least, most = (0.0, 0.0) if self.shared else plan.apart(self.bleed)
+        return Room(self.trim, min(max(least, gap or 0.0), most), most)
+
+
+def sort_of(kind: Kind, plan: Plan) -> Sort:
+    """How pieces of a kind lie on paper."""
+    least, _ = plan.apart(0.0)
+    return Sort(kind.shape, kind.trim, plan.bleed_of(kind), kind.cut == "shared" and not least)
+
+
+def fullest(sort: Sort, plan: Plan, duplex: Duplex, gap: float | None = None,
+            areas: Sequence[PrintArea] = ()) -> Layout | None:
+    """The layout with the most places; None if the page is too small for even one.
+
+    With `areas`, pieces are laid there instead of on the plan's paper.
+    """
+    layout = max(_layouts(sort, plan, areas or fields(plan, duplex), gap),
+                 key=lambda each: len(each.places))
     return layout if layout.places else None
 
 
-def room_for(kind: Kind, plan: Plan, turn: int = 0) -> Room:
-    """What one piece takes up under a plan, wherever it lies."""
-    trim = kind.trim.turned() if turn else kind.trim
-    return Room(trim, kind.bleed if plan.bleed else 0.0, plan.gap)
-
-
-def _layouts(kind: Kind, plan: Plan, duplex: Duplex) -> Iterator[Layout]:
+def _layouts(sort: Sort, plan: Plan, areas: Sequence[PrintArea],
+             gap: float | None) -> Iterator[Layout]:
     """Every layout worth trying; of two that hold as many, the first is the plainer."""
-    square = kind.trim.width == kind.trim.height
-    for turn in (0,) if square and kind.shape != "hex" else (0, 90):
-        for room_on in fields(plan, duplex):
-            shared = kind.cut == "shared" and not plan.gap
-            room = replace(room_for(kind, plan, turn), shared=shared)
-            for trims in _packings(kind, room, room_on.area, turn):
-                yield Layout(room_on, tuple(SlotPlace(trim, turn) for trim in trims))
+    square = sort.trim.width == sort.trim.height
+    for turn in (0,) if square and sort.shape != "hex" else (0, 90):
+        room = sort.room(plan, gap)
+        room = _turned(room) if turn else room
+        for field in areas:
+            for trims in _packings(sort, room, field.area, turn):
+                yield Layout(field, tuple(SlotPlace(trim, turn) for trim in trims))
 
 
-def _packings(kind: Kind, room: Room, area: Rect, turn: int) -> Iterator[tuple[Rect, ...]]:
+def _packings(sort: Sort, room: Room, area: Rect, turn: int) -> Iterator[tuple[Rect, ...]]:
     yield grid(room, area)
-    if kind.shape == "circle" and kind.trim.width == kind.trim.height:
+    if sort.round:
         yield round_packing(room, area)
-    elif kind.shape == "hex":
+    elif sort.shape == "hex":
         trim = Rect(0, 0, room.trim.width, room.trim.height)
         yield honeycomb(room, area, flat_top(trim, turn))
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One thing that will be cut out: the nth copy of its component."""
+    """One thing that will be cut out: the nth copy of its component, or a part of it.
+
+    `nicks` are those that hold it in a punchboard, if it lies in one.
+    """
 
     piece: Piece
     number: int
+    part: BoardPart | None = None
+    nicks: float = 0.0
+
+    @property
+    def kind(self) -> Kind:
+        """Its kind."""
+        return self.piece.front.kind
+
+    def sort(self, plan: Plan) -> Sort:
+        """How it lies on paper; a part of a board is a rectangle."""
+        if self.part is None:
+            return sort_of(self.kind, plan)
+        window = self.part.window
+        return Sort("rect", Size(window.width, window.height), plan.bleed_of(self.kind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,8 +368,12 @@ class Filled:
     @property
     def kinds(self) -> tuple[Kind, ...]:
         """The kinds on the page, each once, in the order of their first copy."""
-        return tuple({copy.piece.front.kind.name: copy.piece.front.kind
-                      for copy, _ in self.copies}.values())
+        return tuple({copy.kind.name: copy.kind for copy, _ in self.copies}.values())
+
+    @property
+    def backed(self) -> bool:
+        """Whether anything on the page has a back."""
+        return any(copy.piece.back for copy, _ in self.copies)
 
 
 def heaps(pieces: Iterable[tuple[Piece, int]]) -> tuple[Heap, ...]:
@@ -302,162 +389,3 @@ def heaps(pieces: Iterable[tuple[Piece, int]]) -> tuple[Heap, ...]:
 def duplex_for(copies: Iterable[Copy], wanted: Duplex) -> Duplex:
     """What was asked for; nothing is turned or folded where every reverse is blank."""
     return wanted if any(copy.piece.back for copy in copies) else "none"
-
-
-def dealt(heap: Heap, layout: Layout) -> tuple[Filled, ...]:
-    """The heap on as many pages as it needs; the last keeps the geometry of the others."""
-    step = len(layout.places)
-    chunks = (heap.copies[start:start + step] for start in range(0, len(heap.copies), step))
-    return tuple(Filled(layout.field, tuple(zip(chunk, layout.places, strict=False)))
-                 for chunk in chunks)
-
-
-T = TypeVar("T")
-
-
-@dataclass(slots=True)
-class Column:
-    """Things one below the other in a shelf."""
-
-    x: float
-    width: float
-    used: float
-
-
-@dataclass(slots=True)
-class PackedRow:
-    """A row across the page, as high as its first thing."""
-
-    y: float
-    height: float
-    columns: list[Column]
-
-
-@dataclass(slots=True)
-class PackedRows(Generic[T]):
-    """A page that is being filled, and where on it each thing lies."""
-
-    size: Size
-    gap: float
-    shelves: list[PackedRow] = field(default_factory=list)
-    things: list[tuple[T, Rect]] = field(default_factory=list)
-
-    def take(self, thing: T, cell: Size) -> bool:
-        """Put a thing into the first column or shelf with room, or onto a new shelf."""
-        place = next((place for shelf in self.shelves if (place := self._inside(shelf, cell))),
-                     None) or self._below(cell)
-        if place:
-            self.things.append((thing, place))
-        return place is not None
-
-    def _inside(self, shelf: PackedRow, cell: Size) -> Rect | None:
-        for column in shelf.columns:
-            down = column.used + self.gap
-            if (cell.width <= column.width + SLACK
-                    and down + cell.height <= shelf.height + SLACK):
-                column.used = down + cell.height
-                return Rect(column.x, shelf.y + down, cell.width, cell.height)
-        x = shelf.columns[-1].x + shelf.columns[-1].width + self.gap
-        if cell.height > shelf.height + SLACK or x + cell.width > self.size.width + SLACK:
-            return None
-        shelf.columns.append(Column(x, cell.width, cell.height))
-        return Rect(x, shelf.y, cell.width, cell.height)
-
-    def _below(self, cell: Size) -> Rect | None:
-        y = self.shelves[-1].y + self.shelves[-1].height + self.gap if self.shelves else 0.0
-        if cell.width > self.size.width + SLACK or y + cell.height > self.size.height + SLACK:
-            return None
-        self.shelves.append(PackedRow(y, cell.height, [Column(0.0, cell.width, cell.height)]))
-        return Rect(0.0, y, cell.width, cell.height)
-
-
-# Ways to lay the pieces of all kinds: as they are drawn, all lying, all standing.
-Turning = Callable[[Size], int]
-TURNINGS: tuple[Turning, ...] = (
-    lambda trim: 0,
-    lambda trim: 90 if trim.height > trim.width else 0,
-    lambda trim: 90 if trim.width > trim.height else 0,
-)
-
-
-# Looking for a shelf takes the longer the more there are; with so many pieces nearly all pages
-# are full as they are.
-MOST_SHELVED = 5_000
-
-
-def packed(laid: Sequence[tuple[Heap, Layout]], plan: Plan) -> tuple[Filled, ...]:
-    """The fewest pages: each kind apart, the part-filled pages together, or all anew."""
-    apart: list[Filled] = []
-    full: list[Filled] = []
-    loose: list[Filled] = []
-    for heap, layout in laid:
-        for page in dealt(heap, layout):
-            apart.append(page)
-            (full if len(page.copies) == len(layout.places) else loose).append(page)
-    ways: list[list[Filled]] = [apart]
-    for kept, mixed in ((full, loose), ([], apart)):
-        copies = [copy for page in mixed for copy, _ in page.copies]
-        pages = _shelved(copies, plan) if len(copies) <= MOST_SHELVED else None
-        if pages is not None:
-            ways.append([*kept, *pages])
-    fewest = min(ways, key=len)
-    return tuple(fewest)
-
-
-def _shelved(copies: Sequence[Copy], plan: Plan) -> list[Filled] | None:
-    """All copies in rows of columns on the fewest pages; None if something won't go in so."""
-    # Kinds side by side share few cuts, so each gets room for marks of its own if there is any.
-    gaps = (plan.gap + MARK_ROOM, plan.gap) if plan.marks else (plan.gap,)
-    tries = (_filled(copies, field, plan, gap, turning) for gap in gaps for turning in TURNINGS
-             for field in fields(plan, duplex_for(copies, plan.duplex)))
-    return min((pages for pages in tries if pages is not None), key=len, default=None)
-
-
-def _filled(copies: Sequence[Copy], field: PrintArea, plan: Plan, gap: float,
-            turning: Turning) -> list[Filled] | None:
-    """The highest first, each into the first page that has room for it."""
-    size = Size(field.area.width, field.area.height)
-    pages: list[PackedRows[_Thing]] = []
-    roomy: dict[Size, int] = {}  # a page that had no room for a cell never gets any
-    things = [_thing(order, copy, plan, turning) for order, copy in enumerate(copies)]
-    for thing in sorted(things, key=_height):
-        page = roomy.get(thing.cell, 0)
-        while page < len(pages) and not pages[page].take(thing, thing.cell):
-            page += 1
-        roomy[thing.cell] = page
-        if page == len(pages):
-            pages.append(PackedRows(size, gap))
-            if not pages[page].take(thing, thing.cell):
-                return None
-    return [_page(page, field) for page in pages]
-
-
-@dataclass(frozen=True, slots=True)
-class _Thing:
-    """A copy that is looking for its place."""
-
-    order: int
-    copy: Copy
-    room: Room
-    turn: int
-    cell: Size
-
-
-def _thing(order: int, copy: Copy, plan: Plan, turning: Turning) -> _Thing:
-    kind = copy.piece.front.kind
-    turn = turning(kind.trim)
-    room = room_for(kind, plan, turn)
-    return _Thing(order, copy, room, turn, room.cell)
-
-
-def _height(thing: _Thing) -> tuple[float, float, int]:
-    return -thing.cell.height, -thing.cell.width, thing.order
-
-
-def _page(shelves: PackedRows[_Thing], field: PrintArea) -> Filled:
-    """Move what the shelves hold into the middle of the field, and list it in box order."""
-    cells = centred([cell for _, cell in shelves.things], field.area)
-    placed = [(thing, SlotPlace(thing.room.trim_at(cell.x, cell.y), thing.turn))
-              for (thing, _), cell in zip(shelves.things, cells, strict=True)]
-    placed.sort(key=lambda each: each[0].order)
-    return Filled(field, tuple((thing.copy, place) for thing, place in placed))

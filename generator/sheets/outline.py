@@ -9,8 +9,8 @@ from itertools import pairwise
 from math import hypot, sqrt
 
 from generator.model.game import Shape
-from generator.sheets.sheet import ALONE, CutNumber, Line, Shares, Slot
-from generator.units import Rect, Size
+from generator.sheets.sheet import CutNumber, Line, Slot
+from generator.units import Insets, Rect, Size
 
 Span = tuple[float, float]
 Point = tuple[float, float]
@@ -108,13 +108,9 @@ def of_slot(slot: Slot, margin: float) -> Outline:
 
 
 def printed(slot: Slot) -> Outline:
-    """The outline of what is printed in a slot: bleed all round, but none at shared cuts."""
-    shares, bleed, trim = slot.shares, slot.bleed, slot.trim
-    if not any(shares):
-        return of_slot(slot, bleed)
-    left, top, right, bottom = (0.0 if shared else bleed for shared in shares)
-    return box(Rect(trim.x - left, trim.y - top,
-                    left + trim.width + right, top + trim.height + bottom))
+    """The outline of what is printed in a slot; only straight pieces reach unevenly."""
+    whole = of_slot(slot, 0.0)
+    return box(slot.ink) if whole == box(slot.trim) else whole.grown(min(slot.reach))
 
 
 def outline(shape: Shape, trim: Rect, turn: int = 0) -> Outline:
@@ -164,19 +160,7 @@ def _meeting(before: Ray, after: Ray, margin: float) -> Point:
 
 
 NEAR = 0.001  # edges no further apart than this are one cut
-
-
-def shares_of(trims: Sequence[Rect]) -> tuple[Shares, ...]:
-    """For each of several pieces of one size, the sides that touch another of them."""
-    xs = cuts_at(edge for trim in trims for edge in (trim.x, trim.right))
-    ys = cuts_at(edge for trim in trims for edge in (trim.y, trim.bottom))
-    starts = {(xs[trim.x], ys[trim.y]) for trim in trims}
-    ends = {(xs[trim.right], ys[trim.bottom]) for trim in trims}
-    return tuple(_known(Shares((xs[trim.x], ys[trim.bottom]) in ends,
-                               (xs[trim.right], ys[trim.y]) in ends,
-                               (xs[trim.right], ys[trim.y]) in starts,
-                               (xs[trim.x], ys[trim.bottom]) in starts))
-                 for trim in trims)
+SAME = 1e-6
 
 
 def cuts_at(edges: Iterable[float]) -> dict[float, float]:
@@ -188,36 +172,59 @@ def cuts_at(edges: Iterable[float]) -> dict[float, float]:
     return cuts
 
 
-def _known(shares: Shares) -> Shares:
-    """One value for all pieces that share nothing."""
-    return shares if any(shares) else ALONE
-
-
 LENGTH = 4.0
-SHORTEST = 1.5  # less can't be seen to be in line with anything
+SHORTEST = 1.0  # less can't be seen to be in line with anything
 CLEAR = 0.25  # between a mark and whatever is printed near it
-EDGE = 2.0  # between a mark and the edge of the paper
+BESIDE = 0.15  # between a cut and a mark that lies on the bleed
 
 Obstacle = tuple[Rect, Outline]
 
 
-def crop_marks(slots: Sequence[Slot], page: Size, furniture: Rect) -> tuple[Line, ...]:
-    """Marks in line with every cut, clear of all pieces with their bleed and of the strip.
+def crop_marks(slots: Sequence[Slot], page: Size, margin: Insets,
+               furniture: Rect | None) -> tuple[Line, ...]:
+    """Marks in line with every cut, inside of the margin and clear of all pieces.
 
-    On a folded page only the fronts are marked; FOLD_ROOM keeps their marks off the backs.
+    They lie beyond the bleed where there is room, and at the rim of the page upon it where there
+    is none. On a folded page only the fronts are marked; FOLD_ROOM keeps their marks off the
+    backs.
     """
+    strip = [_obstacle(box(furniture))] if furniture else []
     own = [_obstacle(printed(slot)) for slot in slots]
-    crowd = [*own, _obstacle(box(furniture))]
-    sheet = box(Rect(0, 0, page.width, page.height)).grown(-EDGE)
+    cuts = [of_slot(slot, 0.0) for slot in slots]
+    trims = [_obstacle(cut) for cut in cuts]
+    sheet = box(Rect(margin.left, margin.top, page.width - margin.left - margin.right,
+                     page.height - margin.top - margin.bottom))
     marks: dict[tuple[float, ...], Line] = {}
-    for slot, (_, bleed) in zip(slots, own, strict=True):
-        for ray in _mark_cuts(of_slot(slot, 0.0)):
-            start = _leaves(bleed, ray)
-            end = min(start + LENGTH, _leaves(sheet, ray), _meets(crowd, ray, start))
-            if end - start >= SHORTEST:
+    for cut, (_, bleed) in zip(cuts, own, strict=True):
+        for ray in _mark_cuts(cut):
+            start, reach = _leaves(bleed, ray), _leaves(sheet, ray)
+            end = min(start + LENGTH, reach, _meets([*own, *strip], ray, start, LENGTH))
+            if end - start < SHORTEST - SAME and not isinstance(cut, Disc):
+                far = hypot(page.width, page.height)
+                if _meets(trims, ray, CLEAR, far) < far:
+                    continue
+                start = BESIDE
+                end = min(start + LENGTH, reach, _meets(strip, ray, start, LENGTH))
+            if end - start >= SHORTEST - SAME:
                 line = Line(*ray.at(start), *ray.at(end), "crop")
                 marks.setdefault(_same(line), line)
     return tuple(marks.values())
+
+
+def told(trim: Rect, marks: Sequence[Line]) -> bool:
+    """Whether a ruler laid along marks beyond both its ends gives every side of a rectangle."""
+    upright = [mark for mark in marks if abs(mark.x1 - mark.x2) <= NEAR]
+    level = [mark for mark in marks if abs(mark.y1 - mark.y2) <= NEAR]
+    sides = [_ends([(mark.y1, mark.y2) for mark in upright if abs(mark.x1 - x) <= NEAR],
+                   trim.y, trim.bottom) for x in (trim.x, trim.right)]
+    sides += [_ends([(mark.x1, mark.x2) for mark in level if abs(mark.y1 - y) <= NEAR],
+                    trim.x, trim.right) for y in (trim.y, trim.bottom)]
+    return all(sides)
+
+
+def _ends(marks: Sequence[Span], start: float, end: float) -> bool:
+    return (any(max(mark) <= start + NEAR for mark in marks)
+            and any(min(mark) >= end - NEAR for mark in marks))
 
 
 def _obstacle(outline: Outline) -> Obstacle:
@@ -243,9 +250,9 @@ def _leaves(outline: Outline, ray: Ray) -> float:
     return span[1] if span else float("-inf")
 
 
-def _meets(crowd: Iterable[Obstacle], ray: Ray, start: float) -> float:
-    """How far the ray can go from `start` before it meets something."""
-    (x1, y1), (x2, y2) = ray.at(start), ray.at(start + LENGTH)
+def _meets(crowd: Iterable[Obstacle], ray: Ray, start: float, length: float) -> float:
+    """How far the ray can go from `start` before it meets something not further than `length`."""
+    (x1, y1), (x2, y2) = ray.at(start), ray.at(start + length)
     left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
     near = (outline for bounds, outline in crowd
             if bounds.x < right + CLEAR and bounds.right > left - CLEAR
@@ -273,7 +280,7 @@ class Cut:
     before: bool
 
 
-def cut_numbers(slots: Sequence[Slot], page: Size) -> tuple[CutNumber, ...]:
+def cut_numbers(slots: Sequence[Slot], page: Size, margin: Insets) -> tuple[CutNumber, ...]:
     """First every cut across the sheet, from the top; then each strip, from the left.
 
     No figures at all where a cut would go through a piece, where pieces aren't straight, or
@@ -289,8 +296,8 @@ def cut_numbers(slots: Sequence[Slot], page: Size) -> tuple[CutNumber, ...]:
     bounds = [printed(slot).bounds() for slot in slots]
     left, top = min(each.x for each in bounds), min(each.y for each in bounds)
     numbers = (*_beside(across, left), *_above(down, top, len(across)))
-    inside = all(each.place.x >= EDGE and each.place.y >= EDGE
-                 and each.place.right <= page.width - EDGE for each in numbers)
+    inside = all(each.place.x >= margin.left and each.place.y >= margin.top
+                 and each.place.right <= page.width - margin.right for each in numbers)
     return numbers if inside else ()
 
 

@@ -1,47 +1,94 @@
 """A sheet: its paper, what lies on it, and its marks."""
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.faces.face import Face
+from generator.model.game import Kind
+from generator.sheets.cutters import Cutter, RegMark
 from generator.units import Insets, Rect, Size
 
+if TYPE_CHECKING:
+    from generator.sheets.contours import Contour
+
 Duplex = Literal["long", "short", "fold", "none"]
+Packing = Literal["kind", "stock", "all"]
 LineRole = Literal["crop", "fold", "cut", "glue"]
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper size by name, upright, with the margin that home printers leave blank."""
+    """A paper size by name, upright, with the margin in which printers may print nothing."""
 
     name: str
     size: Size
     margin: Insets
 
 
+# Between neighbours bleed may shrink to so much, mm, where that brings a row or a column: a cut
+# that wanders further than this spoils a piece with any bleed.
+LEAST_BLEED = 1.0
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How pieces are to be laid on paper."""
+    """How pieces are to be laid on paper; for which machine, if one is to cut them.
+
+    `bleed` is the most that is printed beyond a cut and `gap` how far apart cuts lie, mm; without
+    them it is as much as kinds say, and less between neighbours where that saves paper. Pieces
+    share sheets with all that is printed on the same stock, with their own kind alone, or with
+    all. The `strip` holds a page's label and its ruler. `cut_lines` are drawn along cuts: where
+    no marks tell them if nothing is said.
+    """
 
     paper: Paper
     duplex: Duplex
-    bleed: bool = True
+    bleed: float | None = None
     marks: bool = True
-    pack: bool = False
-    gap: float = 0.0
+    pack: Packing = "stock"
+    gap: float | None = None
+    cutter: Cutter | None = None
+    strip: bool = True
+    cut_lines: bool | None = None
+
+    def cut_by(self, cutter: Cutter) -> Plan:
+        """The same for a machine; one that goes by marks of its own needs none for the knife."""
+        return replace(self, cutter=cutter, marks=self.marks and not cutter.marks,
+                       strip=self.strip or bool(cutter.marks))
+
+    @property
+    def bounding(self) -> Cutter | None:
+        """The machine, if it leaves pieces less room than the paper has."""
+        return self.cutter if self.cutter and self.cutter.bounded else None
+
+    def bleed_of(self, kind: Kind) -> float:
+        """How far a piece is printed beyond its cut at most, mm."""
+        most = (kind.bleed, self.bleed, self.cutter.bleed if self.cutter else None)
+        return min(each for each in most if each is not None)
+
+    def apart(self, bleed: float) -> tuple[float, float]:
+        """How far pieces with that bleed lie from cut to cut, at least and at most."""
+        beside = self.cutter.gap if self.cutter else 0.0
+        if self.gap is not None:
+            return max(self.gap, beside), max(self.gap, beside)
+        return 2 * min(bleed, LEAST_BLEED) + beside, 2 * bleed + beside
 
 
-class Shares(NamedTuple):
-    """The sides of a piece, as it lies on the page, that a neighbour's cut serves too."""
+class Reach(NamedTuple):
+    """How far a piece is printed beyond each of its sides, as it lies on the page, mm."""
 
-    left: bool = False
-    top: bool = False
-    right: bool = False
-    bottom: bool = False
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
 
-
-ALONE = Shares()
+    @classmethod
+    def even(cls, bleed: float) -> Reach:
+        """The same on all sides."""
+        return cls(bleed, bleed, bleed, bleed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +121,25 @@ class BoardPart:
 class Slot:
     """A face in its place: `trim` is the cut piece on the page, `turn` in degrees clockwise.
 
-    What is printed of it ends `bleed` outside the piece's own outline, and at the cut where a
-    neighbour shares it (`shares`): print it clipped to `outline.printed(slot)`. With a `part`,
-    `trim` is where that part lies.
+    What is printed of it ends so far outside the piece's own outline as its `reach` says: at the
+    cut where a neighbour shares it. Print it clipped to `outline.printed(slot)`. With a `part`,
+    `trim` is where that part lies. With `nicks` it lies in a punchboard, and these hold it there.
     """
 
     face: Face
     trim: Rect
     turn: int
-    bleed: float
+    reach: Reach
     copy: int
-    shares: Shares = ALONE
     part: BoardPart | None = None
+    nicks: float = 0.0
+
+    @property
+    def ink(self) -> Rect:
+        """The rectangle around what is printed."""
+        trim, (left, top, right, bottom) = self.trim, self.reach
+        return Rect(trim.x - left, trim.y - top,
+                    left + trim.width + right, top + trim.height + bottom)
 
     @property
     def counts(self) -> bool:
@@ -125,21 +179,46 @@ class CutNumber:
     place: Rect
 
 
+RULER = 100.0
+ROW = 3.0  # one row of the strip: 7 pt text, or a ruler with small figures
+LABEL = 75.0  # a label needs this beside the ruler, or it gets a row of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A place along an edge of the page for its label and its ruler."""
+
+    place: Rect
+
+    @property
+    def label(self) -> Rect:
+        """The place for the page's line of text."""
+        place = self.place
+        free = place.width - RULER - ROW if place.height <= ROW else place.width
+        return Rect(place.x, place.y, free, ROW)
+
+    @property
+    def ruler(self) -> Rect:
+        """The place for the ruler."""
+        return Rect(self.place.right - RULER, self.place.bottom - ROW, RULER, ROW)
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One side of a sheet; a page that is folded holds its backs beside its fronts.
 
-    `furniture` is the strip that nothing else enters; in it lie `label`, the place for a
-    line of text, and `ruler`, exactly 100 mm wide. `numbers` tell the order of the cuts.
+    `furniture`, if the page has any, is the strip that nothing else enters; in it lie `label`,
+    the place for a line of text, and `ruler`, exactly 100 mm wide. `numbers` tell the order of
+    the cuts, `contours` are drawn along cuts, and by `marks` a machine finds the sheet.
     """
 
     side: Literal["front", "back"]
     slots: tuple[Slot, ...]
     lines: tuple[Line, ...]
-    furniture: Rect
-    label: Rect
-    ruler: Rect
+    furniture: Strip | None = None
     numbers: tuple[CutNumber, ...] = ()
+    marks: tuple[RegMark, ...] = ()
+    contours: tuple[Contour, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +238,11 @@ class Sheet:
 
     @property
     def pieces(self) -> int:
-        """How many pieces are cut from this sheet; one of several sheets counts on its first."""
-        return sum(slot.counts for slot in self.front.slots)
+        """How many pieces are cut from this sheet; one of several sheets counts on its first.
+
+        What pieces are punched out of is none.
+        """
+        return sum(slot.counts for slot in self.front.slots if not slot.face.kind.is_punchboard)
 
 
 Axis = Literal["vertical", "horizontal"]
@@ -175,12 +257,12 @@ def axis_of(page: Size, duplex: Duplex) -> Axis:
 
 
 @lru_cache
-def shared_across(shares: Shares, axis: Axis) -> Shares:
-    """The shared sides as they lie on the other side of an axis."""
-    left, top, right, bottom = shares
+def reach_across(reach: Reach, axis: Axis) -> Reach:
+    """How far a piece is printed as it lies on the other side of an axis."""
+    left, top, right, bottom = reach
     if axis == "vertical":
-        return Shares(right, top, left, bottom)
-    return Shares(left, bottom, right, top)
+        return Reach(right, top, left, bottom)
+    return Reach(left, bottom, right, top)
 
 
 def mirrored(trim: Rect, page: Size, axis: Axis) -> Rect:
@@ -195,8 +277,10 @@ def turned(turn: int, axis: Axis) -> int:
     return -turn % 360 if axis == "vertical" else (180 - turn) % 360
 
 
-# Home printers can't reach the edge: lasers leave about 4.2 mm blank, inkjets 3 to 5 mm.
-MARGIN = Insets(5.0, 5.0, 5.0, 5.0)
+# A quarter of an inch, which every printer reaches: lasers leave about 4.2 mm blank, inkjets 3 mm,
+# and many of them 6 mm at the foot. Nothing that must be seen lies nearer to an edge.
+EDGE = 6.35
+MARGIN = Insets(EDGE, EDGE, EDGE, EDGE)
 
 SIZES = {
     "a5": Size(148.0, 210.0),

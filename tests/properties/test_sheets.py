@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, pairwise
 from math import hypot
 from operator import attrgetter
 
@@ -15,17 +15,16 @@ from hypothesis import strategies as st
 from generator.faces.face import Piece
 from generator.findings import Findings
 from generator.model.game import Kind
+from generator.sheets.contours import contours_of
 from generator.sheets.impose import impose
-from generator.sheets.layout import fullest
-from generator.sheets.outline import Disc, Outline, Polygon, of_slot, printed
-from generator.sheets.sheet import PAPERS, Line, Page, Plan, Sheet, Slot, axis_of
+from generator.sheets.layout import fullest, sort_of
+from generator.sheets.outline import Disc, Outline, Polygon, of_slot, printed, told
+from generator.sheets.sheet import EDGE, PAPERS, Line, Page, Plan, Sheet, Slot, axis_of
 from generator.units import Rect
 from tests.unit.sheets.boxes import a_kind, a_piece, across
 
 NEAR = 1e-9
 SIDES = tuple(map(attrgetter, ("x", "y", "right", "bottom")))
-FACING = tuple(map(attrgetter, ("right", "bottom", "x", "y")))
-ALONG = tuple(map(attrgetter, ("y", "x", "y", "x")))
 Box = list[tuple[Piece, int]]
 patient = settings(deadline=None)  # how long it takes depends on the machine
 
@@ -55,10 +54,12 @@ plans = st.builds(
     Plan,
     paper=st.sampled_from(list(PAPERS.values())),
     duplex=st.sampled_from(("long", "short", "fold", "none")),
-    bleed=st.booleans(),
+    bleed=st.sampled_from((None, 0.0, 1.5)),
     marks=st.booleans(),
-    pack=st.booleans(),
-    gap=st.sampled_from((0.0, 1.0, 2.5, 6.0)),
+    pack=st.sampled_from(("kind", "stock", "all")),
+    gap=st.sampled_from((None, 0.0, 1.0, 6.0)),
+    strip=st.booleans(),
+    cut_lines=st.sampled_from((None, True, False)),
 )
 
 
@@ -128,37 +129,50 @@ def inside(rect: Rect, outer: Rect) -> bool:
             and rect.y >= outer.y - 1e-6 and rect.bottom <= outer.bottom + 1e-6)
 
 
+def strip(page: Page) -> list[Rect]:
+    return [page.furniture.place] if page.furniture else []
+
+
 def bounds(line: Line) -> Rect:
     return Rect(min(line.x1, line.x2), min(line.y1, line.y2),
                 abs(line.x1 - line.x2), abs(line.y1 - line.y2))
 
 
 @promise
-def no_two_pieces_overlap_with_their_bleed(made: Imposed) -> None:
+def no_two_pieces_overlap(made: Imposed) -> None:
+    for _, page in made.pages:
+        assert all(apart(of_slot(one, 0.0), of_slot(other, 0.0))
+                   for one, other in combinations(page.slots, 2) if one.trim.overlaps(other.trim))
+
+
+@promise
+def bleeds_meet_in_the_middle_and_no_further(made: Imposed) -> None:
     for _, page in made.pages:
         near = ((one, other) for one, other in combinations(page.slots, 2)
-                if one.trim.grown(one.bleed).overlaps(other.trim.grown(other.bleed)))
-        assert all(apart(printed(one), printed(other)) for one, other in near
-                   if not any((*one.shares, *other.shares)))
+                if one.ink.overlaps(other.ink))
+        assert all(apart(printed(one), printed(other)) for one, other in near)
 
 
 @promise
-def nothing_is_printed_over_a_neighbour(made: Imposed) -> None:
+def bleed_is_never_more_than_the_kind_and_the_plan_have(made: Imposed) -> None:
     for _, page in made.pages:
-        near = ((one, other) for one, other in permutations(page.slots, 2)
-                if one.trim.grown(one.bleed).overlaps(other.trim))
-        assert all(apart(printed(one), of_slot(other, 0.0)) for one, other in near)
+        assert all(0 <= side <= made.plan.bleed_of(slot.face.kind) + NEAR
+                   for slot in page.slots for side in slot.reach)
 
 
 @promise
-def a_shared_cut_is_one_cut_of_pieces_that_may_share(made: Imposed) -> None:
-    for sheet, page in made.pages:
-        for slot in filter(lambda each: any(each.shares), page.slots):
-            assert (slot.face.kind.cut, made.plan.gap, len(sheet.kinds)) == ("shared", 0, 1)
-            for shared, mine, theirs, along in zip(slot.shares, SIDES, FACING, ALONG, strict=True):
-                gaps = [abs(mine(slot.trim) - theirs(other.trim)) for other in page.slots
-                        if abs(along(slot.trim) - along(other.trim)) < 0.001]
-                assert not shared or min(gaps) < 0.001
+def bleed_is_whole_where_there_is_room(made: Imposed) -> None:
+    for sheet in made.sheets:
+        page = sheet.front
+        if len(page.slots) != 1 or page.slots[0].part:
+            continue
+        (slot,) = page.slots
+        bleed = made.plan.bleed_of(slot.face.kind)
+        ends = (slot.trim.x, slot.trim.y, sheet.size.width - slot.trim.right,
+                sheet.size.height - slot.trim.bottom)
+        # The strip lies at the foot, or at the head of a back.
+        free = min(ends) - (20 if page.furniture else 0) >= bleed
+        assert not free or min(slot.reach) == bleed
 
 
 @promise
@@ -174,8 +188,8 @@ def numbered_cuts_go_through_no_piece(made: Imposed) -> None:
 @promise
 def numbers_of_cuts_stand_on_bare_paper(made: Imposed) -> None:
     for sheet, page in made.pages:
-        paper = Rect(0, 0, sheet.size.width, sheet.size.height).grown(-2)
-        things = [*(slot.trim.grown(slot.bleed) for slot in page.slots), page.furniture,
+        paper = Rect(0, 0, sheet.size.width, sheet.size.height).grown(-EDGE)
+        things = [*(slot.ink for slot in page.slots), *strip(page),
                   *(bounds(line).grown(0.075) for line in page.lines)]
         for each, after in pairwise([*page.numbers, None]):
             assert each
@@ -205,8 +219,11 @@ def every_piece_lies_where_printers_print(made: Imposed) -> None:
     for sheet, page in made.pages:
         printable = Rect(margin.left, margin.top, sheet.size.width - margin.left - margin.right,
                          sheet.size.height - margin.top - margin.bottom)
-        assert inside(page.furniture, printable)
-        assert all(inside(slot.trim.grown(slot.bleed), printable) for slot in page.slots)
+        assert all(inside(place, printable) for place in strip(page))
+        assert all(inside(slot.trim, printable) for slot in page.slots)
+        assert all(inside(bounds(line), printable) for line in page.lines)
+        paper = Rect(0, 0, sheet.size.width, sheet.size.height)
+        assert all(inside(slot.ink, paper) for slot in page.slots)
 
 
 @promise
@@ -234,8 +251,7 @@ def every_back_lies_behind_its_front(made: Imposed) -> None:
         assert len(backs) == len(owed)
         for front, back in zip(owed, backs, strict=True):
             seen = across(back, sheet.size, axis)  # type: ignore[arg-type]
-            assert (seen.turn, seen.copy, seen.bleed, seen.shares) == (
-                front.turn, front.copy, front.bleed, front.shares)
+            assert (seen.turn, seen.copy, seen.reach) == (front.turn, front.copy, front.reach)
             assert back.face.kind == front.face.kind
             assert abs(seen.trim.x - front.trim.x) < NEAR
             assert abs(seen.trim.y - front.trim.y) < NEAR
@@ -262,16 +278,43 @@ def _fold(sheet: Sheet) -> str | None:
 
 
 @promise
-def lines_never_touch_a_piece_or_its_bleed(made: Imposed) -> None:
+def lines_never_touch_a_piece(made: Imposed) -> None:
     for _, page in made.pages:
         for line in page.lines:
             if line.role == "glue":
                 continue  # it lies on a flap, and the neighbour hides it
             near = (slot for slot in page.slots
-                    if bounds(line).grown(0.1).overlaps(slot.trim.grown(slot.bleed)))
+                    if bounds(line).grown(0.1).overlaps(slot.trim))
             # Half the line's thickness, 0.075 mm, is what a mark needs to be free.
             stroke = _stroke(line)
-            assert all(apart(stroke, printed(slot)) for slot in near)
+            assert all(apart(stroke, of_slot(slot, 0.0)) for slot in near)
+
+
+@promise
+def every_cut_is_told_by_marks_or_by_a_line(made: Imposed) -> None:
+    if not made.plan.marks or made.plan.cut_lines is False:
+        return
+    for sheet in made.sheets:
+        lined = {(round(x, 3), round(y, 3)) for contour in sheet.front.contours
+                 for x, y in contour.flat()}
+        for slot in sheet.front.slots:
+            if slot.face.side == "back" or is_tile(slot):
+                continue
+            along = [(round(x, 3), round(y, 3)) for each in contours_of(slot)
+                     for x, y in each.flat()]
+            assert set(along) <= lined or told(slot.trim, sheet.front.lines)
+
+
+@promise
+def lines_are_drawn_along_all_cuts_or_none_if_asked(made: Imposed) -> None:
+    wanted = made.plan.cut_lines
+    for sheet in made.sheets:
+        if wanted is False or (wanted is None and not made.plan.marks):
+            assert not sheet.front.contours
+        elif wanted and not any(map(is_tile, sheet.front.slots)):
+            fronts = [slot for slot in sheet.front.slots if slot.face.side == "front"]
+            assert len(sheet.front.contours) >= len(fronts)
+        assert not sheet.back or not sheet.back.contours
 
 
 def _stroke(line: Line) -> Polygon:
@@ -285,20 +328,33 @@ def _stroke(line: Line) -> Polygon:
 @promise
 def the_strip_stays_free(made: Imposed) -> None:
     for _, page in made.pages:
-        strip = page.furniture
-        assert inside(page.label, strip)
-        assert inside(page.ruler, strip)
-        assert not page.label.overlaps(page.ruler)
-        assert page.ruler.width == 100
-        assert not any(slot.trim.grown(slot.bleed).overlaps(strip) for slot in page.slots)
-        assert not any(bounds(line).grown(0.075).overlaps(strip) for line in page.lines)
+        assert (page.furniture is not None) == made.plan.strip
+        if not page.furniture:
+            continue
+        place, label, ruler = page.furniture.place, page.furniture.label, page.furniture.ruler
+        assert inside(label, place)
+        assert inside(ruler, place)
+        assert not label.overlaps(ruler)
+        assert ruler.width == 100
+        assert not any(slot.ink.overlaps(place) for slot in page.slots)
+        assert not any(bounds(line).grown(0.075).overlaps(place) for line in page.lines)
 
 
-@patient
+@promise
+def the_last_sheet_alone_may_go_without_a_back_page(made: Imposed) -> None:
+    backs = [sheet.back is not None for sheet in made.sheets]
+    assert not any(backs) or all(backs[:-1])
+    shown = [bool(sheet.back and sheet.back.slots) for sheet in made.sheets]
+    assert shown == sorted(shown, reverse=True)
+    assert not any(backs) or backs[-1] == shown[-1]
+
+
+@settings(deadline=None, max_examples=40)
 @given(boxes(), plans)
 def test_packing_never_takes_more_paper(box: Box, plan: Plan) -> None:
-    packed = sheets_of(box, replace(plan, pack=True))
-    assert len(packed) <= len(sheets_of(box, replace(plan, pack=False)))
+    alone, stock, mixed = (len(sheets_of(box, replace(plan, pack=pack)))  # type: ignore[arg-type]
+                           for pack in ("kind", "stock", "all"))
+    assert mixed <= stock <= alone
 
 
 @patient
@@ -308,12 +364,12 @@ def test_larger_paper_never_holds_less(kind: Kind, plan: Plan, other: object) ->
     if smaller.size.height > larger.size.height:
         return
     held = [len(layout.places) if layout else 0
-            for layout in (fullest(kind, replace(plan, paper=paper), plan.duplex)
+            for layout in (fullest(sort_of(kind, plan), replace(plan, paper=paper), plan.duplex)
                            for paper in (smaller, larger))]
     assert held[0] <= held[1]
 
 
-@patient
+@settings(deadline=None, max_examples=40)
 @given(boxes(), plans)
 def test_the_same_box_gives_the_same_sheets(box: Box, plan: Plan) -> None:
     assert sheets_of(box, plan) == sheets_of(box, plan)

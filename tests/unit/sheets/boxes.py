@@ -13,11 +13,12 @@ from generator.sheets.sheet import (
     Axis,
     Duplex,
     Plan,
+    Reach,
     Sheet,
     Slot,
     axis_of,
     mirrored,
-    shared_across,
+    reach_across,
     turned,
 )
 from generator.units import Rect, Size
@@ -28,7 +29,8 @@ HERE = Where("kinds.yaml", 3, 5)
 def a_kind(name: str = "card", width: float = 63.0, height: float = 88.0, *, bleed: float = 3.0,
            shape: Shape = "rect", back: bool = True, cut: Cut = "double") -> Kind:
     title = name.replace("-", " ").capitalize()
-    return Kind(name, title, title + "s", Size(width, height), bleed, 3.0, shape, 2.0, "",
+    outline = f"M0 0H{width}V{height}H0Z" if shape == "path" else ""
+    return Kind(name, title, title + "s", Size(width, height), bleed, 3.0, shape, 2.0, outline,
                 f"{name}.front.svg", f"{name}.back.svg" if back else None, {}, HERE, cut=cut)
 
 
@@ -42,7 +44,7 @@ def a_piece(kind: Kind, name: str = "one") -> Piece:
 
 def a_slot(trim: Rect, turn: int = 0, kind: Kind | None = None, bleed: float = 3.0) -> Slot:
     piece = a_piece(kind or a_kind())
-    return Slot(piece.front, trim, turn, bleed, 1)
+    return Slot(piece.front, trim, turn, Reach.even(bleed), 1)
 
 
 def a_plan(paper: str = "a4", duplex: Duplex = "long", **rest: object) -> Plan:
@@ -91,7 +93,7 @@ def small_chocolates() -> list[tuple[Piece, int]]:
 def across(slot: Slot, page: Size, axis: Axis) -> Slot:
     """The slot mirrored on an axis through the page's centre: a turned or a folded paper."""
     return replace(slot, trim=mirrored(slot.trim, page, axis), turn=turned(slot.turn, axis),
-                   shares=shared_across(slot.shares, axis))
+                   reach=reach_across(slot.reach, axis))
 
 
 def behind(slot: Slot, page: Size, duplex: Duplex) -> Slot:

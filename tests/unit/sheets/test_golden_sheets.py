@@ -17,11 +17,11 @@ PLANS = {
     "a4-long-shared": a_plan(),
     "a4-boards": a_plan(),
     "letter-boards": a_plan("letter"),
-    "a4-long": a_plan(),
-    "a4-long-packed": a_plan(pack=True),
+    "a4-long": a_plan(pack="kind"),
+    "a4-long-packed": a_plan(),
     "letter-short": a_plan("letter", "short"),
     "a4-fold": a_plan(duplex="fold"),
-    "a3-one-side-no-bleed": a_plan("a3", "none", bleed=False),
+    "a3-one-side-no-bleed": a_plan("a3", "none", bleed=0.0),
 }
 
 

@@ -4,37 +4,51 @@ from __future__ import annotations
 
 import pytest
 
-from generator.sheets.layout import MARK_ROOM, Layout, Room, fields, fitting, fullest, grid
-from generator.sheets.sheet import Duplex
+from generator.sheets.layout import (
+    MARKED,
+    Layout,
+    Room,
+    fields,
+    fitting,
+    fullest,
+    grid,
+    sort_of,
+)
+from generator.sheets.outline import CLEAR
+from generator.sheets.sheet import EDGE, LEAST_BLEED, Duplex
 from generator.units import Rect, Size
-from tests.unit.sheets.boxes import a_kind, a_plan
+from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, laid
 
 
 def layout_of(width: float, height: float, paper: str = "a4", duplex: Duplex = "long",
-              bleed: bool = True) -> Layout:
-    kind = a_kind(width=width, height=height)
-    found = fullest(kind, a_plan(paper, duplex, bleed=bleed), duplex)
+              bleed: float | None = None) -> Layout:
+    plan = a_plan(paper, duplex, bleed=bleed)
+    found = fullest(sort_of(a_kind(width=width, height=height), plan), plan, duplex)
     assert found
     return found
 
 
-def test_neighbours_are_two_bleeds_apart() -> None:
-    first, second = grid(Room(Size(40, 40), 3, 0), Rect(0, 0, 92, 46))
+def test_neighbours_are_two_bleeds_apart_where_there_is_room() -> None:
+    first, second = grid(Room(Size(40, 40), 2, 6), Rect(0, 0, 90, 40))
     assert second.x - first.right == 6
 
 
-def test_without_bleed_neighbours_share_their_cut() -> None:
+def test_neighbours_come_nearer_where_that_brings_a_column() -> None:
+    first, second = grid(Room(Size(40, 40), 2, 6), Rect(0, 0, 84, 40))
+    assert second.x - first.right == 4
+
+
+def test_neighbours_come_no_nearer_than_the_least_bleed_of_both() -> None:
+    assert len(grid(Room(Size(40, 40), 2, 6), Rect(0, 0, 81.9, 40))) == 1
+
+
+def test_without_a_gap_neighbours_share_their_cut() -> None:
     first, second = grid(Room(Size(40, 40), 0, 0), Rect(0, 0, 85, 45))
     assert second.x == first.right
 
 
-def test_a_gap_lies_between_bleeds() -> None:
-    first, second = grid(Room(Size(40, 40), 3, 2), Rect(0, 0, 94, 46))
-    assert second.x - first.right == 8
-
-
 def test_the_grid_lies_in_the_middle() -> None:
-    trims = grid(Room(Size(40, 40), 3, 0), Rect(10, 10, 100, 60))
+    trims = grid(Room(Size(40, 40), 6, 6), Rect(10, 10, 100, 60))
     assert [trim.x + trim.width / 2 for trim in trims] == [37, 83]
     assert {trim.y + trim.height / 2 for trim in trims} == {40}
 
@@ -44,48 +58,66 @@ def test_what_fits_exactly_fits_in_spite_of_rounding() -> None:
 
 
 def test_nothing_fits_into_too_little() -> None:
-    assert grid(Room(Size(40, 40), 3, 0), Rect(0, 0, 45, 100)) == ()
+    assert grid(Room(Size(40, 40), 2, 6), Rect(0, 0, 39, 100)) == ()
 
 
 @pytest.mark.parametrize(("size", "paper", "bleed", "places"), [
-    ((63, 88), "a4", True, 8),
-    ((63.5, 88.9), "a4", True, 8),
-    ((63, 88), "a4", False, 9),
-    ((63.5, 88.9), "letter", False, 9),
-    ((60, 60), "a4", True, 12),
-    ((63, 88), "a3", True, 16),
+    ((63, 88), "a4", None, 9),
+    ((63.5, 88.9), "a4", None, 9),
+    ((63, 88), "letter", None, 8),
+    ((63, 88), "letter", 0.0, 9),
+    ((60, 60), "a4", None, 12),
+    ((60, 60), "letter", None, 12),
+    ((63, 88), "a3", None, 18),
 ])
 def test_known_sizes_get_the_known_number_on_a_page(
-        size: tuple[float, float], paper: str, bleed: bool, places: int) -> None:
+        size: tuple[float, float], paper: str, bleed: float | None, places: int) -> None:
     assert len(layout_of(*size, paper=paper, bleed=bleed).places) == places
 
 
-def test_the_page_is_turned_before_the_pieces_are() -> None:
-    layout = layout_of(63, 88)
-    assert (layout.field.page, layout.places[0].turn) == (Size(297, 210), 0)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_five_cards_of_70_by_120_go_on_a_page_some_of_them_turned(paper: str) -> None:
+    (sheet,) = laid([(a_piece(a_kind(width=70, height=120)), 5)], a_plan(paper))
+    assert {slot.turn for slot in sheet.front.slots} == {0, 90}
 
 
 def test_pieces_are_turned_where_that_gains_one() -> None:
-    layout = layout_of(63.5, 88.9, paper="letter", bleed=False)
+    layout = layout_of(63, 88, paper="letter", bleed=0.0)
     assert (layout.field.page, layout.places[0].turn) == (Size(279.4, 215.9), 90)
 
 
 def test_the_strip_holds_label_and_ruler_side_by_side() -> None:
-    field = fields(a_plan("a4"), "long")[0]
-    assert field.furniture == Rect(5, 289, 200, 3)
-    assert field.ruler == Rect(105, 289, 100, 3)
-    assert field.label.right < field.ruler.x
+    strip = fields(a_plan("a4"), "long")[0].strip
+    assert strip
+    assert (strip.place.x, strip.place.y, strip.place.width) == pytest.approx(
+        (6.35, 287.65, 197.3))
+    assert strip.ruler.right == strip.place.right
+    assert strip.label.right < strip.ruler.x
 
 
-@pytest.mark.parametrize(("marks", "room"), [(False, 0.0), (True, MARK_ROOM)])
+@pytest.mark.parametrize(("marks", "room"), [(False, LEAST_BLEED), (True, MARKED)])
 def test_pieces_may_lie_down_to_the_strip_but_for_their_marks(marks: bool, room: float) -> None:
     field = fields(a_plan("a4", marks=marks), "long")[0]
-    assert field.furniture.y - field.area.bottom == pytest.approx(room)
+    assert field.strip
+    assert field.strip.place.y - CLEAR - field.area.bottom == pytest.approx(room)
 
 
 def test_on_small_paper_the_label_gets_a_row_of_its_own() -> None:
-    field = fields(a_plan("a5"), "long")[0]
-    assert (field.label, field.ruler) == (Rect(5, 199, 138, 3), Rect(43, 202, 100, 3))
+    strip = fields(a_plan("a5"), "long")[0].strip
+    assert strip
+    assert (strip.label.y, strip.ruler.y) == pytest.approx((197.65, 200.65))
+
+
+def test_without_a_strip_pieces_may_lie_down_to_the_margin() -> None:
+    field = fields(a_plan("a4", marks=False, strip=False, bleed=0.0), "long")[0]
+    assert field.area.bottom == pytest.approx(297 - EDGE)
+
+
+@pytest.mark.parametrize(("duplex", "top"), [("long", 287.65), ("short", 6.35)])
+def test_the_strip_of_a_back_lies_behind_that_of_its_front(duplex: Duplex, top: float) -> None:
+    strip = fields(a_plan("a4"), duplex)[0].strip_behind
+    assert strip
+    assert strip.place.y == pytest.approx(top)
 
 
 def test_the_fold_leaves_bare_paper_between_front_and_back() -> None:
@@ -93,11 +125,12 @@ def test_the_fold_leaves_bare_paper_between_front_and_back() -> None:
     fold = layout.field.fold
     assert fold
     assert len(layout.places) == 6
-    nearest = max(place.trim.bottom for place in layout.places) + 3
+    nearest = max(place.trim.bottom for place in layout.places) + LEAST_BLEED
     assert fold.y1 - nearest >= 5
 
 
 def test_an_upright_fold_ends_above_the_strip() -> None:
     field = fields(a_plan(), "fold")[0]
     assert field.fold
-    assert field.fold.y2 < field.furniture.y
+    assert field.strip
+    assert field.fold.y2 < field.strip.place.y

@@ -23,20 +23,20 @@ def test_a_part_filled_page_keeps_its_geometry() -> None:
 
 
 def test_a_part_filled_page_marks_only_its_pieces() -> None:
-    full, part = laid([(a_piece(a_kind()), 9)], a_plan())
+    full, part = laid([(a_piece(a_kind()), 9)], a_plan(gap=6.0))
     assert len(part.front.lines) == 8 < len(full.front.lines)
 
 
 def test_sheets_are_counted_through_the_whole_kit() -> None:
-    box = [(a_piece(a_kind("card")), 9), (a_piece(a_kind("tile", 60, 60)), 1)]
-    assert [(sheet.title, sheet.number, sheet.of) for sheet in laid(box, a_plan())] == [
+    box = [(a_piece(a_kind("card")), 10), (a_piece(a_kind("tile", 60, 60)), 1)]
+    assert [(sheet.title, sheet.number, sheet.of) for sheet in laid(box, a_plan(pack="kind"))] == [
         ("Cards", 1, 3), ("Cards", 2, 3), ("Tiles", 3, 3)]
 
 
 def test_kinds_come_in_the_order_of_the_box_even_if_it_is_mixed() -> None:
     card, tile = a_kind("card"), a_kind("tile", 60, 60)
     box = [(a_piece(card, "a"), 1), (a_piece(tile, "t"), 1), (a_piece(card, "b"), 1)]
-    assert [sheet.kinds for sheet in laid(box, a_plan())] == [("card",), ("tile",)]
+    assert [sheet.kinds for sheet in laid(box, a_plan(pack="kind"))] == [("card",), ("tile",)]
 
 
 def test_a_sheet_says_how_many_pieces_it_gives() -> None:
@@ -63,10 +63,18 @@ def test_marks_can_be_left_out() -> None:
 
 
 def test_a_sheet_of_blank_backs_keeps_the_printer_in_step() -> None:
-    box = [(a_piece(a_kind("card")), 1), (a_piece(a_kind("note", back=False)), 1)]
-    _, notes = laid(box, a_plan())
-    assert notes.back
-    assert notes.back.slots == ()
+    box = [(a_piece(a_kind("card")), 1), (a_piece(a_kind("note", 180, 250, back=False)), 2)]
+    _, first, last = laid(box, a_plan())
+    assert first.back
+    assert first.back.slots == ()
+    assert last.back is None
+
+
+def test_sheets_without_backs_come_last() -> None:
+    box = [(a_piece(a_kind("note", back=False)), 1), (a_piece(a_kind("card")), 1)]
+    sheets = laid(box, a_plan(pack="kind"))
+    assert [(sheet.title, bool(sheet.back)) for sheet in sheets] == [
+        ("Cards", True), ("Notes", False)]
 
 
 def test_a_kit_without_any_backs_is_printed_on_one_side() -> None:
@@ -93,8 +101,8 @@ def test_nothing_is_folded_where_every_back_is_blank() -> None:
 
 
 def test_without_bleed_slots_have_none() -> None:
-    (sheet,) = laid([(a_piece(a_kind()), 9)], a_plan(bleed=False))
-    assert {slot.bleed for slot in sheet.front.slots} == {0}
+    (sheet,) = laid([(a_piece(a_kind()), 9)], a_plan(bleed=0.0))
+    assert {side for slot in sheet.front.slots for side in slot.reach} == {0}
 
 
 def test_no_copies_make_no_sheet() -> None:
@@ -104,7 +112,7 @@ def test_no_copies_make_no_sheet() -> None:
 def test_papers_are_upright_and_leave_margins_that_printers_need() -> None:
     for paper in PAPERS.values():
         assert paper.size.height >= paper.size.width
-        assert paper.margin.left == paper.margin.right == paper.margin.top == 5
+        assert paper.margin.left == paper.margin.right == paper.margin.top == 6.35
     assert PAPERS["a4"].size == Size(210, 297)
 
 
@@ -117,8 +125,8 @@ def found(kind_size: tuple[float, float], **plan: object) -> str:
 
 
 def test_a_piece_too_large_for_its_paper_is_told_once_with_every_way_out() -> None:
-    assert found((935, 900)) == (
-        "kinds.yaml:3:5: error[sheet/too-large]: 'Board' is 935×900 mm and 3 mm of bleed all "
+    assert found((900, 900)) == (
+        "kinds.yaml:3:5: error[sheet/too-large]: 'Board' is 900×900 mm and 3 mm of bleed all "
         "round: too large for 20 sheets of a4\n"
         "print it on letter, legal, b4, tabloid, a3, arch-b, sra3, a3-plus, 13x19: "
         "--paper letter; "

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.sheets.layout import Room, grid
-from generator.sheets.outline import CLEAR, EDGE, LENGTH, crop_marks
-from generator.sheets.sheet import Line, Slot
+from generator.sheets.outline import BESIDE, CLEAR, LENGTH, crop_marks, told
+from generator.sheets.sheet import EDGE, MARGIN, Line, Slot
 from generator.units import Rect, Size
 from tests.unit.sheets.boxes import a_kind, a_slot
 
@@ -15,7 +15,7 @@ STRIP = Rect(5, 192, 190, 3)
 
 
 def marks(*slots: Slot) -> set[tuple[float, ...]]:
-    lines = crop_marks(slots, PAGE, STRIP)
+    lines = crop_marks(slots, PAGE, MARGIN, STRIP)
     return {_ends(line) for line in lines}
 
 
@@ -24,7 +24,8 @@ def _ends(line: Line) -> tuple[float, ...]:
 
 
 def a_grid(bleed: float, gap: float) -> list[Slot]:
-    trims = grid(Room(Size(40, 40), bleed, gap), Rect(20, 20, 160, 160))
+    apart = 2 * bleed + gap
+    trims = grid(Room(Size(40, 40), apart, apart), Rect(20, 20, 160, 160))
     return [a_slot(trim, bleed=bleed) for trim in trims]
 
 
@@ -65,14 +66,36 @@ def test_marks_keep_off_the_strip() -> None:
     assert all(y2 <= STRIP.y - CLEAR for _, _, _, y2 in marks(near))
 
 
-def test_a_mark_that_would_be_too_short_is_left_out() -> None:
-    low = a_slot(Rect(50, 140, 40, 48))
-    assert not [line for line in marks(low) if line[1] > 188]
-
-
-def test_marks_end_before_the_edge_of_the_paper() -> None:
+def test_a_mark_without_room_beyond_the_bleed_lies_upon_it() -> None:
     found = marks(a_slot(Rect(8.5, 50, 40, 40)))
+    assert (8.5 - BESIDE, 50, EDGE, 50) in found
+
+
+def test_a_mark_that_would_be_too_short_is_left_out() -> None:
+    low = a_slot(Rect(50, 140, 40, 51))
+    assert not [line for line in marks(low) if line[1] != line[3] and line[1] > 188]
+
+
+def test_marks_end_where_printers_may_print_nothing() -> None:
+    found = marks(a_slot(Rect(12, 50, 40, 40)))
     assert min(x for line in found for x in line[::2]) == EDGE
+
+
+def test_between_pieces_that_lie_close_no_mark_lies_on_their_bleed() -> None:
+    found = marks(*(a_slot(Rect(x, 50, 20, 20), bleed=1.0) for x in (50.0, 72.0)))
+    assert not [line for line in found if 70 < line[0] < 72 and line[1] == line[3]]
+
+
+def test_cuts_of_a_row_are_told_by_the_marks_at_its_ends() -> None:
+    slots = [a_slot(Rect(x, 50, 20, 20), bleed=1.0) for x in (50.0, 72.0, 94.0)]
+    lines = crop_marks(slots, PAGE, MARGIN, STRIP)
+    assert all(told(slot.trim, lines) for slot in slots)
+
+
+def test_a_cut_that_ends_at_a_neighbour_is_not_told() -> None:
+    slots = [a_slot(Rect(50, 50, 20, 20), bleed=1.0), a_slot(Rect(72, 40, 40, 40), bleed=1.0)]
+    lines = crop_marks(slots, PAGE, MARGIN, STRIP)
+    assert [told(slot.trim, lines) for slot in slots] == [False, True]
 
 
 def test_a_round_piece_has_a_tick_on_each_side() -> None:

@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from generator.sheets.outline import Disc, Polygon, Ray, box, flat_top, of_slot, outline
+from generator.sheets.outline import Disc, Polygon, Ray, box, flat_top, of_slot, outline, printed
 from generator.units import Rect
 from tests.unit.sheets.boxes import a_kind, a_slot
 
@@ -47,9 +47,9 @@ def test_a_grown_hexagon_keeps_its_edges_equally_far() -> None:
     assert hexagon.bounds().width == pytest.approx(60 + 12 / sqrt(3))
 
 
-def test_the_outline_of_a_slot_includes_its_bleed() -> None:
+def test_what_is_printed_in_a_slot_includes_its_bleed() -> None:
     slot = a_slot(SQUARE, kind=a_kind(width=40, height=40, shape="circle"))
-    assert of_slot(slot, slot.bleed) == Disc(30, 40, 23)
+    assert printed(slot) == Disc(30, 40, 23)
 
 
 @pytest.mark.parametrize("shape", [Disc(30, 40, 20), box(SQUARE)], ids=["disc", "box"])
