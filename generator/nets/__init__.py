@@ -1,0 +1,1 @@
+"""Nets of folded pieces, from a few figures each: pure geometry."""
