@@ -12,7 +12,6 @@ from generator.faces.compute import Cell, Compute, Looks
 from generator.faces.emphasis import Emphases
 from generator.faces.face import Look
 from generator.faces.face_findings import FaceFindings
-from generator.faces.page import on_page
 from generator.faces.phrase import (
     OWN,
     REPEATED,
@@ -30,6 +29,7 @@ from generator.findings import Complaint, Finding, Findings, Where, did_you_mean
 from generator.model.assets import Assets, FontNames
 from generator.model.game import Component, Field, Game, Kind, Value
 from generator.svg import lengths
+from generator.svg.page import on_page
 from generator.svg.references import references
 from generator.svg.transform import Matrix, point, scale_of
 from generator.svg.tree import Document, Element

@@ -26,8 +26,9 @@ def drafted(game: Game, assets: Assets, cut: Callable[[Kind], str]) -> tuple[Gam
                  for name, each in assets.templates.items()}
     kinds = {name: _with_faces(kind, game.of_kind(name), templates, cut)
              for name, kind in game.kinds.items()}
-    components = tuple(_of(each, kinds) for each in game.components)
-    return (replace(game, kinds=kinds, components=components),
+    components, packaging = (tuple(_of(each, kinds) for each in group)
+                             for group in (game.components, game.packaging))
+    return (replace(game, kinds=kinds, components=components, packaging=packaging),
             replace(assets, templates=templates, font_names=_with_fonts(assets, fonts),
                     symbols={**assets.symbols, **symbols(game.where)}))
 

@@ -13,7 +13,6 @@ from generator.faces.compute import Cell, CellBox, Compute, Looks
 from generator.faces.directives import Directives
 from generator.faces.face import Face, Look, Piece
 from generator.faces.face_findings import FaceFindings
-from generator.faces.page import on_page
 from generator.faces.phrase import Facts, Phrase, Scope, UnknownNameError, as_text, colour
 from generator.faces.stand_ins import BOX, frame, over_line
 from generator.faces.template import COLOURED, Node, Template, template
@@ -21,6 +20,7 @@ from generator.faces.text import Said, Typesetter
 from generator.findings import Complaint, Findings, Stop, Where
 from generator.model.assets import Assets, Picture
 from generator.model.game import Component, Game, Kind, Side
+from generator.svg.page import on_page
 from generator.svg.references import (
     MOST_DRAWN,
     PATH_CHARACTERS,

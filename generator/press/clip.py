@@ -252,8 +252,9 @@ def _veiled(painter: FacePainter, ink: Ink, veil: Ink | None, grey: bool = False
     box = shared(ink.box, veil.box) if veil else None
     if veil is None or box is None:
         return None
-    group = painter.stock.form(veil, veil.box, group="Gray" if grey else "RGB")
-    inner = painter.stock.form(ink, ink.box, group="RGB")
+    group = painter.stock.form(veil, veil.box,
+                               group="Gray" if grey else painter.stock.inks.veil.space)
+    inner = painter.stock.form(ink, ink.box, group=True)
     state = painter.stock.mask(group, alpha)
     return Ink(f"q {state}/@X{inner} Do\nQ\n", box, (), ink.coats + veil.coats,
                ink.spread + veil.spread).with_coat()
@@ -270,7 +271,7 @@ def masked(painter: FacePainter, ink: Ink, look: ElementLook, box: Box | None) -
         region = _region(element, look.style, box or ink.box)
         space = _space(attrs.get("maskContentUnits"), "maskContentUnits", box)
         inner = painter.cascade.look(painter.plain(look.style), attrs)
-        with painter.within(space):
+        with painter.within(space), painter.stock.inked(painter.stock.inks.veil):
             drawn = painter.inside(element, inner)
     finally:
         painter.leave()

@@ -42,6 +42,7 @@ from generator.press.filter_steps import (
     said_by,
     shadow,
 )
+from generator.press.inks import SCREEN
 from generator.press.packing import picture
 from generator.press.raster import Raster, Shot
 from generator.press.shapes import rectangle
@@ -124,13 +125,16 @@ class StackLayer(NamedTuple):
     clip: Box
 
 
-def filtered(painter: FacePainter, ink: Ink | None, look: ElementLook, box: Box | None
-             ) -> Ink | None:
-    """An element's ink with its filter; `box` is that of the element."""
+def filtered(painter: FacePainter, ink: Ink | None, screened: Ink | None, look: ElementLook,
+             box: Box | None) -> Ink | None:
+    """An element's ink with its filter; `box` is that of the element.
+
+    `screened` is the ink as a screen has it, which pixels are made of.
+    """
     if painter.filter_work > MOST_WORK:
         return None  # which was told when it began
     asked = listed(look.filter)
-    plan = _Plan(painter, ink, look.style)
+    plan = _Plan(painter, ink, screened, look.style)
     for function in asked:
         if function.name == "url":
             name = function.given[0] if function.given else ""
@@ -152,11 +156,12 @@ def filtered(painter: FacePainter, ink: Ink | None, look: ElementLook, box: Box 
 class _Plan:
     """The steps of all filters on one element."""
 
-    def __init__(self, painter: FacePainter, ink: Ink | None, style: Style) -> None:
+    def __init__(self, painter: FacePainter, ink: Ink | None, screened: Ink | None, style: Style
+                 ) -> None:
         self._painter = painter
         self._ink = ink
         self._style = style
-        self._nodes: list[Node] = [Node(Drawn(ink), (), EVERYWHERE, linear=False)]
+        self._nodes: list[Node] = [Node(Drawn(screened), (), EVERYWHERE, linear=False)]
         self._boxes: list[Box | None] = [ink.box if ink else None]
         self._soft: list[float] = [0.0 if ink else SOFT]
         self._cut = [False]
@@ -226,7 +231,9 @@ class _Plan:
             inputs = ()
         primitive = reader.primitive(child, said, self._usual(inputs, names, tag))
         if tag == "feImage":
-            made = self._add(Drawn(reader.image(primitive)), (), primitive.region, linear=False)
+            with self._painter.stock.inked(SCREEN):
+                drawn = reader.image(primitive)
+            made = self._add(Drawn(drawn), (), primitive.region, linear=False)
         elif tag == "feDropShadow":
             made = self._cast(shadow(primitive), inputs[0], primitive.region, primitive.linear)
         elif tag in READERS:
@@ -510,7 +517,7 @@ class _Pictures:
         """Layers upon each other as one picture, not cut off yet."""
         if self._canvas is None:
             return None
-        key = (self._canvas, tuple(stack), tuple(
+        key = (self._painter.stock.inks.space, self._canvas, tuple(stack), tuple(
             self._known(each) for each in sorted(_needed(self._nodes, stack))))
         memory = self._painter.memory
         found = memory.filtered.get(key)
@@ -590,7 +597,8 @@ def _raster(painter: FacePainter, ink: Ink | None, canvas: Canvas) -> Layer:
                       high + canvas.box[1] * canvas.down)
     drawn = ink._replace(operators=f"4 M\n{change(matrix)}{ink.operators}",
                          box=(0.0, 0.0, float(wide), float(high)))
-    form = painter.stock.face(drawn, Size(wide / PT_PER_MM, high / PT_PER_MM), "")
+    with painter.stock.inked(SCREEN):
+        form = painter.stock.face(drawn, Size(wide / PT_PER_MM, high / PT_PER_MM), "")
     straight = next(Raster(painter.memory.fonts).pixels([Shot(form, wide, high)]))
 
     def work(rows: np.ndarray) -> np.ndarray:

@@ -30,11 +30,15 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class KeptFrame:
-    """The frame of a kit: which of the kit's faces it shows, and what is to be told of it."""
+    """The frame of a kit: which of the kit's faces it shows, and what is to be told of it.
+
+    `savings` are sheets that options of the command would save, once that was worked out.
+    """
 
     frame: Frame
     faces: tuple[int, ...]
     facts: Mapping[str, int] = field(default_factory=dict)
+    savings: Mapping[str, int] | None = None
 
 
 def filled(frame: Frame, forms: Iterable[Form], others: Mapping[str, Form], fonts: FontLibrary,
@@ -52,7 +56,8 @@ def filled(frame: Frame, forms: Iterable[Form], others: Mapping[str, Form], font
     for font, glyphs in frame.shown.items():
         assembly.show(font, glyphs)
     inside = "".join(f"/{name} {assembly.font(key)} 0 R" for name, key in frame.names.items())
-    file.put(frame.fonts, f"<<{inside}>>")
+    if inside:
+        file.put(frame.fonts, f"<<{inside}>>")
     assembly.finish()
     if written is not None:
         written.clear()

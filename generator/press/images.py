@@ -15,6 +15,7 @@ from urllib.parse import unquote_to_bytes
 from generator.findings import did_you_mean
 from generator.model.assets import Picture
 from generator.press.clip import cut_viewport, place
+from generator.press.inks import SCREEN, ProcessInks
 from generator.press.packing import RowPacker, predicted
 from generator.press.shapes import rectangle
 from generator.press.stock import Ink, Stock
@@ -25,6 +26,8 @@ from generator.svg.transform import Box, fitted, moved, shared, times, view_box,
 from generator.svg.tree import Document, Element, cannot_draw
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
+
     from generator.press.painter import FacePainter
 
 
@@ -138,18 +141,23 @@ def _inline(href: str) -> Picture:
     return Picture("inline", data, kind, width, height, hashlib.sha256(data).hexdigest())
 
 
-def _part(stock: Stock, picture: Picture, smooth: bool, embedded: dict[tuple[str, bool], str]
-          ) -> str:
-    key = embedded.get((picture.digest, smooth))
+def _part(stock: Stock, picture: Picture, smooth: bool,
+          embedded: dict[tuple[str, bool, str], str]) -> str:
+    known = (picture.digest, smooth, stock.inks.space)
+    key = embedded.get(known)
     if key is None:
         if picture.width * picture.height > MOST_PIXELS:
             raise cannot_draw(f"'{picture.file}' has more than {MOST_PIXELS // 1_000_000} million "
                              "pixels", "make the picture smaller; 600 dpi is plenty")
         head = (f"/Type/XObject/Subtype/Image/Width {picture.width}/Height {picture.height}"
                 + ("/Interpolate true" if smooth else ""))
-        key = _jpeg(stock, picture, head) if picture.data.startswith(b"\xff\xd8") \
-            else _png(stock, picture, head)
-        embedded[picture.digest, smooth] = key
+        jpeg = picture.data.startswith(b"\xff\xd8")
+        if stock.inks is not SCREEN:
+            key = _four_inks(stock, picture, head) if jpeg and _jpeg_head(picture.data)[2] == 4 \
+                else _pixels(stock, picture, head)
+        else:
+            key = (_jpeg if jpeg else _png)(stock, picture, head)
+        embedded[known] = key
     return key
 
 
@@ -227,29 +235,66 @@ def _check(rows: bytes, size: int, file: str) -> None:
 
 
 def _pixels(stock: Stock, picture: Picture, head: str) -> str:
+    """The pixels of a picture in the inks that are drawn with, and how opaque each is."""
+    import numpy as np  # noqa: PLC0415  # few faces hold pictures
+
+    inks = stock.inks
+    colours, alphas, opaque = RowPacker(), RowPacker(), True
+    greys = None
+    for band, grey in _bands(picture):
+        alpha = band.getchannel("A")
+        opaque = opaque and alpha.getextrema() == (255, 255)
+        alphas.add(alpha.tobytes(), picture.width)
+        greys = inks.greys() if grey else None
+        if greys:
+            rows = band.getchannel("R").point(list(greys)).tobytes()
+        elif inks is SCREEN:
+            rows = band.convert("RGB").tobytes()
+        else:
+            rows = inks.pixels(np.asarray(band.convert("RGB"))).tobytes()
+        parts = 1 if greys else inks.parts
+        colours.add(rows, picture.width * parts)
+    veil: tuple[str, ...] = ()
+    if not opaque:
+        veil = (stock.raw(f"<<{head}/ColorSpace/DeviceGray/BitsPerComponent 8"
+                          f"{predicted(picture.width, 1)}>>", alphas.packed()),)
+    return stock.raw(f"<<{head}/ColorSpace/{_COLOURS[parts]}/BitsPerComponent 8"
+                     f"{predicted(picture.width, parts)}{'/SMask %0' if veil else ''}>>",
+                     colours.packed(), veil)
+
+
+def _bands(picture: Picture, mode: str = "RGBA") -> Iterator[tuple[Image, bool]]:
+    """Some rows of a picture after the other, and whether it has no colours."""
     from PIL import Image  # noqa: PLC0415  # few faces hold pictures
 
     try:
-        with Image.open(BytesIO(picture.data), formats=("PNG",)) as opened:
+        with Image.open(BytesIO(picture.data), formats=("PNG", "JPEG")) as opened:
             opened.load()
-            colours, alphas, opaque = RowPacker(), RowPacker(), True
             deep = max(1, BAND // (4 * picture.width))
             for top in range(0, picture.height, deep):
                 band = opened.crop((0, top, picture.width, min(top + deep, picture.height)))
                 if opened.mode[0] == "I":
                     # Pillow cuts 16 bits of grey off at 255 instead of scaling them.
                     band = band.point(lambda grey: grey / 256, "L")
-                pixels = band.convert("RGBA")
-                alpha = pixels.getchannel("A")
-                opaque = opaque and alpha.getextrema() == (255, 255)
-                alphas.add(alpha.tobytes(), picture.width)
-                colours.add(pixels.convert("RGB").tobytes(), picture.width * 3)
+                yield band.convert(mode), opened.mode[0] in "1LI"
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         raise cannot_draw(f"'{picture.file}' is damaged") from None
-    veil: tuple[str, ...] = ()
-    if not opaque:
-        veil = (stock.raw(f"<<{head}/ColorSpace/DeviceGray/BitsPerComponent 8"
-                          f"{predicted(picture.width, 1)}>>", alphas.packed()),)
-    return stock.raw(f"<<{head}/ColorSpace/DeviceRGB/BitsPerComponent 8"
-                     f"{predicted(picture.width, 3)}{'/SMask %0' if veil else ''}>>",
-                     colours.packed(), veil)
+
+
+def _four_inks(stock: Stock, picture: Picture, head: str) -> str:
+    """A JPEG that is in four inks already: as it is, unless there is too much ink on it."""
+    import numpy as np  # noqa: PLC0415
+
+    inks = stock.inks
+    if not isinstance(inks, ProcessInks):
+        return _pixels(stock, picture, head)
+    thinned, much = RowPacker(), False
+    for band, _ in _bands(picture, "CMYK"):
+        before = np.asarray(band)
+        rows = inks.thinned(before.copy())
+        much = much or not np.array_equal(rows, before)
+        thinned.add(rows.tobytes(), picture.width * 4)
+    if not much:
+        return _jpeg(stock, picture, head)
+    return stock.raw(f"<<{head}/ColorSpace/DeviceCMYK/BitsPerComponent 8"
+                     f"{predicted(picture.width, 4)}>>", thinned.packed())

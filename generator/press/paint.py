@@ -1,12 +1,14 @@
 """Paint: colours, opacity and gradients, in the words of PDF."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from generator.findings import Complaint
+from generator.press.inks import SCREEN
+from generator.press.pdf_file import packed
 from generator.press.shapes import Outline, moved
 from generator.press.stock import Ink, Stock, area
 from generator.svg.colours import Colour, colour
@@ -257,10 +259,48 @@ def shading(coords: tuple[float, ...], stops: tuple[ColourStop, ...], grey: bool
             f"/Function{_function(stops, grey)}/Extend[true true]>>")
 
 
+def shaded(stock: Stock, gradient: Gradient) -> str:
+    """The key of a gradient's shading."""
+    if stock.inks is SCREEN:
+        return stock.plain(shading(gradient.coords, gradient.stops))
+    kind = 2 if len(gradient.coords) == 4 else 3
+    uses: list[str] = []
+    steps: list[str] = []
+    ends: list[str] = []
+    for first, second in _steps(gradient.stops):
+        steps.append(_sampled(stock, stock.inks.between(first.colour, second.colour), uses))
+        ends.append(short(second.offset, 5))
+    return stock.plain(f"<</ShadingType {kind}/ColorSpace/Device{stock.inks.space}"
+                       f"/Coords[{' '.join(map(exact, gradient.coords))}]"
+                       f"/Function{_stitched(steps, ends)}/Extend[true true]>>", tuple(uses))
+
+
+def _sampled(stock: Stock, values: Sequence[tuple[float, ...]], uses: list[str]) -> str:
+    """A function through values at equal distances."""
+    if len(values) == 2:
+        first, second = (" ".join(short(each, 4) for each in value) for value in values)
+        return f"<</FunctionType 2/Domain[0 1]/C0[{first}]/C1[{second}]/N 1>>"
+    data = b"".join(round(65535 * each).to_bytes(2, "big") for value in values for each in value)
+    key = stock.raw(f"<</FunctionType 0/Domain[0 1]/Range[{' '.join(['0 1'] * len(values[0]))}]"
+                    f"/Size[{len(values)}]/BitsPerSample 16/Filter/FlateDecode>>", packed(data))
+    if key not in uses:
+        uses.append(key)
+    return f" %{uses.index(key)}"
+
+
 def _function(stops: tuple[ColourStop, ...], grey: bool) -> str:
     """One linear step from stop to stop, stitched together."""
     steps: list[str] = []
-    bounds: list[str] = []
+    ends: list[str] = []
+    for first, second in _steps(stops):
+        steps.append(f"<</FunctionType 2/Domain[0 1]/C0[{_value(first, grey)}]"
+                     f"/C1[{_value(second, grey)}]/N 1>>")
+        ends.append(short(second.offset, 5))
+    return _stitched(steps, ends)
+
+
+def _steps(stops: tuple[ColourStop, ...]) -> Iterator[tuple[ColourStop, ColourStop]]:
+    """Each stop with the next, from the beginning of the way to its end."""
     padded = [ColourStop(0.0, stops[0].colour, stops[0].alpha), *stops,
               ColourStop(1.0, stops[-1].colour, stops[-1].alpha)]
     if len(stops) > 1 and stops[1].offset <= 0:
@@ -270,13 +310,15 @@ def _function(stops: tuple[ColourStop, ...], grey: bool) -> str:
                   for index, each in enumerate(padded)]
     for first, second in pairwise(padded):
         if second.offset > first.offset:
-            steps.append(f"<</FunctionType 2/Domain[0 1]/C0[{_value(first, grey)}]"
-                         f"/C1[{_value(second, grey)}]/N 1>>")
-            bounds.append(short(second.offset, 5))
+            yield first, second
+
+
+def _stitched(steps: list[str], ends: list[str]) -> str:
+    """Steps as one function, each up to where it ends."""
     if len(steps) == 1:
         return steps[0]
     return (f"<</FunctionType 3/Domain[0 1]/Functions[{''.join(steps)}]"
-            f"/Bounds[{' '.join(bounds[:-1])}]/Encode[{' '.join(['0 1'] * len(steps))}]>>")
+            f"/Bounds[{' '.join(ends[:-1])}]/Encode[{' '.join(['0 1'] * len(steps))}]>>")
 
 
 def _value(stop: ColourStop, grey: bool) -> str:
@@ -430,8 +472,12 @@ def paint(context: PaintContext, outline: Outline, style: Style) -> Ink | None:
     if isinstance(fill, Colour) and isinstance(stroke, Colour) and not style.stroke_first \
             and opaque(fill, style.fill_opacity, style) \
             and opaque(stroke, style.stroke_opacity, style):
-        both = fill.fill + pen(stroke, style) + shape(context, outline, _both(style), reach)
-        return Ink(_kept(both, style), box, (), PLAIN, PLAIN * area(box))
+        inks = context.stock.inks
+        both = inks.fill(fill) + inks.stroke(stroke) + pen(style) \
+            + shape(context, outline, _both(style), reach)
+        drawn = f"q {_over(context.stock)}{both}Q\n" if inks.overprints(stroke) \
+            else _kept(both, style)
+        return Ink(drawn, box, (), PLAIN, PLAIN * area(box))
     pieces = [filled(context, outline, fill, style), stroked(context, outline, stroke, style)]
     if style.stroke_first:
         pieces.reverse()
@@ -472,7 +518,7 @@ def filled(context: PaintContext, outline: Outline, fill: Source, style: Style) 
             return laid
         inside = Ink(f"{outline.operators}{operator}\n", outline.box)
         return patterned(context, fill, inside, style.fill_opacity * style.alpha, line=False)
-    drawn = fill.fill + shape(context, outline, operator, 0.0)
+    drawn = context.stock.inks.fill(fill) + shape(context, outline, operator, 0.0)
     state = context.stock.state(fill=fill.alpha * style.fill_opacity * style.alpha)
     return f"q {state}{drawn}Q\n" if state else drawn
 
@@ -495,7 +541,7 @@ def _laid_out(context: PaintContext, tile: PatternTile, outline: Outline, style:
     opacity = style.fill_opacity * style.alpha
     if opacity >= 1:
         return drawn
-    key = context.stock.form(Ink(drawn, outline.box), outline.box, group="RGB")
+    key = context.stock.form(Ink(drawn, outline.box), outline.box, group=True)
     return f"q {context.stock.state(fill=opacity, stroke=opacity)}/@X{key} Do\nQ\n"
 
 
@@ -508,7 +554,7 @@ def flooded(context: PaintContext, fill: Gradient, box: Box, opacity: float) -> 
         opacity *= alphas.pop()
     else:
         mask = _veil(context.stock, fill, box)
-    key = context.stock.plain(shading(fill.coords, fill.stops))
+    key = shaded(context.stock, fill)
     return f"{context.stock.state(fill=opacity)}{mask}{change(fill.matrix)}/@S{key} sh\n"
 
 
@@ -521,8 +567,10 @@ def stroked(context: PaintContext, outline: Outline, stroke: Source, style: Styl
         box = grown(outline.box, reach)
         line = Ink(_fine_line(outline, style), box)
         return patterned(context, stroke, line, style.stroke_opacity * style.alpha, line=True)
-    drawn = pen(stroke, style) + shape(context, outline, "S", reach)
-    state = context.stock.state(stroke=stroke.alpha * style.stroke_opacity * style.alpha)
+    inks = context.stock.inks
+    drawn = inks.stroke(stroke) + pen(style) + shape(context, outline, "S", reach)
+    state = context.stock.state(stroke=stroke.alpha * style.stroke_opacity * style.alpha,
+                                over="stroke" if inks.overprints(stroke) else "")
     return f"q {state}{drawn}Q\n" if state else _kept(drawn, style)
 
 
@@ -540,7 +588,7 @@ def patterned(context: PaintContext, paint: Gradient | PatternTile, drawn: Ink, 
     else:
         paint = unrolled(paint, drawn.box)
         head = f"<</PatternType 2/Shading %0/Matrix[{written(paint.matrix)}]>>"
-        pattern = stock.plain(head, (stock.plain(shading(paint.coords, paint.stops)),))
+        pattern = stock.plain(head, (shaded(stock, paint),))
         alphas = {stop.alpha for stop in paint.stops}
         if len(alphas) == 1:
             opacity *= alphas.pop()
@@ -565,7 +613,7 @@ def _tiled(stock: Stock, tile: PatternTile, drawn: Ink, chosen: str, opacity: fl
     if back is not None:
         box, before, around = moved_box(box, back), change(back), change(tile.space)
     inside = drawn._replace(operators=f"{chosen}{before}{drawn.operators}", box=box)
-    key = stock.form(inside, box, group="RGB" if opacity < 1 else "")
+    key = stock.form(inside, box, group=opacity < 1)
     state = stock.state(fill=opacity, stroke=opacity)
     return f"q {state}{around}/@X{key} Do\nQ\n" if state or around else f"/@X{key} Do\n"
 
@@ -584,7 +632,7 @@ def _fine_line(outline: Outline, style: Style) -> str:
     """
     fine = 64.0
     large = moved(outline, (fine, 0.0, 0.0, fine, 0.0, 0.0))
-    return f"q {exact(1 / fine)} 0 0 {exact(1 / fine)} 0 0 cm\n{pen(None, style, fine)}" \
+    return f"q {exact(1 / fine)} 0 0 {exact(1 / fine)} 0 0 cm\n{pen(style, fine)}" \
         f"{large.operators}S\nQ\n"
 
 
@@ -595,9 +643,13 @@ def shape(context: PaintContext, outline: Outline, operator: str, reach: float) 
     return context.stock.shape(outline, operator, reach)
 
 
-def pen(stroke: Colour | None, style: Style, scale: float = 1.0) -> str:
+def _over(stock: Stock) -> str:
+    return stock.state(over="stroke")
+
+
+def pen(style: Style, scale: float = 1.0) -> str:
     """The operators that choose how a line is drawn, in units of which many are a user unit."""
-    text = (stroke.stroke if stroke else "") + exact(style.stroke_width * scale) + " w\n"
+    text = exact(style.stroke_width * scale) + " w\n"
     if style.stroke_linecap:
         text += f"{style.stroke_linecap} J\n"
     if style.stroke_linejoin:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from generator.model.assets import Picture
 from generator.press.bounds import bounds
 from generator.press.clip import clipped, masked, use, viewport
 from generator.press.images import image
+from generator.press.inks import SCREEN, Inks
 from generator.press.letters import Letters
 from generator.press.markers import has_markers, markers
 from generator.press.paint import (
@@ -51,6 +52,26 @@ SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipP
 Key = tuple[object, ...]
 
 
+class _Reach(NamedTuple):
+    """At which scales the same ink will do: so much smaller and so much larger than at this one.
+
+    A line that is wide enough for a press may become too thin; one that was held to the least
+    width is right at one scale alone.
+    """
+
+    scale: float = 1.0
+    smaller: float = 0.0
+    larger: float = math.inf
+
+    def holds(self, scale: float) -> bool:
+        """Whether the ink will do at another scale; rounding doesn't count."""
+        share = scale / self.scale if self.scale else 1.0
+        return self.smaller - 1e-9 <= share <= self.larger + 1e-9
+
+
+ANY = _Reach()
+
+
 class _Seen(NamedTuple):
     """What an element left: its ink, whom it referred to, and the space, if that mattered."""
 
@@ -59,6 +80,7 @@ class _Seen(NamedTuple):
     ink: Ink | None
     lookups: tuple[Lookup, ...]
     space: Matrix | None
+    reach: _Reach
 
 
 class PressMemory:
@@ -68,19 +90,20 @@ class PressMemory:
     so that no other can have that id.
     """
 
-    def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture], outline: bool) -> None:
+    def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture], outline: bool,
+                 inks: Inks = SCREEN) -> None:
         self.fonts = fonts
         self.pictures = pictures
         self.outline = outline
-        self.stock = Stock()
+        self.stock = Stock(inks)
         self.cascade = Cascade()
         self.seen: Memory[Key, _Seen] = Memory(4096)
-        self.alike: Memory[Key, tuple[Style, Ink | None, tuple[str, ...]]] = Memory()
+        self.alike: Memory[Key, tuple[Style, Ink | None, tuple[str, ...], _Reach]] = Memory()
         self.outlines: Memory[Key, Outline] = Memory()
         self.gradients: Memory[Key, Definition] = Memory(2048)
         self.inline: Memory[str, Picture] = Memory(64)
         self.filtered: Memory[Key, tuple[Ink | None]] = Memory(256)
-        self.embedded: dict[tuple[str, bool], str] = {}
+        self.embedded: dict[tuple[str, bool, str], str] = {}
         self._letters: dict[str, Letters] = {}
 
     def letters(self, font: Font) -> Letters:
@@ -178,7 +201,7 @@ _BARE = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "pol
 
 def grouped(stock: Stock, ink: Ink, opacity: float, blend: str) -> Ink:
     """Ink that is put together first, then shown through."""
-    key = stock.form(ink, ink.box, group="RGB")
+    key = stock.form(ink, ink.box, group=True)
     state = stock.state(fill=opacity, stroke=opacity, blend=blend)
     return ink._replace(operators=f"q {state}/@X{key} Do\nQ\n", glyphs=()).with_coat()
 
@@ -213,12 +236,18 @@ class FacePainter:
         self._space = IDENTITY
         # The face in points, as long as what is drawn is drawn once and in its place.
         self.page: Box | None = None
+        # What is to be filtered, as screens show it, if that isn't how it is drawn.
+        self._screened: Ink | None = None
         self.filter_work = 0
         self.filter_copies = 1
         self.root: Element | None = None
         # By the id of each element the one around it, once somebody asks.
         self._around: dict[int, Element] | None = None
         self._space_matters = False
+        # How much smaller and larger all that was drawn so far may be.
+        self._smaller, self._larger = 0.0, math.inf
+        # Elements whose lines were held to their inks, with how wide they are in points.
+        self.lines: list[tuple[Element, float]] = []
 
     @property
     def space(self) -> Matrix:
@@ -293,15 +322,17 @@ class FacePainter:
 
         Unless one that it refers to isn't the same any more.
         """
-        key = (id(element), id(style))
+        key = (id(element), id(style), self.stock.inks.space)
         known = self.memory.seen.get(key)
         if known is not None and known.space in (None, self._space) \
+                and (known.reach is ANY or self._reaches(known.reach)) \
                 and (not known.lookups or self._still(known.lookups)):
             self.lookups.update(known.lookups)
             self._space_matters = self._space_matters or known.space is not None
             return known.ink
         outer, self.lookups = self.lookups, {}
         mattered, self._space_matters = self._space_matters, False
+        room, (self._smaller, self._larger) = (self._smaller, self._larger), (0.0, math.inf)
         troubles = len(self.troubles)
         try:
             ink = self._drawn(element, style)
@@ -309,10 +340,30 @@ class FacePainter:
             found, self.lookups = self.lookups, outer
             space = self._space if self._space_matters else None
             self._space_matters = self._space_matters or mattered
+            reach = self._reached(room)
         self.lookups.update(found)
         if len(self.troubles) == troubles:
-            self.memory.seen.put(key, _Seen(element, style, ink, tuple(found.items()), space))
+            self.memory.seen.put(key, _Seen(element, style, ink, tuple(found.items()), space,
+                                             reach))
         return ink
+
+    def _reaches(self, reach: _Reach) -> bool:
+        """Whether ink that is known will do here; then whatever is around it is bound by that."""
+        scale = scale_of(self._space)
+        if not reach.holds(scale):
+            return False
+        share = scale / reach.scale if reach.scale else 1.0
+        self._smaller = max(self._smaller, reach.smaller / share)
+        self._larger = min(self._larger, reach.larger / share)
+        return True
+
+    def _reached(self, outer: tuple[float, float]) -> _Reach:
+        """The reach of what was just drawn; whatever is around it is bound by that, too."""
+        smaller, larger = self._smaller, self._larger
+        self._smaller, self._larger = max(smaller, outer[0]), min(larger, outer[1])
+        if not smaller and larger == math.inf:
+            return ANY
+        return _Reach(scale_of(self._space), smaller, larger)
 
     def _still(self, lookups: tuple[Lookup, ...]) -> bool:
         """Whether ids still lead to the very same elements."""
@@ -323,14 +374,16 @@ class FacePainter:
 
         If it refers to others these must be alike too: what is known first is only to whom.
         """
-        key: Key = (id(style), element.tag, element.children, *element.attrs.items())
+        key: Key = (id(style), self.stock.inks.space, element.tag, element.children,
+                    *element.attrs.items())
         known = self.memory.alike.get(key)
         if known is not None and known[2]:
             known = self.memory.alike.get((key, *map(self._met, known[2])))
-        if known is not None:
+        if known is not None and (known[3] is ANY or self._reaches(known[3])):
             return known[1]
         outer, self.lookups = self.lookups, {}
         mattered, self._space_matters = self._space_matters, False
+        room, (self._smaller, self._larger) = (self._smaller, self._larger), (0.0, math.inf)
         space = self._space
         try:
             look = self.cascade.look(style, element.attrs)
@@ -341,14 +394,15 @@ class FacePainter:
             found, self.lookups = self.lookups, outer
             fleeting = self._space_matters
             self._space_matters = fleeting or mattered
+            reach = self._reached(room)
         if place and ink:
             ink = placed(ink, place)
         if fleeting:
             self.lookups.update(found)
             return ink
-        self.memory.alike.put(key, (style, ink, tuple(found)))
+        self.memory.alike.put(key, (style, ink, tuple(found), reach))
         if found:
-            self.memory.alike.put((key, *map(self._met, found)), (style, ink, ()))
+            self.memory.alike.put((key, *map(self._met, found)), (style, ink, (), reach))
         return ink
 
     def _met(self, name: str) -> object:
@@ -364,12 +418,29 @@ class FacePainter:
         style = look.style
         if alone:
             style = self.cascade.known(style._replace(alpha=style.alpha * look.opacity))
+        # Written out: another call would be on the stack for each group in a group.
+        screened = None
+        if look.filter and self.stock.inks is not SCREEN:
+            with self.stock.inked(SCREEN):
+                screened = joined([ink for child in _parts(element)
+                                   if (ink := self.draw(child, style)) is not None])
         ink = joined([ink for child in _parts(element)
                       if (ink := self.draw(child, style)) is not None])
+        self._screened = screened
         if ink and len(ink.operators) > LARGE:
             # Groups around it, each remembered, would write all of it again.
             ink = ink._replace(operators=f"/@X{self.stock.form(ink, ink.box)} Do\n", glyphs=())
         return self._finished(ink, element, look._replace(opacity=1.0) if alone else look, None)
+
+    def _for_filter(self, look: ElementLook, draw: Callable[[], Ink | None]) -> Ink | None:
+        """Draw; what a filter works on is drawn for the screen as well, as its pixels are RGB."""
+        if not look.filter or self.stock.inks is SCREEN:
+            return draw()
+        with self.stock.inked(SCREEN):
+            screened = draw()
+        ink = draw()
+        self._screened = screened
+        return ink
 
     def _lone(self, element: Element, look: ElementLook) -> bool:
         """Whether a group holds a single shape of a single coat: no need to group it."""
@@ -415,17 +486,23 @@ class FacePainter:
         style, opacity = look.style, look.opacity * look.style.alpha
         if look.still or ("pathLength" in element.attrs and style.stroke_dasharray):
             style = self._lined(element, look, outline)
+        if self.stock.inks.thinnest and style.stroke is not None and style.stroke_width > 0:
+            style = self._held(element, style)
         if opacity < 1:
             # A single coat is thinned by itself; two coats are put together first.
             thin = one_coat(element, style) and not look.filter
             style = style._replace(alpha=opacity if thin else 1.0)
             look = look._replace(opacity=1.0 if thin else opacity)
         if outline is None:
-            return self._finished(text(self, element, style), element, look, None)
-        ink = paint(self, outline, style)
-        if has_markers(style):
-            ink = self._marked(ink, element, outline, style)
+            return self._finished(self._for_filter(look, lambda: text(self, element, style)),
+                                  element, look, None)
+        ink = self._for_filter(look, lambda: self._painted(element, outline, style))
         return self._finished(ink, element, look, outline.box)
+
+    def _painted(self, element: Element, outline: Outline, style: Style) -> Ink | None:
+        """A shape with its markers."""
+        ink = paint(self, outline, style)
+        return self._marked(ink, element, outline, style) if has_markers(style) else ink
 
     def _lined(self, element: Element, look: ElementLook, outline: Outline | None) -> Style:
         """The style of an element's own lines: their width and dashes in user units."""
@@ -441,6 +518,17 @@ class FacePainter:
         if told > 0 and outline is not None:
             return _stretched(style, Road(list(segments(outline))).length / told, wide=False)
         return style
+
+    def _held(self, element: Element, style: Style) -> Style:
+        """Lines as wide as a press can print them."""
+        width = style.stroke_width * scale_of(self._space)
+        least = self.stock.inks.thinnest
+        self.lines.append((element, width))
+        if width >= least or not width:
+            self._smaller = max(self._smaller, least / width if width else 0.0)
+            return style
+        self._smaller = self._larger = 1.0
+        return style._replace(stroke_width=style.stroke_width * least / width)
 
     def _marked(self, ink: Ink | None, element: Element, outline: Outline, style: Style
                 ) -> Ink | None:
@@ -472,7 +560,8 @@ class FacePainter:
         if tag in GROUPS:
             return self.inside(element, look)
         if tag == "use":
-            return self._finished(use(self, element, look.style), element, look, None)
+            ink = self._for_filter(look, lambda: use(self, element, look.style))
+            return self._finished(ink, element, look, None)
         if tag == "svg":
             # Its transform follows, as that of every element.
             return viewport(self, element, style, {name: value for name, value
@@ -481,7 +570,7 @@ class FacePainter:
         if tag == "image":
             style, opacity = look.style, look.style.alpha * look.opacity
             thinned = style._replace(alpha=1.0 if look.filter else opacity)
-            ink = image(self, element, thinned)
+            ink = self._for_filter(look, lambda: image(self, element, thinned))
             look = look._replace(opacity=opacity if look.filter else 1.0)
             return self._finished(ink, element, look, ink.box if ink else None)
         if tag in LEAVES:
@@ -491,10 +580,11 @@ class FacePainter:
     def _finished(self, ink: Ink | None, element: Element, look: ElementLook, box: Box | None
                   ) -> Ink | None:
         """Filter, clip, mask, opacity and blending, in the order in which SVG applies them."""
+        screened, self._screened = self._screened, None
         if box is None and (look.filter or (ink and (look.clip or look.mask))):
             box = self._bounds(element, look)
         if look.filter:
-            ink = self._filtered(ink, look, box)
+            ink = self._filtered(ink, screened, look, box)
         if ink is None:
             return None
         if look.clip:
@@ -516,11 +606,14 @@ class FacePainter:
             if known is not None:
                 self._inside[id(element)] = known
 
-    def _filtered(self, ink: Ink | None, look: ElementLook, box: Box | None) -> Ink | None:
+    def _filtered(self, ink: Ink | None, screened: Ink | None, look: ElementLook, box: Box | None
+                  ) -> Ink | None:
         # Few faces need it, and it needs what takes long to import.
         from generator.press.filters import filtered  # noqa: PLC0415
 
-        return filtered(self, ink, look, box)
+        if self.stock.inks is SCREEN:
+            screened = ink
+        return filtered(self, ink, screened, look, box)
 
     def used(self, element: Element, style: Style) -> Ink | None:
         """The ink of what a use refers to."""

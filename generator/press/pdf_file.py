@@ -11,7 +11,15 @@ from dataclasses import dataclass
 
 import deflate
 
-HEAD = b"%PDF-1.7\n%\xbf\xf7\xa2\xfe\n"
+
+def head(version: str) -> bytes:
+    """The first lines of a file."""
+    return b"%%PDF-%b\n%%\xbf\xf7\xa2\xfe\n" % version.encode()
+
+
+HEAD = head("1.7")
+# Before 1.5 each object stands by itself, and a plain table says where.
+OLD = head("1.4")
 # Small objects to a pack: a reader unpacks all of it for one.
 PACK = 200
 LEVEL = 6
@@ -48,8 +56,9 @@ class Beginning:
 class PdfFile:
     """Takes objects and gives the file; a number can be had before the object it stands for."""
 
-    def __init__(self, beginning: Beginning | None = None) -> None:
-        self._beginning = beginning or Beginning(HEAD, {}, 0)
+    def __init__(self, beginning: Beginning | None = None, first: bytes = HEAD) -> None:
+        self._beginning = beginning or Beginning(first, {}, 0)
+        self._old = self._beginning.data.startswith(OLD)
         self._count = self._beginning.count
         self._plain: dict[int, str] = {}
         self._streams: dict[int, bytes] = {}
@@ -86,7 +95,8 @@ class PdfFile:
         pieces = [self._beginning.data]
         places = dict(self._beginning.places)
         offset = len(pieces[0])
-        for number, body in (*self._streams.items(), *self._packs(places)):
+        others = self._alone() if self._old else self._packs(places)
+        for number, body in (*self._streams.items(), *others):
             places[number] = (1, offset, 0)
             pieces.append(body)
             offset += len(body)
@@ -95,7 +105,13 @@ class PdfFile:
     def finished(self, root: int, info: int | None = None) -> bytes:
         """The whole file, whose catalogue is the object `root`."""
         begun = self.begun()
-        return b"".join((begun.data, *_index(begun, root, info)))
+        index = _table if self._old else _index
+        return b"".join((begun.data, *index(begun, root, info)))
+
+    def _alone(self) -> Iterator[tuple[int, bytes]]:
+        """The objects that are no streams, each by itself."""
+        for number, text in sorted(self._plain.items()):
+            yield number, b"%d 0 obj\n%b\nendobj\n" % (number, text.encode("latin-1"))
 
     def _packs(self, places: dict[int, Place]) -> Iterator[tuple[int, bytes]]:
         """The objects that are no streams, many in one; where each is, is added to `places`."""
@@ -123,13 +139,27 @@ def _index(begun: Beginning, root: int, info: int | None) -> tuple[bytes, bytes]
     for number, place in begun.places.items():
         rows[number] = struct.pack(">BIH", *place)
     rows[own] = struct.pack(">BIH", 1, offset, 0)
-    # A name for the file that depends on what is in it, and on nothing else.
-    digest = hashlib.sha256(begun.data).hexdigest()[:32]
-    head = (f"<</Type/XRef/Size {own + 1}/W[1 4 2]/Root {root} 0 R"
-            + (f"/Info {info} 0 R" if info else "")
-            + f"/ID[<{digest}><{digest}>]/Filter/FlateDecode>>")
+    head = f"<</Type/XRef/Size {own + 1}/W[1 4 2]{_trailer(begun, root, info)}/Filter/FlateDecode>>"
     return (stream_object(own, head, packed(b"".join(rows))),
             b"startxref\n%d\n%%%%EOF\n" % offset)
+
+
+def _table(begun: Beginning, root: int, info: int | None) -> tuple[bytes, bytes]:
+    """The same for old readers."""
+    rows = ["0000000000 65535 f \n"] + ["0000000000 00000 f \n"] * begun.count
+    for number, (_, offset, _) in begun.places.items():
+        rows[number] = f"{offset:010} 00000 n \n"
+    size = begun.count + 1
+    return (f"xref\n0 {size}\n{''.join(rows)}".encode(),
+            f"trailer\n<</Size {size}{_trailer(begun, root, info)}>>\n"
+            f"startxref\n{len(begun.data)}\n%%EOF\n".encode())
+
+
+def _trailer(begun: Beginning, root: int, info: int | None) -> str:
+    # A name for the file that depends on what is in it, and on nothing else.
+    digest = hashlib.sha256(begun.data).hexdigest()[:32]
+    return (f"/Root {root} 0 R" + (f"/Info {info} 0 R" if info else "")
+            + f"/ID[<{digest}><{digest}>]")
 
 
 def stream_object(number: int, head: str, data: bytes) -> bytes:

@@ -4,39 +4,50 @@ from collections.abc import Mapping
 
 from generator.findings import Complaint, Findings
 from generator.model.assets import Picture
+from generator.press.inks import SCREEN, Inks
 from generator.press.painter import FacePainter, PressMemory
 from generator.press.stock import Form, Ink
 from generator.svg.lengths import PIXELS
 from generator.svg.style import Style
 from generator.svg.transform import Matrix, change, fitted, view_box
-from generator.svg.tree import Drawing, cannot_draw
+from generator.svg.tree import Drawing, Element, cannot_draw
 from generator.text.fonts import FontLibrary
 from generator.units import PT_PER_MM, Size
 
 # Coats of paint on one face, plain ones counting little.
 MOST_COATS = 500
 # Part of every cache key: raise it when the same drawing gives other operators.
-VERSION = 7
+VERSION = 8
 
 
 class Press:
     """Presses faces; what they share is compiled once and kept from face to face."""
 
     def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture],
-                 outline: bool = False) -> None:
-        self._memory = PressMemory(fonts, pictures, outline)
+                 outline: bool = False, inks: Inks = SCREEN) -> None:
+        self.memory = PressMemory(fonts, pictures, outline, inks)
 
     def form(self, drawing: Drawing, size: Size, key: str, findings: Findings) -> Form | None:
         """The face as PDF drawing; None if it can't be drawn, which is then among the findings."""
-        ink = self._drawn(drawing, size, findings)
-        return self._memory.stock.face(ink, size, key) if ink else None
+        ink = self.ink(drawing, size, findings)
+        return self.memory.stock.face(ink, size, key) if ink else None
 
     def can_draw(self, drawing: Drawing, size: Size, findings: Findings) -> bool:
         """Whether a face can be drawn, without making anything of it; what can't is a finding."""
-        return self._drawn(drawing, size, findings) is not None
+        return self.ink(drawing, size, findings) is not None
 
-    def _drawn(self, drawing: Drawing, size: Size, findings: Findings) -> Ink | None:
-        painter = FacePainter(self._memory, drawing.ids)
+    def lines(self, drawing: Drawing, size: Size) -> list[tuple[Element, float]]:
+        """How wide the lines of a face are, in points, by inks that hold them to a least width.
+
+        What is remembered of an earlier face isn't told again.
+        """
+        painter = FacePainter(self.memory, drawing.ids)
+        self._face(painter, drawing, size)
+        return painter.lines
+
+    def ink(self, drawing: Drawing, size: Size, findings: Findings) -> Ink | None:
+        """The operators of a face; None if it can't be drawn, which is then among the findings."""
+        painter = FacePainter(self.memory, drawing.ids)
         ink = self._face(painter, drawing, size)
         for trouble in painter.troubles:
             findings.add(trouble.at(None))
@@ -49,8 +60,8 @@ class Press:
         nothing = Ink("", (0.0, 0.0, wide, high))
         try:
             matrix = _page(root.attrs, wide, high)
-            outside = Style(viewport=_viewport(root.attrs, size))
-            look = painter.cascade.look(painter.cascade.known(outside), root.attrs)
+            around = outside(painter, root, size)
+            look = painter.cascade.look(around, root.attrs)
             painter.page, painter.root = nothing.box, root
             with painter.within(matrix):
                 ink = painter.inside(root, look) if look.shown else None
@@ -64,13 +75,18 @@ class Press:
             return nothing
         if ink is None:
             return nothing
-        whole = outside.viewport[0] * outside.viewport[1]
+        whole = around.viewport[0] * around.viewport[1]
         if min(ink.coats, ink.spread / whole) > MOST_COATS:
             painter.troubles.append(Complaint(
                 "press/too-slow", "what is painted would cover the face more than "
                 f"{MOST_COATS} times", "draw fewer gradients, masks, patterns and translucent "
                 "parts upon each other", root.where))
         return Ink(f"4 M\n{change(matrix)}{ink.operators}", nothing.box, ink.glyphs)
+
+
+def outside(painter: FacePainter, root: Element, size: Size) -> Style:
+    """What a drawing inherits: nothing but its viewport."""
+    return painter.cascade.known(Style(viewport=_viewport(root.attrs, size)))
 
 
 def _viewport(attrs: Mapping[str, str], size: Size) -> tuple[float, float]:

@@ -75,21 +75,30 @@ def joined(paths: Iterable[Outline]) -> Outline:
 
 def segments(path: Outline) -> Iterator[tuple[tuple[float, float], ...]]:
     """The lines and curves of an outline, each by its points."""
+    return (segment for contour in contours(path) for segment in contour)
+
+
+def contours(path: Outline) -> Iterator[list[tuple[tuple[float, float], ...]]]:
+    """The lines and curves of an outline, contour by contour."""
     steps, points = _read(path.operators)
     pairs = list(zip(points[::2], points[1::2], strict=True))
     at = 0
     here = start = (0.0, 0.0)
+    found: list[tuple[tuple[float, float], ...]] = []
     for step in steps:
         ends = pairs[at:at + _POINTS[step]]
         at += len(ends)
         if step == "m":
+            yield found
+            found = []
             here = start = ends[0]
             continue
         if step == "h":
             ends = [start] if here != start else []
         if ends:
-            yield here, *ends
+            found.append((here, *ends))
             here = ends[-1]
+    yield found
 
 
 def path_data(path: Outline) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.press.inks import SCREEN, Inks
 from generator.press.pdf_file import packed
 from generator.press.shapes import Outline
 from generator.svg.lengths import exact, short
@@ -110,15 +112,25 @@ _SORTS = {"X": "XObject", "S": "Shading", "G": "ExtGState", "F": "Font", "P": "P
 
 
 class Stock:
-    """Parts by key, and the text that is shown in them."""
+    """Parts by key, and the text that is shown in them; `inks` is what is drawn with."""
 
-    def __init__(self) -> None:
+    def __init__(self, inks: Inks = SCREEN) -> None:
+        self.inks = inks
         self.parts: dict[str, PdfPart] = {}
         self.blends: set[str] = set()
         self._glyphs: dict[str, tuple[Glyphs, ...]] = {}
         self._forms: Memory[tuple[str, Box, str], str] = Memory(2048)
-        self._states: dict[tuple[float, float, str], str] = {}
+        self._states: dict[tuple[float, float, str, str], str] = {}
         self._shapes: dict[tuple[str, str, float], str] = {}
+
+    @contextmanager
+    def inked(self, inks: Inks) -> Iterator[None]:
+        """Draw with other inks for a while."""
+        outer, self.inks = self.inks, inks
+        try:
+            yield
+        finally:
+            self.inks = outer
 
     def plain(self, head: str, uses: tuple[str, ...] = ()) -> str:
         """Keep a dictionary without a stream; the key of it."""
@@ -128,20 +140,25 @@ class Stock:
         """Keep a stream that is encoded already; the key of it."""
         return self._keep(head, stream, uses)
 
-    def form(self, ink: Ink, box: Box, group: str = "") -> str:
-        """Keep ink as a form of its own; a `group`, 'RGB' or 'Gray', is put together first."""
-        known = (ink.operators, box, group)
+    def form(self, ink: Ink, box: Box, group: bool | str = False) -> str:
+        """Keep ink as a form of its own; a `group` is put together first, in its inks or greys."""
+        space = self.inks.space if group is True else group or ""
+        known = (ink.operators, box, space)
         key = self._forms.get(known)
         if key is None:
-            key = self._form(f"/BBox[{box_written(box)}]{_group(group)}", ink)
+            key = self._form(f"/BBox[{box_written(box)}]{_group(space)}", ink)
             self._forms.put(known, key)
         return key
 
-    def state(self, fill: float = 1.0, stroke: float = 1.0, blend: str = "Normal") -> str:
-        """The operator that sets opacities and blending."""
-        if fill >= 1 and stroke >= 1 and blend == "Normal":
+    def state(self, fill: float = 1.0, stroke: float = 1.0, blend: str = "Normal",
+              over: str = "") -> str:
+        """The operator that sets opacities and blending.
+
+        `over` says what prints over what lies below it, 'fill' or 'stroke'.
+        """
+        if fill >= 1 and stroke >= 1 and blend == "Normal" and not over:
             return ""
-        key = (fill, stroke, blend)
+        key = (fill, stroke, blend, over)
         if key not in self._states:
             part = self.plain(_state(*key))
             self._states[key] = f"/@G{part} gs\n"
@@ -181,9 +198,10 @@ class Stock:
         box = f"0 0 {exact(wide)} {exact(high)}"
         page = self.page(ink.operators, box)
         parts = self.needed(page)
-        if not self.blends.isdisjoint(parts):
-            # Blending must see the face alone, whatever it is placed on.
-            page = self.page(ink.operators, box, "RGB")
+        if not self.blends.isdisjoint(parts) or (
+                self.inks.space == "CMYK" and any(map(sees_through, parts.values()))):
+            # Blending must see the face alone, whatever it is placed on; and the inks of a press.
+            page = self.page(ink.operators, box, self.inks.space)
             parts = self.needed(page)
         return Form(key, page.key, parts, _merged([*ink.glyphs, *self.glyphs(parts)]), size)
 
@@ -202,9 +220,13 @@ class Stock:
                     waiting.append(found[key])
         return found
 
+    def named(self, ink: Ink) -> set[str]:
+        """The keys of the parts and fonts that some ink uses itself."""
+        return {key for _, key in _NAME.findall(ink.operators)}
+
     def blending(self, ink: Ink) -> bool:
         """Whether anything in the ink blends with what lies below it."""
-        keys = {key for _, key in _NAME.findall(ink.operators)}
+        keys = self.named(ink)
         waiting = list(keys)
         while waiting:
             part = self.parts.get(waiting.pop())
@@ -260,10 +282,20 @@ def _merged(shown: list[Glyphs]) -> dict[str, dict[int, str]]:
     return merged
 
 
-def _state(fill: float, stroke: float, blend: str) -> str:
+def _state(fill: float, stroke: float, blend: str, over: str) -> str:
     return ("<<" + (f"/ca {short(fill, 4)}" if fill < 1 else "")
             + (f"/CA {short(stroke, 4)}" if stroke < 1 else "")
-            + (f"/BM/{blend}" if blend != "Normal" else "") + ">>")
+            + (f"/BM/{blend}" if blend != "Normal" else "") + (_OVERPRINTS[over] if over else "")
+            + ">>")
+
+
+_OVERPRINTS = {"fill": "/OP false/op true/OPM 1", "stroke": "/OP true/op false/OPM 1"}
+_TRANSPARENT = re.compile(r"/ca |/CA |/BM/|/SMask|/Group")
+
+
+def sees_through(part: PdfPart) -> bool:
+    """Whether a part has anything to do with transparency."""
+    return _TRANSPARENT.search(part.head) is not None
 
 
 def _group(space: str) -> str:

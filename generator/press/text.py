@@ -158,9 +158,11 @@ def _written(painter: FacePainter, line: SetLine, fill: Source, reach: Box) -> I
         # Only its edge is seen, drawn as an outline; the text itself can still be found.
         setting = f"q 3 Tr\n{setting}Q\n"
     else:
-        state = painter.stock.state(fill=fill.alpha * opacity)
-        setting = f"q {state}{fill.fill}{setting}Q\n" if state or " Ts\n" in shown \
-            else fill.fill + setting
+        inks = painter.stock.inks
+        state = painter.stock.state(fill=fill.alpha * opacity,
+                                    over="fill" if inks.overprints(fill) else "")
+        setting = f"q {state}{inks.fill(fill)}{setting}Q\n" if state or " Ts\n" in shown \
+            else inks.fill(fill) + setting
     return Ink(setting, reach, ((line.font.key, glyphs),))
 
 
@@ -172,8 +174,10 @@ def _outlined(painter: FacePainter, line: SetLine, fill: Source) -> str:
         outline = _outline(painter, line)
         return filled(painter, outline, fill, line.style) if outline else ""
     letters = painter.letters(line.font)
-    state = painter.stock.state(fill=fill.alpha * line.style.fill_opacity * line.style.alpha)
-    pieces = [f"q {state}{fill.fill}"]
+    inks = painter.stock.inks
+    state = painter.stock.state(fill=fill.alpha * line.style.fill_opacity * line.style.alpha,
+                                over="fill" if inks.overprints(fill) else "")
+    pieces = [f"q {state}{inks.fill(fill)}"]
     for glyph, place in line.glyphs():
         outline = letters.outline(glyph)
         if outline is not None:

@@ -62,6 +62,24 @@ def renamed(text: str, rename: Callable[[str], str]) -> str:
                     if match[2].startswith("#") else match[0], text)
 
 
+def with_ids(element: Element, names: Mapping[str, str]) -> Element:
+    """An element in which some ids, and what refers to them, have other names."""
+    attrs = {name: _with_id(name, value, names) for name, value in element.attrs.items()}
+    children = tuple(child if isinstance(child, str) else with_ids(child, names)
+                     for child in element.children)
+    return element.changed(attrs, children)
+
+
+def _with_id(name: str, value: str, names: Mapping[str, str]) -> str:
+    if name == "id":
+        return names.get(value, value)
+    if name == "href" and value.startswith("#"):
+        return "#" + names.get(value[1:], value[1:])
+    if "#" in value and "(" in value:
+        return renamed(value, lambda old: names.get(old, old))
+    return value
+
+
 # What is put together by itself before it is seen.
 _EFFECT = re.compile(r"(?:^|[;\s])(?:opacity|mix-blend-mode)\s{0,9}:")
 _PATHS = ("d", "points", "stroke-dasharray")

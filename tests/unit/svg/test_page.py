@@ -2,21 +2,24 @@ from __future__ import annotations
 
 import pytest
 
-from generator.faces.page import on_page
 from generator.faces.template import frame
 from generator.findings import Findings
 from generator.load.files import SourceText
 from generator.load.svg_file import parse
+from generator.svg.page import on_face, on_page
 from generator.svg.transform import point
 from generator.units import Size
 
 CARD, BLEED = Size(63, 88), 3.0
 
 
-def fitted(attrs, inside=""):
+def parsed(attrs, inside=""):
     text = f'<svg xmlns="http://www.w3.org/2000/svg" {attrs}>{inside}</svg>'
-    document = parse(SourceText("a.svg", text, "digest"), Findings())
-    return on_page(document, CARD, BLEED)
+    return parse(SourceText("a.svg", text, "digest"), Findings())
+
+
+def fitted(attrs, inside=""):
+    return on_page(parsed(attrs, inside), CARD, BLEED)
 
 
 def corners(fit, *points):
@@ -95,3 +98,18 @@ def test_percentages_mean_what_they_meant_without_the_bleed():
     rect = fitted('viewBox="0 0 630 880"', '<g><rect width="100%" height="50%"/></g>'
                   ).document.root.children[0].children[0]
     assert (rect.attrs["width"], rect.attrs["height"]) == ("630", "440")
+
+
+@pytest.mark.parametrize(("size", "how"), [((20.0, 90.0), "scaled"), ((16.0, 90.0), "scaled"),
+                                           ((18.0, 90.0), "as it is")])
+def test_a_face_is_covered_by_a_drawing_of_somewhat_other_proportions(size, how):
+    fit = on_face(parsed('width="24mm" height="96mm" viewBox="0 0 24 96"'), Size(*size), 3.0)
+    assert (fit.how, fit.complaint) == (how, None)
+    assert fit.document.root.attrs["width"] == f"{size[0] + 6:g}mm"
+
+
+def test_a_drawing_of_quite_other_proportions_is_no_picture_of_a_face():
+    drawn = parsed('width="70mm" height="96mm" viewBox="0 0 70 96"')
+    complaint = on_face(drawn, Size(18.0, 90.0), 3.0).complaint
+    assert complaint
+    assert complaint.message == "the drawing is 70×96 mm, which is no picture of a face of 18×90 mm"

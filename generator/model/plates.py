@@ -1,0 +1,45 @@
+"""Plates: how a print shop wants colours, by which inks and to which standard."""
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+Standard = Literal["x4", "x1a"]
+STANDARDS: Final = ("x4", "x1a")
+# Percent in all; less than black and two full colours, and nothing dark is left.
+LEAST_INK: Final = 200
+# What lines are printed in an ink of their own, for machines that follow them.
+Spot = Literal["cut", "crease"]
+SPOTS: Final[dict[Spot, str]] = {"cut": "CutContour", "crease": "Crease"}
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """An ICC profile of a press with four inks, known by its digest.
+
+    `condition` is the name that the registry of printing conditions has for it, if it has one.
+    `ink` is how much ink in all its paper takes, in percent, if that is known.
+    """
+
+    data: bytes = field(repr=False)
+    digest: str
+    title: str
+    condition: str
+    ink: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plates:
+    """What the files are for: a press with its profile, so much ink at most, a standard.
+
+    `ink` is the sum of all four inks on one spot, in percent.
+    """
+
+    standard: Standard
+    profile: Profile
+    ink: int
+    spots: tuple[Spot, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What faces drawn for these plates are told apart by; spots lie outside of them."""
+        return f"-{self.standard}-{self.profile.digest[:16]}-{self.ink}"
