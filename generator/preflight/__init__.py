@@ -1,0 +1,1 @@
+"""Preflight: a PDF held to what a standard or a shop asks, before the shop does it."""

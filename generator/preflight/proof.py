@@ -1,0 +1,180 @@
+"""A PDF as rules see it: its pages with their boxes, what they draw, and what it says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import pikepdf
+
+from generator.findings import Complaint
+from generator.preflight.content import Placed, Walker, content_of
+from generator.preflight.drawn import Drawn, TextRun, area, common, meets
+from generator.preflight.reading import damaged, opened, unpacked
+from generator.svg.transform import IDENTITY, Box, Matrix, moved, scale_of
+
+BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
+MOST_PARENTS = 50
+# Of a thing that is seen whole elsewhere.
+SLIVER = 0.1
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something on a page that is judged by itself: a form, or what the page draws besides.
+
+    `name` is what the page calls the form, and empty for the page's own drawing.
+    """
+
+    page: int
+    name: str
+    key: int
+    matrix: Matrix
+    drawn: Drawn
+    clip: Box | None = None
+
+    @cached_property
+    def box(self) -> Box | None:
+        """Where it lies on the page, as far as it is seen."""
+        if self.drawn.box is None:
+            return None
+        box = moved(self.drawn.box, self.matrix)
+        return common(box, self.clip) if self.clip else box
+
+    @cached_property
+    def texts(self) -> tuple[TextRun, ...]:
+        """The letters that are seen of it, as they lie on the page."""
+        placed = (TextRun(moved(run.box, self.matrix), run.size * self.scale, run.inks)
+                  for run in self.drawn.texts)
+        return tuple(run for run in placed if not self.clip or meets(run.box, self.clip))
+
+    @property
+    def sliver(self) -> bool:
+        """Whether hardly anything of it is seen, as where an edge is drawn out."""
+        if not self.clip or not self.drawn.box or not self.box:
+            return False
+        return area(self.box) < SLIVER * area(moved(self.drawn.box, self.matrix))
+
+    @property
+    def scale(self) -> float:
+        """How much larger it is than in its own space."""
+        return scale_of(self.matrix)
+
+
+@dataclass(frozen=True, slots=True)
+class ProofPage:
+    """A page: its boxes in points, the parts that lie on it, and what it is made of.
+
+    Pages with the same `look` look the same.
+    """
+
+    number: int
+    boxes: dict[str, Box]
+    parts: tuple[Part, ...]
+    look: object
+    group: str
+    annotations: int
+    unit: float
+
+    @property
+    def trim(self) -> Box:
+        """What is cut out; the whole page if nothing is said."""
+        return self.boxes.get("TrimBox") or self.boxes.get("ArtBox") or self.boxes["MediaBox"]
+
+
+class Proof:
+    """The document; Complaint if it can't be looked at."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.pdf = opened(data)
+        walker = Walker()
+        try:
+            self.pages = tuple(_page(walker, number, page.obj)
+                               for number, page in enumerate(self.pdf.pages, 1))
+        except Complaint:
+            raise
+        except (pikepdf.PdfError, ValueError, TypeError, AttributeError, KeyError,
+                RecursionError) as problem:
+            raise damaged(str(problem).split("\n", 1)[0][:120]) from None
+
+    @property
+    def version(self) -> str:
+        """The version of PDF that the file says it is."""
+        said = str(self.root.get("/Version", ""))[1:]
+        return max(str(self.pdf.pdf_version), said)
+
+    @property
+    def root(self) -> Any:
+        """The catalogue."""
+        return self.pdf.Root
+
+    @cached_property
+    def info(self) -> Any:
+        """What old readers look into; empty if there is nothing."""
+        found = self.pdf.trailer.get("/Info")
+        return found if isinstance(found, pikepdf.Dictionary) else pikepdf.Dictionary()
+
+    @cached_property
+    def xmp(self) -> str:
+        """What new readers look into."""
+        found = self.root.get("/Metadata")
+        if not isinstance(found, pikepdf.Stream):
+            return ""
+        return (unpacked(found, 1_000_000) or b"").decode("utf-8", "replace")
+
+    @cached_property
+    def largest(self) -> tuple[Part, ...]:
+        """Each thing once, where it is largest: a face may be shown small in a guide, too."""
+        found: dict[object, Part] = {}
+        for part in self.parts():
+            key: object = part.key or (part.page, part.name)
+            known = found.get(key)
+            if known is None or (part.sliver, -part.scale) < (known.sliver, -known.scale * 1.001):
+                found[key] = part
+        return tuple(found.values())
+
+    def parts(self) -> Iterator[Part]:
+        """All parts of all pages."""
+        return (part for page in self.pages for part in page.parts)
+
+
+def _page(walker: Walker, number: int, page: Any) -> ProofPage:
+    boxes = {}
+    for name in BOXES:
+        said = _inherited(page, f"/{name}") if name in ("MediaBox", "CropBox") \
+            else page.get(f"/{name}")
+        if isinstance(said, pikepdf.Array) and len(said) == 4:
+            x1, y1, x2, y2 = (float(each) for each in said)
+            boxes[name] = (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+    if "MediaBox" not in boxes:
+        raise damaged(f"page {number} has no size")
+    drawn, placed = walker.page(content_of(page), _inherited(page, "/Resources"))
+    group = page.get("/Group")
+    return ProofPage(number, boxes, (Part(number, "", 0, IDENTITY, drawn), *(
+        Part(number, each.name, each.key, each.matrix, each.drawn, each.clip) for each in placed)),
+        _look(page, placed),
+        str(group.get("/CS", "")) if isinstance(group, pikepdf.Dictionary)
+        and str(group.get("/S", "")) == "/Transparency" else "none",
+        len(page.get("/Annots", [])), float(page.get("/UserUnit", 1)))
+
+
+def _look(page: Any, placed: list[Placed]) -> object:
+    """What tells pages apart: their streams, and the forms that these place."""
+    said = page.get("/Contents")
+    streams = list(said) if isinstance(said, pikepdf.Array) else [said] if said is not None else []
+    return (tuple(each.objgen for each in streams),
+            tuple((each.key, each.matrix) for each in placed))
+
+
+def _inherited(page: Any, name: str) -> Any:
+    """What a page says, or else one of the nodes above it."""
+    for _ in range(MOST_PARENTS):
+        if name in page:
+            return page[name]
+        page = page.get("/Parent")
+        if not isinstance(page, pikepdf.Dictionary):
+            return None
+    return None

@@ -1,0 +1,98 @@
+"""Operators of PDF, one after the other, each with what it is given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_TOKEN = re.compile(
+    rb"[^\x00\t\n\f\r ()<>\[\]{}/%]+|/[^\x00\t\n\f\r ()<>\[\]{}/%]*|\((?:[^()\\]|\\.)*\)|<<|>>|"
+    rb"<[^>]*>|[\[\]{}]|\(|%[^\r\n]*", re.DOTALL)
+_PARENTHESIS = re.compile(rb"\\.|[()]", re.DOTALL)
+_END_OF_PICTURE = re.compile(rb"[\s]EI(?=[\s]|$)")
+_WORDS = frozenset((b"true", b"false", b"null"))
+# More before one operator is no drawing any more, but for the letters of a line.
+MOST_OPERANDS = 20_000
+
+
+def operations(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
+    """The operators of a content stream with their operands, as they are written.
+
+    Of a picture that stands among them only its beginning is told, as BI.
+    """
+    operands: list[bytes] = []
+    start: int | None = 0
+    while start is not None:
+        tokens, start = _TOKEN.finditer(data, start), None
+        for found in tokens:
+            token = found[0]
+            first = token[0]
+            # Letters, ' and " begin operators; digits, signs and brackets do not.
+            if (first >= 65 and first not in b"[]{}") or first in b"'\"":
+                if token in _WORDS:
+                    operands.append(token)
+                    continue
+                yield token, operands
+                operands = []
+                if token == b"BI":
+                    end = _END_OF_PICTURE.search(data, found.end())
+                    start = end.end() if end else len(data)
+                    break
+            elif token == b"(":
+                start = _closed(data, found.end())
+                operands.append(data[found.start():start])
+                break
+            elif first != 37:
+                operands.append(token)
+                if len(operands) > MOST_OPERANDS:
+                    operands = operands[-6:]
+
+
+def _closed(data: bytes, start: int) -> int:
+    """Where a text ends that has parentheses in it."""
+    depth = 1
+    for found in _PARENTHESIS.finditer(data, start):
+        if found[0] == b"(":
+            depth += 1
+        elif found[0] == b")":
+            depth -= 1
+            if not depth:
+                return found.end()
+    return len(data)
+
+
+def number(token: bytes) -> float:
+    """A number as it is written; what is none is 0, as readers take it."""
+    try:
+        return float(token)
+    except ValueError:
+        return 0.0
+
+
+def numbers(tokens: list[bytes]) -> list[float]:
+    """Numbers as they are written."""
+    try:
+        return [float(token) for token in tokens]
+    except ValueError:
+        return [number(token) for token in tokens]
+
+
+def text_bytes(token: bytes) -> bytes:
+    """The bytes of a text, written in hexadecimals or between parentheses."""
+    if token[:1] == b"<":
+        digits = re.sub(rb"[^0-9A-Fa-f]", b"", token)
+        return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
+    inside = token[1:-1]
+    return _ESCAPE.sub(_escaped, inside) if b"\\" in inside else inside
+
+
+_ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
+_ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b"",
+            b"\r": b"", b"\r\n": b""}
+
+
+def _escaped(found: re.Match[bytes]) -> bytes:
+    word = found[1]
+    if word[:1].isdigit():
+        return bytes((int(word, 8) & 255,))
+    return _ESCAPED.get(word, word)

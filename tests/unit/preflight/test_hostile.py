@@ -1,0 +1,120 @@
+"""Files that are made to keep a reader busy: refused fast, and in little memory."""
+
+import io
+import time
+import zlib
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+
+from generator.findings import Complaint
+from generator.preflight.proof import Proof
+from tests.decks_for_shops import deck, drawing
+
+SECONDS = 5
+
+
+def refused(data):
+    """What is said of a file that isn't looked at, in good time."""
+    start = time.process_time()
+    with pytest.raises(Complaint) as raised:
+        Proof(data)
+    assert time.process_time() - start < SECONDS
+    return raised.value.code
+
+
+def test_a_stream_that_unpacks_to_gigabytes_is_refused():
+    bomb = zlib.compress(b"0 0 m " * 50_000_000)
+
+    def change(pdf):
+        pdf.pages[1].Contents = pikepdf.Stream(pdf, bomb, Filter=Name.FlateDecode)
+
+    assert refused(deck("x1a", change)) == "preflight/too-much"
+
+
+def test_packed_objects_that_unpack_to_gigabytes_are_refused():
+    bomb = zlib.compress(b" " * 100_000_000)
+    data = (b"%PDF-1.6\n1 0 obj\n<</Type/ObjStm/N 1/First 9/Filter/FlateDecode/Length "
+            + str(len(bomb)).encode() + b">>\nstream\n" + bomb + b"\nendstream\nendobj\n")
+    assert refused(data) == "preflight/too-much"
+
+
+def test_objects_that_are_packed_twice_are_refused():
+    data = (b"%PDF-1.6\n1 0 obj\n<</Type/ObjStm/N 1/First 9/Filter[/FlateDecode/FlateDecode]"
+            b"/Length 3>>\nstream\nabc\nendstream\nendobj\n")
+    assert refused(data) == "preflight/too-much"
+
+
+def test_a_page_tree_that_leads_in_circles_is_refused():
+    def change(pdf):
+        tree = pdf.Root.Pages
+        inner = pdf.make_indirect(Dictionary(Type=Name.Pages, Count=1, Parent=tree))
+        inner.Kids = Array([tree])
+        tree.Kids = Array([inner])
+
+    pdf = pikepdf.open(io.BytesIO(deck("x1a")))
+    change(pdf)
+    stream = io.BytesIO()
+    pdf.save(stream)
+    assert refused(stream.getvalue()) == "preflight/unreadable"
+
+
+def test_a_hundred_thousand_objects_are_refused():
+    rows = [b"%PDF-1.4\n", *(b"%d 0 obj\n<<>>\nendobj\n" % number
+                              for number in range(1, 100_001))]
+    offset, table = 0, []
+    for row in rows:
+        table.append(offset)
+        offset += len(row)
+    index = b"".join(b"%010d 00000 n \n" % each for each in table[1:])
+    data = b"".join(rows) + b"xref\n0 100001\n0000000000 65535 f \n" + index + (
+        b"trailer\n<</Size 100001/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % offset)
+    assert refused(data) in ("preflight/too-much", "preflight/unreadable")
+
+
+def test_forms_that_draw_each_other_a_thousandfold_are_refused():
+    def forms(pdf):
+        text = b"BT /f 9 Tf (AB) Tj ET " * 100
+        inner = None
+        for _ in range(6):
+            drawn = text if inner is None else b"/x Do " * 1_000
+            stream = pdf.make_stream(drawn, Type=Name.XObject, Subtype=Name.Form,
+                                     BBox=Array([0, 0, 198, 270]))
+            stream.Resources = Dictionary(
+                Font=Dictionary(f=Dictionary(Type=Name.Font, Subtype=Name.Type1,
+                                             BaseFont=Name.Helvetica)),
+                **({"XObject": Dictionary(x=inner)} if inner is not None else {}))
+            inner = stream
+        return Dictionary(x=inner)
+
+    assert refused(deck("x1a", drawing("/x Do", XObject=forms))) == "preflight/too-much"
+
+
+def test_forms_that_are_nested_too_deep_are_refused():
+    def forms(pdf):
+        inner = None
+        for _ in range(60):
+            stream = pdf.make_stream(b"/x Do" if inner is not None else b"",
+                                     Type=Name.XObject, Subtype=Name.Form,
+                                     BBox=Array([0, 0, 9, 9]))
+            if inner is not None:
+                stream.Resources = Dictionary(XObject=Dictionary(x=inner))
+            inner = stream
+        return Dictionary(x=inner)
+
+    assert refused(deck("x1a", drawing("/x Do", XObject=forms))) == "preflight/too-much"
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9, 0.999])
+def test_a_file_that_breaks_off_is_refused(share):
+    data = deck("x4")
+    assert refused(data[:int(len(data) * share)]) == "preflight/unreadable"
+
+
+@pytest.mark.parametrize("operators", [
+    "Q Q Q", "/nothing gs", "/nothing Do", "w", "1 2 cm", "BT Tf ET", "(no end", "<zz> Tj",
+    "BI /W 1 ID", "1e999 w 0 0 m 9 9 l S", "/F#6fo cs 1 sc", "[(a) 5 (b)] TJ", "nan 0 0 nan 0 0 cm",
+    "/Pattern cs /nothing scn 0 0 9 9 re f", "{ } [ ] << /a >> BDC"])
+def test_nonsense_among_operators_is_no_traceback(operators):
+    assert len(Proof(deck("x4", drawing(operators))).pages) == 4
