@@ -120,7 +120,8 @@ def _check_edges(eye: Eye, masks: Mapping[str, Mask], findings: Findings) -> Non
         mask = _on_page(masks[kind.name], kind, picture)
         where = eye.where(sight)
         band = max(1, round(EDGE_MM * per_mm(kind)))
-        if ("edge", where) not in told and kind.bleed >= EDGE_MM \
+        # Of a net whatever is hidden when it is folded is bare.
+        if ("edge", where) not in told and kind.bleed >= EDGE_MM and not kind.net \
                 and _ends_at_cut(picture, mask, band):
             told.add(("edge", where))
             findings.warning(
@@ -128,7 +129,8 @@ def _check_edges(eye: Eye, masks: Mapping[str, Mask], findings: Findings) -> Non
                 "the paper is bare", where,
                 f"draw the ground over the bleed of {kind.bleed:g} mm", (kind.where,))
         colours = picture[mask]
-        if ("blank", where) in told or not len(colours):
+        # The frame of a punchboard may be bare: it is thrown away.
+        if ("blank", where) in told or not len(colours) or kind.is_punchboard:
             continue
         if sight.side == "front" and int(np.ptp(colours, axis=0).max()) <= PLAIN:
             told.add(("blank", where))

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from generator.cache.pressroom import Pressroom, look_of
 from generator.faces.face import Face, Look
-from generator.faces.page import on_page
 from generator.faces.phrase import Facts
 from generator.faces.survey import Site, survey
 from generator.faces.template import Template, template
@@ -20,6 +19,7 @@ from generator.model.game import SIDES, Component, Game, Kind, Side, Value
 from generator.pages.kit import shape_of
 from generator.press.raster import Raster, Shot
 from generator.press.stock import Form
+from generator.svg.page import on_page
 from generator.svg.tree import Drawing
 from generator.text.fonts import FontLibrary
 from generator.units import Size

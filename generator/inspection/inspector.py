@@ -10,6 +10,7 @@ from generator.inspection.fixed import check_fixed
 from generator.inspection.idle import check_differences, check_icons
 from generator.inspection.languages import check_languages
 from generator.inspection.legible import check_legible
+from generator.inspection.lines import check_lines
 from generator.inspection.pictures import check_pictures
 from generator.inspection.secrets import check_backs
 from generator.inspection.shown import check_shown
@@ -32,6 +33,7 @@ def inspect(job: Job, findings: Findings) -> None:
     check_cut(eye, findings)
     check_pictures(eye, findings)
     check_legible(eye, findings)
+    check_lines(eye, findings)
     check_differences(eye, findings)
     check_icons(eye, findings)
     check_languages(eye, findings)

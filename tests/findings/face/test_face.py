@@ -47,6 +47,18 @@ def test_a_coarse_picture(said):
         "1 warning\n")
 
 
+def test_a_line_that_a_printer_loses(said):
+    line = '<path d="M9 9h9" stroke="#fff" stroke-width=".02"/></svg>'
+    assert said((BACK, "</svg>", line)) == (
+        "tiny/templates/card.back.svg:6:1: warning[face/thin-line]: a line on 'sun-1' is 0.057 pt "
+        "wide (0.02 mm)\n"
+        '    6 | <path d="M9 9h9" stroke="#fff" stroke-width=".02"/></svg>\n'
+        "      | ^^^^^\n"
+        "  hint: printers lose lines below 0.25 pt (0.088 mm): make it wider, or paler\n"
+        "  see: tiny/cards.yaml:5:5\n"
+        "1 warning\n")
+
+
 def test_a_text_over_another(said):
     text = '<text x="30" y="80" font-family="Fraunces" font-size="6" fill="#fff">Over</text></svg>'
     assert said((BACK, "</svg>", text)) == (

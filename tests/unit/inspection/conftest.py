@@ -35,7 +35,7 @@ def job_of(where, low_ink=False):
     opened = open_game(str(where), findings)
     look = Look(opened.game.languages[0], low_ink)
     pressroom = Pressroom(opened.game, opened.assets, Cache(None), findings)
-    plan = Plan(PAPERS["a4"], "long", bleed=True, marks=True, pack=False)
+    plan = Plan(PAPERS["a4"], "long", marks=True)
     return Job(opened.game, opened.assets, Settings(look, plan, 300),
                Faces(opened, findings).pieces(look), (), pressroom)
 
