@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from generator.findings import Findings, Where
-from generator.load.files import is_folder
+from generator.load.files import Files, is_folder
 from generator.load.mistakes import check
 from generator.load.schema import SchemaEntry
 from generator.load.yaml_file import Location, Tree, read_yaml
@@ -49,7 +49,10 @@ class ScenarioEntry(SchemaEntry):
     called: ClassVar[str] = "a scenario"
     stand_ins: ClassVar[dict[str, Any]] = {"title": "?"}
     title: str = Field(min_length=1, description="What it shows, as a sentence.")
+    id: str = Field("", max_length=64, description="A short name, by which a rulebook shows it.")
     shows: list[str] = Field(default_factory=list, description="The ids of the rules it shows.")
+    zones: list[str] = Field(default_factory=list, max_length=100, description=(
+        "What a rulebook shows of the table; left out, what the moves touch and change."))
     players: Annotated[int, Field(ge=1, le=99)] | None = Field(
         None, description="The number of players, if not the file's.")
     options: dict[str, Any] | None = Field(
@@ -74,9 +77,10 @@ class ScenarioFile(SchemaEntry):
     scenarios: list[ScenarioEntry] = Field(min_length=1, description="The scenarios.")
 
 
-def read_scenarios(path: Path, findings: Findings) -> tuple[Scenario, ...]:
+def read_scenarios(path: Path, findings: Findings,
+                   files: Files | None = None) -> tuple[Scenario, ...]:
     """The scenarios of a file; of what can't be used the findings tell."""
-    tree = read_yaml(path, findings)
+    tree = read_yaml(path, findings, None, files)
     before = len(findings)
     file = check(ScenarioFile, tree, findings) if tree else None
     if tree is None or file is None or len(findings) > before:
@@ -101,7 +105,7 @@ def _scenario(tree: Tree, index: int, entry: ScenarioEntry, file: ScenarioFile,
         {name: _word(value) for name, value in options.items()}, tuple(entry.shows), entry.seed,
         entry.position, tuple(entry.moves),
         tuple(Refused(each.move, each.because) for each in entry.refused), _then(entry.then),
-        partial(_at, tree, path))
+        partial(_at, tree, path), entry.id, tuple(entry.zones))
 
 
 def _at(tree: Tree, base: Location, *path: str | int) -> Where:

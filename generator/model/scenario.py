@@ -35,7 +35,8 @@ class Then:
 class Scenario:
     """What to set up, to play and to look at; without a position the table is dealt.
 
-    `at` says where a part of it is written: at("moves", 3).
+    By its `id`, if it has one, a rulebook shows it, and of the table these `zones`. `at` says where
+    a part of it is written: at("moves", 3).
     """
 
     title: str
@@ -49,3 +50,5 @@ class Scenario:
     refused: tuple[Refused, ...]
     then: Then
     at: Callable[..., Where]
+    id: str = ""
+    zones: tuple[str, ...] = ()

@@ -28,6 +28,20 @@ def position_in(scenario: Scenario, rules: Rules[Any], moves: int | None,
     return state if state is not None and run.move(state, moves) else None
 
 
+def play_through(scenario: Scenario, rules: Rules[Any]) -> Iterator[tuple[Any, int | None]]:
+    """The table before each move of a scenario that holds, with the move; last, how it ends.
+
+    It is one and the same table, so what is to be kept of it must be taken at once.
+    """
+    run = _Run(scenario, rules, Findings())
+    state = run.start()
+    for move in scenario.moves:
+        action = rules.action(state, move)
+        yield state, action
+        rules.act(state, action, run.chance)
+    yield state, None
+
+
 class _Run:
     """One scenario at one table."""
 

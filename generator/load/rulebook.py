@@ -1,0 +1,85 @@
+"""The rulebook of a game: a file a language, and the scenarios that are its examples."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from pydantic import Field
+
+from generator.findings import Findings, Where
+from generator.load.book_file import MOST_BYTES, read_book
+from generator.load.files import Files, SourceText, inside, own_files, shown
+from generator.load.mistakes import check
+from generator.load.scenario_file import read_scenarios
+from generator.load.schema import SchemaEntry
+from generator.load.wording import nearest
+from generator.load.yaml_file import read_yaml
+from generator.model.rulebook import FOLDER, Book, Rulebook, Told
+from generator.model.scenario import Scenario
+
+EXAMPLES, RULES = "examples.yaml", "rules.yaml"
+
+
+class RulesFile(SchemaEntry):
+    """The rules that a rulebook has to tell."""
+
+    called: ClassVar[str] = "a list of rules"
+    rules: list[str] = Field(default_factory=list, description="Their ids.")
+
+
+def read_rulebook(home: Path, game: str, languages: Sequence[str], files: Files,
+                  findings: Findings) -> Rulebook:
+    """The books of a game, with what is wrong in them; empty if there are none."""
+    folder = home / FOLDER
+    books: dict[str, Book] = {}
+    for path in own_files([folder], ("*.md",), findings):
+        if path.stem not in languages:
+            findings.error("book/language", f"the game has no language '{path.stem}'",
+                           Where(shown(path)), nearest(path.stem, languages))
+            continue
+        book = files.parsed(path, MOST_BYTES, _READERS.setdefault(
+            path.stem, partial(_parse, path.stem)), findings)
+        if book is not None:
+            books[path.stem] = book
+    ordered = {language: books[language] for language in languages if language in books}
+    return Rulebook(ordered, _examples(folder, home, game, files, findings),
+                    _rules(folder, files, findings))
+
+
+def _parse(language: str, source: SourceText, findings: Findings, before: Book | None) -> Book:
+    return read_book(source, findings, language)
+
+
+# One object a language, by which a file that hasn't changed is known.
+_READERS: dict[str, partial[Book]] = {}
+
+
+def _examples(folder: Path, home: Path, game: str, files: Files,
+              findings: Findings) -> tuple[Scenario, ...]:
+    path = _there(folder, EXAMPLES, findings)
+    if path is None:
+        return ()
+    found = read_scenarios(path, findings, files)
+    for each in found[:1]:
+        if each.game != game and Path(each.game).resolve() != home.resolve():
+            findings.error("book/examples", f"these scenarios are of the game '{each.game}'",
+                           Where(shown(path), 1, 1),
+                           f"write game: {game}, or game: .. in a folder of your own")
+            return ()
+    return found
+
+
+def _rules(folder: Path, files: Files, findings: Findings) -> tuple[Told, ...]:
+    path = _there(folder, RULES, findings)
+    tree = read_yaml(path, findings, None, files) if path else None
+    entry = check(RulesFile, tree, findings) if tree else None
+    if tree is None or entry is None:
+        return ()
+    return tuple(Told(rule, tree.at(("rules", index))) for index, rule in enumerate(entry.rules))
+
+
+def _there(folder: Path, name: str, findings: Findings) -> Path | None:
+    if not (folder / name).exists():
+        return None
+    return inside(folder, name, findings, Where(shown(folder / name)))

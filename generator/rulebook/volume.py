@@ -1,0 +1,338 @@
+"""A rulebook on its pages: cover, contents, text and index."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from generator.job import BookTables, Job
+from generator.model.rulebook import Book, BookHeading
+from generator.pages import look
+from generator.pages.binder import Bookmark, PageShown
+from generator.pages.flow import FlowPage
+from generator.pages.guide import credit, facts, tagged
+from generator.pages.kit import phrase, said, spans
+from generator.pages.look import CREAM, GOLD, PALE, SAND, PageCanvas, Stroke, stand_ins
+from generator.pages.poster import hand
+from generator.rulebook import style
+from generator.rulebook.compose import Composer, Title
+from generator.rulebook.facts import BookFacts
+from generator.rulebook.icons import IconForms
+from generator.rulebook.rows import Draw, Paginator, PlacedRow, Row
+from generator.rulebook.typeset import BookSetter, Mark, SetText
+from generator.text.breaks import HAS_SPACELESS
+from generator.text.fonts import FontLibrary
+from generator.units import Rect, Size
+
+# Around the cover's panel, mm; and how high its pieces are, of the page.
+COVER_EDGE, COVER_PIECES = 8.0, 0.44
+INDEX_GAP = 7.0
+# Letters that come after z where they are letters of their own, in their order.
+OWN_LETTERS = {"fi": "åäö", "sv": "åäö", "da": "æøå", "nb": "æøå", "no": "æøå"}
+LAST_LETTER = "\uffff"
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """A book that is drawn: its canvas, its pages and its bookmarks."""
+
+    canvas: PageCanvas
+    pages: tuple[PageShown, ...]
+    marks: tuple[Bookmark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A line of the index: a term, and on which pages it is explained and named."""
+
+    term: str
+    pages: tuple[int, ...]
+
+
+def page_for(paper: str) -> style.BookPage:
+    """Half a sheet of the paper in the printer: A5, or half a letter."""
+    if paper in ("letter", "legal", "tabloid"):
+        return style.BookPage(Size(139.7, 215.9), inner=17.0, outer=14.5)
+    return style.BookPage(Size(148.0, 210.0))
+
+
+def draw_volume(job: Job, book: Book, tables: BookTables) -> Volume:
+    """Set and draw a book whose facts, icons and figures have been looked at."""
+    return _Volume(job, book, tables).drawn()
+
+
+class _Volume:
+    """Draws one book."""
+
+    def __init__(self, job: Job, book: Book, tables: BookTables) -> None:
+        fonts = FontLibrary(job.assets.fonts, book.language, job.assets.font_names)
+        self.job = job
+        self.book = book
+        self.page = page_for(job.settings.plan.paper.name)
+        self.canvas = PageCanvas(fonts, stand_ins(fonts, phrase(job, "guide.title")),
+                                 outlines=job.settings.outline_text)
+        self.flow = FlowPage(self.canvas, 1.0, job.settings.look.low_ink)
+        self.setter = BookSetter(self.canvas, book.language, IconForms(job))
+        self.composer = Composer(job, self.setter, BookFacts(
+            job.game, phrase(job, "label.comma")), tables, self.page)
+        self.title = next((self.composer.said(block.bits) for block in book.blocks
+                           if isinstance(block, BookHeading)), "")
+        self.shown: list[PageShown] = []
+
+    def drawn(self) -> Volume:
+        """Cover, contents, text and index."""
+        rows = list(self.composer.rows(self.book))
+        body = Paginator(self.page.height).fill(rows)
+        titles = self.composer.titles
+        first = 2 + len(self._contents_pages([0] * len(titles)))
+        numbers = {placed.row.heading: first + index for index, page in enumerate(body)
+                   for placed in page if placed.row.heading >= 0}
+        pages = [numbers[index] for index in range(len(titles))]
+        self._cover()
+        for entries in self._contents_pages(pages):
+            self._plain_page(entries)
+        section = ""
+        body, index = self._with_index(body, first)
+        for page in body:
+            section = self._text_page(page, section)
+        for entries in index:
+            self._plain_page(entries)
+        return Volume(self.canvas, tuple(self.shown), tuple(_bookmarks(titles, pages)))
+
+    # Pages
+
+    def _begin(self) -> int:
+        self.canvas.begin(self.page.size)
+        self.flow.pictures, self.flow.tags, self.flow.marks = [], [], []
+        self.flow.outlines = []
+        return len(self.shown) + 1
+
+    def _end(self) -> None:
+        drawn = self.canvas.end()
+        flow = self.flow
+        above = tagged(flow, self.page.size) if flow.tags or flow.marks or flow.outlines else None
+        self.shown.append(PageShown(self.page.size, drawn, tuple(flow.pictures), above))
+
+    def _text_page(self, placed: Sequence[PlacedRow], section: str) -> str:
+        """A page of text; tells in which section it ends."""
+        number = self._begin()
+        x, top = self.page.left(number), self.page.top
+        self._grounds(placed, x)
+        for each in placed:
+            each.row.draw(self.flow, x, top + each.y)
+        titles = self.composer.titles
+        sections = [titles[each.row.heading].text for each in placed
+                    if each.row.heading >= 0 and titles[each.row.heading].level == 2]
+        begins = bool(sections) and placed[0].row.heading >= 0 \
+            and titles[placed[0].row.heading].text == sections[0]
+        self._furniture(number, sections[0] if begins or (sections and not section) else section)
+        self._end()
+        return sections[-1] if sections else section
+
+    def _grounds(self, placed: Sequence[PlacedRow], x: float) -> None:
+        """What boxes stand on."""
+        pad = style.BOX_PAD
+        for box, run in groupby(placed, key=lambda each: each.row.box):
+            rows = list(run)
+            if box:
+                top, last = self.page.top + rows[0].y - pad, rows[-1]
+                bottom = self.page.top + last.y + last.row.height + pad
+                ground = Rect(x, top, self.page.width, bottom - top)
+                self.canvas.box(ground, None if self.flow.plain else CREAM, Stroke(SAND, 0.25), 1.6)
+                self.canvas.line([(x + 1.6, top + 2.0), (x + 1.6, bottom - 2.0)],
+                                 Stroke(GOLD, 0.9))
+
+    def _furniture(self, number: int, section: str) -> None:
+        """What stands around the text: the book and its section above, the page below."""
+        page, canvas = self.page, self.canvas
+        left, right = page.left(number), page.left(number) + page.width
+        head = page.top - 6.4
+        if number % 2:
+            canvas.text((right, head), section, style.RUNNING, "end")
+        else:
+            canvas.text((left, head), self.title, style.RUNNING)
+        canvas.line([(left, head + 1.6), (right, head + 1.6)], Stroke(SAND, 0.2))
+        canvas.text((right if number % 2 else left, page.size.height - 10.0), str(number),
+                    style.FOLIO, "end" if number % 2 else "start")
+
+    def _plain_page(self, rows: Sequence[PlacedRow]) -> None:
+        number = self._begin()
+        for each in rows:
+            each.row.draw(self.flow, self.page.left(number), self.page.top + each.y)
+        self._furniture(number, "")
+        self._end()
+
+    # The cover
+
+    def _cover(self) -> None:
+        self._begin()
+        canvas, size = self.canvas, self.page.size
+        panel = Rect(0, 0, size.width, size.height).grown(-COVER_EDGE)
+        canvas.box(panel, None if self.flow.plain else CREAM, Stroke(GOLD, 0.7), 3.0)
+        canvas.box(panel.grown(-1.6), None, Stroke(GOLD if self.flow.plain else PALE, 0.3), 2.0)
+        middle, y = size.width / 2, panel.y + 15.0
+        room = panel.width - 20.0
+        title = self._fitting(self.title, room)
+        y += canvas.block((middle, y), canvas.wrap(self.title, title, room), title, "middle") + 1.5
+        subtitle = said(self.job, "game.subtitle", self.job.game.subtitle)
+        if subtitle:
+            y += canvas.block((middle, y), canvas.wrap(subtitle, style.SUBTITLE, room),
+                              style.SUBTITLE, "middle")
+        canvas.line([(middle - 12.0, y + 3.0), (middle + 12.0, y + 3.0)], look.RULE)
+        y += 5.5
+        canvas.block((middle, y), [phrase(self.job, "book.title")], style.PART, "middle")
+        self._credits(panel, middle, room)
+        high = size.height * COVER_PIECES
+        pieces = Rect(panel.x + 8.0, panel.y + (panel.height - high) / 2 + 13.0,
+                      panel.width - 16.0, high)
+        rim = Stroke(SAND if self.flow.plain else CREAM, 0.6)
+        self.flow.pictures += [replace(each, rim=rim) for each in hand(self.job, pieces)]
+        self._end()
+
+    def _fitting(self, title: str, room: float) -> look.Lettering:
+        """The title's letters, smaller where it would need more than two lines."""
+        letters = style.TITLE
+        while letters.size > 14 and (
+                len(lines := self.canvas.wrap(title, letters, room)) > 2
+                or any(self.canvas.width(line, letters) > room for line in lines)):
+            letters = replace(letters, size=letters.size - 1)
+        return letters
+
+    def _credits(self, panel: Rect, middle: float, room: float) -> None:
+        canvas, job = self.canvas, self.job
+        lines = [(canvas.wrap("  ·  ".join(facts(job)), look.STRONG, room), look.STRONG),
+                 (canvas.wrap("  ·  ".join(credit(job)), style.SMALL, room), style.SMALL)]
+        y = panel.bottom - 9.0 - sum(len(each) * letters.line for each, letters in lines)
+        for each, letters in lines:
+            y += canvas.block((middle, y), each, letters, "middle")
+
+    # Contents
+
+    def _contents_pages(self, pages: Sequence[int]) -> list[list[PlacedRow]]:
+        rows = [self._headline("book.contents"), *self._contents(pages)]
+        notice = said(self.job, "credits.notice", self.job.game.credits.notice)
+        filled = Paginator(self.page.height).fill(rows)
+        if notice:
+            text = self.setter.set([Mark(notice)], replace(style.SMALL, italic=True),
+                                   self.page.width)
+            last = filled[-1][-1]
+            y = self.page.height - text.height
+            if last.y + last.row.height + 6.0 < y:
+                filled[-1].append(PlacedRow(Row(text.height, self._columns([text], 0.0)), y))
+        return filled
+
+    def _headline(self, key: str) -> Row:
+        words = phrase(self.job, key)
+
+        def draw(flow: FlowPage, x: float, y: float) -> None:
+            self.canvas.block((x, y), [words], style.SECTION)
+            base = y + style.SECTION.line + 1.0
+            self.canvas.line([(x, base), (x + 18.0, base)], look.RULE)
+
+        return Row(style.SECTION.line + 1.2, draw, after=3.0, keep=True)
+
+    def _contents(self, pages: Sequence[int]) -> Iterator[Row]:
+        for title, number in zip(self.composer.titles, pages, strict=True):
+            is_section = title.level == 2
+            letters = style.CONTENTS if is_section else style.CONTENTS_PART
+            indent = 0.0 if is_section else style.LIST_INDENT
+            yield Row(letters.line, self._leader(title.text, str(number), letters, indent),
+                      before=1.4 if is_section else 0.0, keep=is_section)
+
+    def _leader(self, text: str, number: str, letters: look.Lettering, indent: float) -> Draw:
+        canvas, width = self.canvas, self.page.width
+
+        def draw(flow: FlowPage, x: float, y: float) -> None:
+            base = y + (letters.line + canvas.cap(letters)) / 2
+            shown = canvas.wrap(text, letters, width - indent - 12.0)[0]
+            end = x + indent + canvas.text((x + indent, base), shown, letters)
+            start = x + width - canvas.text((x + width, base), number, letters, "end")
+            if start - end > 6.0:
+                canvas.line([(end + 2.0, base - 0.3), (start - 2.0, base - 0.3)],
+                            Stroke(SAND, 0.35, (0.35, 1.3)))
+
+        return draw
+
+    # The index
+
+    def _with_index(self, body: list[list[PlacedRow]], first: int
+                    ) -> tuple[list[list[PlacedRow]], list[list[PlacedRow]]]:
+        """The pages with the index below the last of them if there is room, else pages for it."""
+        rows = self._index(self._entries(body, first))
+        if not rows:
+            return body, []
+        last = body[-1][-1] if body[-1] else None
+        top = last.y + last.row.height + style.BEFORE_SECTION if last else 0.0
+        filled = Paginator(self.page.height - top).fill(rows) if top < self.page.height else []
+        if len(filled) == 1:
+            moved = [PlacedRow(each.row, each.y + top) for each in filled[0]]
+            return [*body[:-1], [*body[-1], *moved]], []
+        return body, Paginator(self.page.height).fill(rows)
+
+    def _index(self, entries: Sequence[_Entry]) -> list[Row]:
+        """The index in two columns."""
+        if not entries:
+            return []
+        width = (self.page.width - INDEX_GAP) / 2
+        texts = [self.setter.set([Mark(f"{each.term}\u2002"), Mark(spans(each.pages), italic=True)],
+                                 style.INDEX, width, hyphens=False) for each in entries]
+        half = -(-len(texts) // 2)
+        rows: list[Row] = [self._headline("book.index")]
+        for index in range(half):
+            pair = [texts[at] for at in (index, index + half) if at < len(texts)]
+            rows.append(Row(max(text.height for text in pair),
+                            self._columns(pair, width + INDEX_GAP)))
+        return rows
+
+    def _columns(self, texts: Sequence[SetText], step: float) -> Draw:
+        def draw(flow: FlowPage, x: float, y: float) -> None:
+            for place, text in enumerate(texts):
+                self.setter.draw(flow, (x + place * step, y), text)
+
+        return draw
+
+    def _entries(self, body: Sequence[Sequence[PlacedRow]], first: int) -> list[_Entry]:
+        """The terms in order, each with the pages on which it occurs."""
+        texts = [" ".join(each.row.text for each in page).casefold() for page in body]
+        found = []
+        for term, shown in self.composer.terms.items():
+            words = {term.casefold(), shown.casefold()}
+            pages = tuple(first + index for index, text in enumerate(texts)
+                          if any(_occurs(word, text) for word in words))
+            found.append(_Entry(term, pages))
+        own = OWN_LETTERS.get(self.book.language.partition("-")[0], "")
+        return sorted(found, key=lambda each: (_ordered(each.term, own), each.term))
+
+
+def _occurs(word: str, text: str) -> bool:
+    """Whether a word stands in a text; where words have spaces, not as the end of another."""
+    if HAS_SPACELESS.search(word):
+        return word in text
+    return re.search(rf"(?<!\w){re.escape(word)}", text) is not None
+
+
+def _ordered(term: str, own: str = "") -> str:
+    """What an index is sorted by: letters without their marks, and a language's own ones last."""
+    said = unicodedata.normalize("NFC", term.casefold())
+    for place, letter in enumerate(own):
+        said = said.replace(letter, f"{LAST_LETTER}{place}")
+    plain = unicodedata.normalize("NFKD", said)
+    return "".join(char for char in plain if not unicodedata.combining(char))
+
+
+def _bookmarks(titles: Sequence[Title], pages: Sequence[int]) -> Iterator[Bookmark]:
+    """A bookmark for each section, with its parts below it."""
+    section: Bookmark | None = None
+    for title, number in zip(titles, pages, strict=True):
+        mark = Bookmark(title.text, number - 1)
+        if title.level == 2 or section is None:
+            if section:
+                yield section
+            section = mark
+        else:
+            section = replace(section, below=(*section.below, mark))
+    if section:
+        yield section
