@@ -1,50 +1,80 @@
 """The start of a game without rules: a scene of what its table holds, and a table for its kinds."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.model.game import Game, Kind
 from generator.model.table import ALL, SURFACE, Spreading, Spreads, Tabletop
+from generator.rules.chance import Chance
 from generator.rules.position import zone_of
-from generator.rules.scene import Lying, Scene
+from generator.rules.scene import EVERYBODY, NOBODY, SPECTATOR, Lying, Scene, seen_by
 from generator.scene.automatic import BOARD, SMALL, automatic_table
 
 
 def held_scene(game: Game, table: Tabletop, players: int) -> Scene:
-    """What lies where at the start, as the table's file says it."""
-    rest = {each.id: each.copies_for(players) for each in game.components}
+    """What lies where at the start, as the table's file says it, and as everybody sees it."""
+    told = told_scene(game, table, players)
+    return replace(told, zones={zone: seen_by(SPECTATOR, held)
+                                for zone, held in told.zones.items()})
+
+
+def told_scene(game: Game, table: Tabletop, players: int, chance: Chance | None = None) -> Scene:
+    """The same with every piece told; with `chance` what is shuffled lies as luck has it."""
+    rest = _Rest(game, players, _shuffled(table) if chance else set(), chance)
     zones: dict[str, tuple[Lying, ...]] = {}
     # What a seat or a zone has by number is dealt first; the others share the rest.
     for counted in (True, False):
         for name, spreads in table.zones.items():
             zones[name] = (*zones.get(name, ()),
-                           *_held(game, spreads, rest, counted, players))
+                           *_held(spreads, rest, counted, players, NOBODY))
         for seat in range(players):
             for name, spreads in table.seats.items():
                 zone = zone_of(name, seat)
-                zones[zone] = (*zones.get(zone, ()), *_held(game, spreads, rest, counted, 1))
+                zones[zone] = (*zones.get(zone, ()), *_held(spreads, rest, counted, 1, seat))
     return Scene(zones, {}, 0, "", 0, False)
 
 
-def _held(game: Game, spreads: tuple[Spreading, ...], rest: dict[str, int], counted: bool,
-          players: int) -> Iterator[Lying]:
+def _held(spreads: tuple[Spreading, ...], rest: "_Rest", counted: bool, players: int,
+          owner: int) -> Iterator[Lying]:
     for spread in spreads:
+        knows = EVERYBODY
+        if spread.face_down:
+            knows = owner if spread.way == "fan" else NOBODY
         for name, count in spread.holds.items():
             if (count != ALL) == counted:
                 many = count * players if spread.each_seat else count
-                yield from _taken(game, name, many, rest, spread.face_down)
+                for part, kind in rest.taken(name, many):
+                    yield Lying(part, kind, known=knows)
 
 
-def _taken(game: Game, name: str, count: int, rest: dict[str, int], hidden: bool
-           ) -> Iterator[Lying]:
-    """So many pieces out of what is left in the box."""
-    for each in game.components:
-        if name in (each.id, each.kind.name):
-            many = rest[each.id] if count == ALL else min(count, rest[each.id])
-            rest[each.id] -= many
-            count -= 0 if count == ALL else many
-            for _ in range(many):
-                yield Lying("" if hidden else each.id, each.kind.name)
+def _shuffled(table: Tabletop) -> set[str]:
+    """The kinds that luck deals: some lie face down, or some lie here and others there."""
+    named = [(name, spread.face_down) for spreads in (*table.zones.values(), *table.seats.values())
+             for spread in spreads for name in spread.holds]
+    often = Counter(name for name, _ in named)
+    return {name for name, face_down in named if face_down or often[name] > 1}
+
+
+class _Rest:
+    """What is left in the box, in the order of the box, or as luck has it."""
+
+    def __init__(self, game: Game, players: int, shuffled: set[str], chance: Chance | None) -> None:
+        self._left = [(each.id, each.kind.name) for each in game.components
+                      for _ in range(each.copies_for(players))]
+        if chance is not None:
+            mixed = [piece for piece in self._left if piece[1] in shuffled]
+            chance.shuffle(mixed)
+            self._left = mixed + [piece for piece in self._left if piece[1] not in shuffled]
+
+    def taken(self, name: str, count: int) -> list[tuple[str, str]]:
+        """So many pieces of a kind or component, by id and kind."""
+        found = [place for place, piece in enumerate(self._left) if name in piece]
+        found = found if count == ALL else found[:count]
+        taken = [self._left[place] for place in found]
+        gone = set(found)
+        self._left = [piece for place, piece in enumerate(self._left) if place not in gone]
+        return taken
 
 
 def table_of_kinds(game: Game) -> Tabletop:

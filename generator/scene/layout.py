@@ -176,6 +176,15 @@ def layout(scene: Scene, table: Tabletop, sizes: Mapping[str, Size], players: in
     return _Spreader(scene, table, sizes, seats, last).arrangement()
 
 
+def held_lots(scene: Scene, table: Tabletop, sizes: Mapping[str, Size], players: int
+              ) -> Iterator["HeldLot"]:
+    """What lies together of a scene, without laying it."""
+    spreader = _Spreader(scene, table, sizes, seat_places(table, players), LastLaid())
+    for zone, lying in scene.zones.items():
+        for job in spreader.made(zone, lying):
+            yield HeldLot(job.zone, job.seat, job.spread, job.held)
+
+
 def _known(table: Tabletop, zone: str) -> bool:
     name, seat = owner_of(zone)
     return bool(find_spreads(table.zones if seat < 0 else table.seats, name)[0])
@@ -203,6 +212,33 @@ class _Spread:
     count: Count | None
     room: ZoneRoom
     ground: CellGrid | None
+    start: Standpoint
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
+class HeldLot:
+    """A spread of a zone with all pieces in it, each with its index in the zone."""
+
+    zone: str
+    seat: int
+    spread: Spreading
+    held: tuple[tuple[int, Lying], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidLot:
+    """What a spread holds, also deep in a pile, and where that lies which is seen of it.
+
+    `at` and `turn` are where it begins: where a pile lies, and the first piece of a row.
+    """
+
+    lot: HeldLot
+    laid: tuple[Laid, ...]
+    room: ZoneRoom
+    at: Point
+    turn: float
+    size: Size
 
 
 # What a spread depends on beside its job: the depth, the board below it, and what it counts.
@@ -227,6 +263,15 @@ class LastLaid:
         if known is None or known[0] is not table or known[1] is not sizes or known[2] != seats:
             self.jobs, self.spreads = {}, {}
             self._of = table, sizes, seats
+
+    def lots(self) -> Iterator[LaidLot]:
+        """Every spread that was laid, in the order of the zones."""
+        for _, jobs in self.jobs.values():
+            for job in jobs:
+                _, made = self.spreads[job]
+                yield LaidLot(HeldLot(job.zone, job.seat, job.spread, job.held),
+                              tuple(laid for _, laid in made.laid), made.room, made.start.origin,
+                              made.start.turn, made.size)
 
 
 class _Spreader:
@@ -356,9 +401,9 @@ class _Spreader:
                 piece.kind, piece.part, _side(piece), job.zone, index, piece.cell,
                 place.put((start[0] + across, start[1] + away)),
                 (place.turn + spread.turn + turn + piece.turn) % 360, self.sizes[piece.kind])))
+        begin = Standpoint(place.put(start), (place.turn + spread.turn) % 360)
         return _Spread(tuple(laid), count, _around(
-            job.zone, [each for _, each in laid],
-            Standpoint(place.put(start), place.turn + spread.turn), size), cells)
+            job.zone, [each for _, each in laid], begin, size), cells, begin, size)
 
     def usual(self, spread: Spreading) -> Size:
         """The size of what may lie so, where nothing does."""
