@@ -1,0 +1,1 @@
+"""What sites without a format of their own are handed: a module a site, found by being here."""
