@@ -1,0 +1,52 @@
+"""Ballotin's kit for a print shop: faces drawn and pressed, the PDF written; or a look at it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from benchmarks.stopwatch import Stopwatch
+from generator.cli.main import collect_rarely
+from generator.export.printed import printed_kit
+from generator.findings import Findings
+from generator.load.game_folder import open_game
+from generator.model.plates import Standard
+from generator.preflight.demands import for_standard
+from generator.preflight.inspect import preflight
+from generator.progress import Silence
+from generator.roads.plates import plates_for
+from generator.roads.print import Kept, Request, prepared
+
+
+def main() -> None:
+    """Make the kit once, or look at it."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("standard", choices=["rgb", "x4", "x1a"])
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--preflight", action="store_true")
+    asked = parser.parse_args()
+    collect_rarely()
+    with Stopwatch() as watch:
+        if asked.preflight:
+            data = asked.file.read_bytes()
+            faults, _ = preflight(data, for_standard(asked.standard))
+            assert not faults, faults
+        else:
+            data = _made(asked.game, asked.standard)
+    if not asked.preflight:
+        asked.file.write_bytes(data)
+    watch.tell(bytes=len(data))
+
+
+def _made(game: str, standard: Standard | str) -> bytes:
+    findings = Findings()
+    plates = plates_for("x1a" if standard == "x1a" else "x4", None, None, (), findings) \
+        if standard != "rgb" else None
+    job = prepared(open_game(game, findings), Request(targets=("pdf",), plates=plates), Silence(),
+                   findings, Kept())
+    return printed_kit(job, Silence())[0]
+
+
+if __name__ == "__main__":
+    main()
