@@ -1,6 +1,6 @@
 """The guide's parts: what to print and cut, what the kit holds, drawings, columns and boxes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
@@ -14,6 +14,7 @@ from generator.pages import look
 from generator.pages.flow import FacePicture, FlowBlock, FlowPage, SheetPicture
 from generator.pages.furniture import draw_ruler
 from generator.pages.kit import KindLine, Kit, listed, phrase, said, spans
+from generator.sheets.contours import contours_of
 from generator.sheets.sheet import Plan, Sheet
 from generator.units import Rect, Size
 
@@ -38,11 +39,11 @@ def _kind(file: str, where: Where) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class GuideStep:
-    """One thing to do, with its picture."""
+    """One thing to do, with its picture: a drawing of the guide, or what draws into its place."""
 
     title: str
     text: str
-    picture: Face
+    picture: Face | Callable[[FlowPage, Rect], None]
 
 
 def _step(job: Job, name: str, text: str = "") -> GuideStep:
@@ -88,17 +89,33 @@ def _cuts(job: Job, kit: Kit) -> Iterator[GuideStep]:
     say, plan = partial(phrase, job), job.settings.plan
     straight = [line for line in kit.lines if line.kind.shape == "rect" and not _is_poster(line)]
     if plan.marks:
-        yield _step(job, "marks", say("guide.marks.with-bleed") if plan.bleed else "")
+        bleeds = say("guide.marks.with-bleed") if plan.bleed != 0 else ""
+        yield _step(job, "marks", say("guide.marks.lined") if _is_lined(kit, "rect") else bleeds)
     if straight:
         yield _step(job, "rim", say("guide.rim.numbered") if is_numbered(kit) else "")
     if corners := [line for line in straight if line.kind.corner > 0]:
         sizes = listed(job, *(_measured(job, line, line.kind.corner) for line in corners))
         yield _step(job, "corners", say("guide.corners.text", sizes=sizes))
-    if rounds := [line for line in kit.lines if line.kind.shape in ("circle", "path")]:
+    if rounds := [line for line in kit.lines if line.kind.shape in ("circle", "path")
+                  and not line.kind.net]:
         sizes = listed(job, *(_measured(job, line, line.kind.trim.width) for line in rounds))
-        yield _step(job, "round", say("guide.round.text", sizes=sizes))
+        key = "guide.round.lined" if _is_lined(kit, "circle", "path") else "guide.round.text"
+        yield _step(job, "round", say(key, sizes=sizes))
     if any(line.kind.shape == "hex" for line in kit.lines):
         yield _step(job, "hexagon")
+
+
+def _is_lined(kit: Kit, *shapes: str) -> bool:
+    """Whether lines are drawn along the cuts of pieces of these shapes."""
+    return any(sheet.front.contours and contours_of(slot)[0] in sheet.front.contours
+               for sheet in kit.sheets for slot in sheet.front.slots
+               if slot.face.side == "front" and slot.face.kind.shape in shapes)
+
+
+def without_backs(kit: Kit) -> tuple[int, ...]:
+    """The sheets of a kit with backs that have none."""
+    return tuple(sheet.number for sheet in kit.sheets
+                 if kit.two_sided and not (sheet.back and sheet.back.slots))
 
 
 def _measured(job: Job, line: KindLine, size: float) -> str:
@@ -108,7 +125,9 @@ def _measured(job: Job, line: KindLine, size: float) -> str:
 def tools(job: Job, kit: Kit, guide_pages: int) -> list[str]:
     """What one needs to make the kit."""
     say = partial(phrase, job)
-    shapes = {line.kind.shape for line in kit.lines}
+    shapes = {line.kind.shape for line in kit.lines if not line.kind.net}
+    nets = [line.kind.net for line in kit.lines
+            if line.kind.net and not line.kind.is_punchboard]
     corners = any(line.kind.shape == "rect" and line.kind.corner > 0 for line in kit.lines)
     needed = [say("guide.needed.paper", count=len(kit.sheets),
                   paper=paper_name(job.settings.plan), guide=ceil(guide_pages / kit.sides)),
@@ -117,6 +136,8 @@ def tools(job: Job, kit: Kit, guide_pages: int) -> list[str]:
     needed += [say("guide.needed.punch")] if corners else []
     posters = [line for line in kit.lines if _is_poster(line)]
     needed += [say("guide.needed.glue")] if is_folded(kit) or posters else []
+    needed += [say("guide.needed.bone")] if nets else []
+    needed += [say("guide.needed.paste")] if any(net.glue for net in nets) else []
     needed += [say("guide.needed.tape")] if _is_hinged(kit) else []
     two_sided = any(line.seams and line.seams.back for line in posters)
     needed += [say("guide.needed.backing")] if two_sided else []
@@ -351,7 +372,10 @@ class Steps:
             card = Rect(rect.x + index * (width + GAP), rect.y, width, rect.height)
             flow.canvas.box(card, look.WHITE, look.Stroke(look.SAND, 0.25), corner=2.0)
             place = Rect(card.x + 3, card.y + 3, width - 6, picture - 3)
-            flow.pictures.append(FacePicture(place, step.picture))
+            if isinstance(step.picture, Face):
+                flow.pictures.append(FacePicture(place, step.picture))
+            else:
+                step.picture(flow, place)
             y = card.y + picture + PAD
             self._number(flow, card.x + PAD, y, self.first + index)
             title = self._title(flow, step, width - 2 * PAD)
@@ -453,6 +477,16 @@ class SheetRow:
         return flow.style(look.SMALL).line * (1 + lines)
 
 
+def measuring(job: Job, kit: Kit) -> str:
+    """What to do with the ruler, and about backs that don't lie behind their fronts."""
+    words = [phrase(job, "guide.ruler")]
+    if kit.two_sided:
+        printer = job.settings.printer
+        words.append(phrase(job, "guide.calibrated", printer=printer.name) if printer
+                     else phrase(job, "guide.calibrate"))
+    return "\n".join(words)
+
+
 @dataclass(frozen=True, slots=True)
 class Ruler:
     """A ruler in its true size, with what to do with it."""
@@ -461,7 +495,8 @@ class Ruler:
 
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
-        return 6.0 + self._words(flow, width)[1]
+        lines, below = self._words(flow, width)
+        return 6.0 + below if below else max(6.0, flow.height(lines, look.SMALL) - 5.0)
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
@@ -470,7 +505,9 @@ class Ruler:
         if below:
             flow.block(rect.x, rect.y + 7.0, lines, look.SMALL)
         else:
-            flow.block(rect.x + 106, rect.y + 1.0, lines, look.SMALL)
+            # Several lines may use some of the space above and below the ruler.
+            middle = 3.5 - flow.height(lines, look.SMALL) / 2
+            flow.block(rect.x + 106, rect.y + min(1.0, middle), lines, look.SMALL)
 
     def _words(self, flow: FlowPage, width: float) -> tuple[list[str], float]:
         """The text beside the ruler if there is room, else below it with its height."""

@@ -4,16 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from generator.cache.frames import edition
 from generator.faces.face import faces_of
 from generator.job import Job
 from generator.pages.binder import Binder, bookmarks, imprint_of, preferences
 from generator.pages.furniture import Geometry, Labels, draw_furniture, geometry
-from generator.pages.guide import draw_guide
+from generator.pages.guide import BOOKLET, draw_booklet, draw_guide
 from generator.pages.kit import kit_of, phrase
 from generator.pages.look import PageCanvas, stand_ins
 from generator.press.frame import KeptFrame, filled
+from generator.press.inks import inks_for
 from generator.progress import Progress
+from generator.sheets.misprint import set_upright
 from generator.sheets.sheet import Page, Sheet
+from generator.svg.transform import Matrix, times
 from generator.text.fonts import FontLibrary
 
 
@@ -39,10 +43,12 @@ def frame_key(job: Job) -> str:
               for piece in job.pieces]
     words = [(each.strings, each.shared) for name in (language, *game.languages[:1])
              if (each := job.assets.words.get(name))]
-    about = (settings.look, settings.plan, settings.players,
+    about = (settings.look, settings.plan, settings.players, settings.plates,
+             settings.outline_text, settings.printer,
              replace(game, components=(), places={}), words,
              [font.digest for font in job.assets.fonts],
              sorted((name, face.key) for name, face in job.drawings.items()), pieces,
+             [piece.front.key for piece in job.laid if piece not in job.pieces],
              job.start_key)
     return sha256(repr(about).encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -52,30 +58,79 @@ def frame_of(job: Job, progress: Progress) -> KeptFrame:
     kit = kit_of(job)
     progress.stage("Writing the PDF", len(kit.sheets))
     fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
-    canvas = PageCanvas(fonts, stand_ins(fonts, phrase(job, "guide.title")))
+    plates = job.settings.plates
+    canvas = PageCanvas(fonts, stand_ins(fonts, phrase(job, "guide.title")), inks_for(plates),
+                        outlines=job.settings.outline_text)
     guide = draw_guide(canvas, job, kit)
     sides = list(_sides(job, canvas))
     placed = dict.fromkeys(slot.face.key for side in sides for slot in side.page.slots)
-    binder = Binder(list(placed))
+    imprint = imprint_of(job)
+    binder = Binder(list(placed), plates, imprint.first)
     binder.add_drawn(canvas)
     for shown in guide:
         binder.add_page(job.settings.plan.paper.size, shown.drawn, shown.pictures, shown.above)
     for side in sides:
-        binder.add_sheet(side.sheet, side.page, side.furniture, side.label)
+        binder.add_sheet(side.sheet, side.page, side.furniture, side.label, _moved(job, side),
+                         upright=_set_upright(job, side.sheet))
         progress.step(int(side.page.side == "front"))
-    frame = binder.frame(imprint_of(job), preferences(job, kit), bookmarks(job, kit, len(guide)))
+    frame = binder.frame(imprint, preferences(job, kit), bookmarks(job, kit, len(guide)))
     numbers = {face.key: number for number, face in enumerate(faces_of(job.pieces))}
     return KeptFrame(frame, tuple(numbers[key] for key in placed),
                      {"pages": frame.pages, "sheets": len(kit.sheets), "pieces": kit.pieces})
 
 
+def _set_upright(job: Job, sheet: Sheet) -> bool:
+    """Whether a sheet that lies on its side is set upright.
+
+    Programs turn such pages one way or the other before they print them; a back can be set right
+    only if all paper goes the same way through the printer as when that was measured.
+    """
+    return job.settings.printer is not None and sheet.size.width > sheet.size.height
+
+
+def _moved(job: Job, side: PrintedSide) -> Matrix | None:
+    """What a side is drawn through, so that the printer puts it into its place."""
+    printer, size = job.settings.printer, side.sheet.size
+    turned = set_upright(size) if _set_upright(job, side.sheet) else None
+    if printer is None or side.page.side == "front":
+        return turned
+    if turned is None:
+        return printer.misprint.undone(size)
+    return times(printer.misprint.undone(size.turned()), turned)
+
+
 def bind(job: Job, kept: KeptFrame) -> bytes:
     """The kit as a PDF: its pages, with the faces upon them."""
     faces, pressroom = faces_of(job.pieces), job.pressroom
-    others = {face.key: face for face in (*faces, *job.drawings.values())}
+    others = {face.key: face for face in (*faces, *faces_of(job.laid), *job.drawings.values())}
     return filled(kept.frame, (pressroom.form(faces[number]) for number in kept.faces),
                   {key: pressroom.form(others[key]) for key in kept.frame.others}, pressroom.fonts,
                   job.frames.written)
+
+
+def booklet(job: Job) -> bytes:
+    """A PDF for those who play at a screen: whose game it is, and the table at the start.
+
+    It is kept in the album: to draw it takes longer than all else in a build that changes nothing.
+    """
+    faces = {face.key: face for face in faces_of((*job.pieces, *job.laid))}
+    about = ("booklet", edition(), job.pages_key or frame_key(job), list(faces))
+    key = sha256(repr(about).encode()).hexdigest()
+    data = job.album.picture(key)
+    if data is None:
+        fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
+        canvas = PageCanvas(fonts, stand_ins(fonts, phrase(job, "guide.title")),
+                            outlines=job.settings.outline_text)
+        pages = draw_booklet(canvas, job, kit_of(job))
+        binder = Binder()
+        binder.add_drawn(canvas)
+        for page in pages:
+            binder.add_page(BOOKLET, page.drawn, page.pictures, page.above)
+        frame = binder.frame(imprint_of(job))
+        data = filled(frame, (), {each: job.pressroom.form(faces[each]) for each in frame.others},
+                      job.pressroom.fonts)
+        job.album.add(key, data, {})
+    return data
 
 
 def _sides(job: Job, canvas: PageCanvas) -> Iterator[PrintedSide]:

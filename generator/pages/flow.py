@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 from generator.faces.face import Face
 from generator.model.game import Kind
 from generator.pages.look import Lettering, PageCanvas, Point, Stroke
+from generator.press.stock import Form
 from generator.sheets.sheet import Sheet
 from generator.units import Insets, Rect, Size
 
@@ -45,14 +46,39 @@ class BlankPicture:
     rim: Stroke
 
 
-Picture = SheetPicture | FacePicture | BlankPicture
+@dataclass(frozen=True, slots=True)
+class FormPicture:
+    """Something that was pressed for a page alone, such as an icon in its text."""
+
+    rect: Rect
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPicture:
+    """A part of a folded piece as one sees it: what of the face lies between its corners.
+
+    `matrix` leads from mm of the face's trim to mm of the page; without a face it is bare paper.
+    `lines` are drawn above it.
+    """
+
+    face: Face | None
+    points: tuple[Point, ...]
+    matrix: tuple[float, ...]
+    edge: Stroke
+    line: Stroke | None = None
+    lines: tuple[tuple[Point, Point], ...] = ()
+
+
+Picture = SheetPicture | FacePicture | BlankPicture | FormPicture | PanelPicture
 
 
 @dataclass(slots=True)
 class FlowPage:
     """What blocks draw with: a canvas, a scale for letters, and a heap of pictures to place.
 
-    `tags` are figures that stand upon the pictures, each at a point.
+    `tags` are figures that stand upon the pictures, each at a point; `marks` are figures that
+    point at something there, and `outlines` are lines around something.
     """
 
     canvas: PageCanvas
@@ -60,6 +86,8 @@ class FlowPage:
     plain: bool = False
     pictures: list[Picture] = field(default_factory=list)
     tags: list[tuple[Point, str]] = field(default_factory=list)
+    marks: list[tuple[Point, str]] = field(default_factory=list)
+    outlines: list[tuple[Sequence[Point], Stroke]] = field(default_factory=list)
 
     def style(self, style: Lettering) -> Lettering:
         """A style in this page's size."""

@@ -5,23 +5,33 @@ from dataclasses import dataclass
 from generator.job import Job
 from generator.pages import look
 from generator.pages.kit import kind_title, listed, phrase, said
+from generator.sheets.contours import Contour, Ring
+from generator.sheets.cutters import RegMark
+from generator.sheets.cutting import cut_sheet
 from generator.sheets.sheet import CutNumber, Line, Page, Sheet
 from generator.units import Rect, Size
 
-STROKES = {"crop": (look.CROP,), "cut": (look.CROP,), "fold": (look.FOLD,),
+STROKES = {"crop": (look.CROP_UNDER, look.CROP), "cut": (look.CROP,), "fold": (look.FOLD,),
            "glue": (look.GLUE_UNDER, look.GLUE)}
 SEPARATOR = "  ·  "
-Geometry = tuple[Size, tuple[Line, ...], Rect, tuple[CutNumber, ...]]
+# Stands for what is written, until that is known.
+PEN = "@"
+Geometry = tuple[Size, tuple[Line, ...], Rect | None, tuple[CutNumber, ...], tuple[RegMark, ...],
+                 tuple[Contour, ...]]
 
 
 def geometry(sheet: Sheet, page: Page) -> Geometry:
     """What pages with the same furniture have in common."""
-    return (sheet.size, page.lines, page.ruler, page.numbers)
+    ruler = page.furniture.ruler if page.furniture else None
+    return (sheet.size, page.lines, ruler, page.numbers, page.marks, page.contours)
 
 
 def draw_furniture(canvas: look.PageCanvas, alike: Geometry) -> None:
-    """Draw a page's lines, the order in which to cut along them, and its ruler."""
-    _, lines, ruler, numbers = alike
+    """Draw a page's lines, the order in which to cut along them, marks for machines, its ruler."""
+    _, lines, ruler, numbers, marks, contours = alike
+    for stroke in (look.CUT_UNDER, look.CUT):
+        for contour in contours:
+            draw_contour(canvas, contour, stroke)
     for line in lines:
         for stroke in STROKES[line.role]:
             canvas.line([(line.x1, line.y1), (line.x2, line.y2)], stroke)
@@ -29,7 +39,18 @@ def draw_furniture(canvas: look.PageCanvas, alike: Geometry) -> None:
         place = cut.place
         middle = place.y + (place.height + canvas.cap(look.CUT_NUMBER)) / 2
         canvas.text((place.x + place.width / 2, middle), str(cut.number), look.CUT_NUMBER, "middle")
-    draw_ruler(canvas, ruler)
+    for mark in marks:
+        canvas.polygon(mark.corners, look.BLACK)
+    if ruler:
+        draw_ruler(canvas, ruler)
+
+
+def draw_contour(canvas: look.PageCanvas, contour: Contour, stroke: look.Stroke) -> None:
+    """Draw along a cut."""
+    if isinstance(contour, Ring):
+        canvas.circle((contour.x, contour.y), contour.radius, None, stroke)
+    else:
+        canvas.polygon(contour.flat(), None, stroke)
 
 
 def draw_ruler(canvas: look.PageCanvas, rect: Rect) -> None:
@@ -57,33 +78,34 @@ class Labels:
         self._common: dict[tuple[object, ...], _Common] = {}
 
     def label(self, sheet: Sheet, page: Page) -> str:
-        """The operators that write a page's name, as much of it as fits its place."""
-        parts, room = _parts(self._job, page), page.label
+        """The operators that write a page's name, as much as fits its place, if there is one."""
+        if page.furniture is None:
+            return ""
+        parts, room = _parts(self._job, page), page.furniture.label
         key = (sheet.kinds, page.side, room, parts, sheet.size)
         common = self._common.get(key)
         if common is None:
-            common = self._common[key] = self._work_out(sheet, page, parts)
+            common = self._common[key] = self._work_out(sheet, room, parts)
         number, width = self._canvas.spelled(_number(self._job, sheet, page), look.LABEL)
         before, after = common.before, common.after
         if width > common.room:
             before, after = self._squeezed(common, width)
-        return f"{common.start} {before} {number} {after} ET"
+        return f"{common.start}{before} {number} {after}{common.end}"
 
-    def _work_out(self, sheet: Sheet, page: Page, parts: str) -> "_Common":
-        room, spelled = page.label, self._canvas.spelled
+    def _work_out(self, sheet: Sheet, room: Rect, parts: str) -> "_Common":
+        spelled = self._canvas.spelled
         title = said(self._job, "game.title", self._job.game.title)
         if self._job.settings.look.draft:
             # First, so that it stays where not all of a label fits.
             title = phrase(self._job, "label.draft") + SEPARATOR + title
         self._canvas.begin(sheet.size)
-        at = self._canvas.placed((room.x, room.bottom - room.height * 0.3), "")
+        start, end = self._canvas.placed((room.x, room.bottom - room.height * 0.3), PEN).split(PEN)
         named = spelled(title, look.LABEL_STRONG)
         needed = spelled(parts, look.LABEL_STRONG)
         facts = [spelled(SEPARATOR + fact, look.LABEL) for fact in _facts(self._job, sheet)]
         left = room.width - sum(width for _, width in (named, needed, *facts))
         after = " ".join(ink for ink, _ in (needed, *facts))
-        return _Common(at.removesuffix(" ET"), named[0], after, left, title, needed, facts,
-                       room.width)
+        return _Common(start, end, named[0], after, left, title, needed, facts, room.width)
 
     def _squeezed(self, common: "_Common", number: float) -> tuple[str, str]:
         """What stands before and after the number where not all of it fits."""
@@ -107,6 +129,7 @@ class _Common:
     """
 
     start: str
+    end: str
     before: str
     after: str
     room: float
@@ -118,7 +141,11 @@ class _Common:
 
 def _number(job: Job, sheet: Sheet, page: Page) -> str:
     side = "label.front" if page.side == "front" else "label.back"
-    return SEPARATOR + phrase(job, side, number=sheet.number, count=sheet.of)
+    number = SEPARATOR + phrase(job, side, number=sheet.number, count=sheet.of)
+    if job.settings.plan.cutter and page.side == "front":
+        # It ends the names of the files that fit this sheet.
+        return number + SEPARATOR + cut_sheet(sheet).version
+    return number
 
 
 def _facts(job: Job, sheet: Sheet) -> list[str]:

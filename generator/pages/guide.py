@@ -1,7 +1,7 @@
 """The guide: the title, what is in the kit, and how to print, cut and check it."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil, cos, radians, sin
@@ -20,6 +20,7 @@ from generator.pages.flow import (
     height,
     paginate,
 )
+from generator.pages.folding import folding, punching
 from generator.pages.kit import KindLine, Kit, Seams, kind_title, listed, phrase, said, spans
 from generator.pages.set_up import SetUpPicture
 from generator.sheets.boards import Split
@@ -34,10 +35,14 @@ OVERLAP = 0.62
 
 @dataclass(frozen=True, slots=True)
 class TitleBlock:
-    """Title, facts, credits and notice on cream, with pieces of the kit at the right."""
+    """Title, facts, credits and notice on cream, with pieces of the kit at the right.
+
+    `show` lays those pieces in their room; the guide shows one of each of the larger kinds.
+    """
 
     job: Job
     kit: Kit
+    show: Callable[[Rect], list[FacePicture]] | None = None
 
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
@@ -88,11 +93,20 @@ class TitleBlock:
 
     def _hero(self, flow: FlowPage, room: Rect) -> None:
         """Pieces in their true proportions: a fan of large ones, the small ones before it."""
-        for picture in _fan([line.face for line in self.kit.lines], room):
+        shown = self.show(room) if self.show else _fan(_unfolded(self.job, self.kit), room)
+        for picture in shown:
             if not flow.plain:
                 flow.canvas.polygon(_turned(picture, 0.7), look.SAND)
             rim = look.Stroke(look.SAND if flow.plain else look.CREAM, 0.6)
             flow.pictures.append(replace(picture, rim=rim))
+
+
+def _unfolded(job: Job, kit: Kit) -> list[Face]:
+    """A face of each kind, as it lies on a table: none of what nobody plays with."""
+    laid = {piece.component.id: piece.front for piece in job.laid}
+    found = (laid.get(line.face.component.id) if line.face.kind.net else line.face
+             for line in kit.lines)
+    return [face for face in found if face]
 
 
 def _fan(faces: Sequence[Face], room: Rect) -> list[FacePicture]:
@@ -248,6 +262,8 @@ class Overview:
 
 
 MOST_PICTURES = 28
+# A page that is read on a screen.
+BOOKLET = Size(210.0, 148.0)
 SPACE = 7.0
 LEAD = 3.0
 T = TypeVar("T")
@@ -269,6 +285,17 @@ def draw_guide(canvas: look.PageCanvas, job: Job, kit: Kit) -> tuple[GuidePage, 
     flow = FlowPage(canvas, scale, job.settings.look.low_ink)
     pages = _settled(job, kit, flow)
     return tuple(_drawn(flow, job, placed, (number, len(pages)), size)
+                 for number, placed in enumerate(pages, 1))
+
+
+def draw_booklet(canvas: look.PageCanvas, job: Job, kit: Kit) -> tuple[GuidePage, ...]:
+    """Draw what those need of the guide who play at a screen: whose game it is, how it begins."""
+    flow = FlowPage(canvas, 1.0, job.settings.look.low_ink)
+    margin = Insets(12.0, 12.0, 12.0, 16.0)
+    room = Size(BOOKLET.width - 24.0, BOOKLET.height - 28.0)
+    items = [Item(TitleBlock(job, kit)), *_set_up(job, flow, room, "apart")]
+    pages = paginate(items, BOOKLET, margin, flow)
+    return tuple(_drawn(flow, job, placed, (number, len(pages)), BOOKLET, foot="guide.set-up")
                  for number, placed in enumerate(pages, 1))
 
 
@@ -303,10 +330,15 @@ def _items(job: Job, kit: Kit, count: int, flow: FlowPage, room: Size, *,
     prints, cuts = blocks.printing(job, kit), blocks.cutting(job, kit)
     yield Item(blocks.Heading(phrase(job, "guide.print")), before=SPACE, keep=True, new_page=True)
     yield from _steps(prints, 1, columns)
-    yield Item(blocks.Ruler(phrase(job, "guide.ruler")), before=4.0)
+    yield Item(blocks.Ruler(blocks.measuring(job, kit)), before=4.0)
     yield Item(blocks.Heading(phrase(job, "guide.cut")), before=SPACE, keep=True)
     yield from _steps(cuts, len(prints) + 1, columns, _needed(job, kit, count))
-    yield from _boards(job, kit, len(prints) + len(cuts) + 1, columns)
+    number = len(prints) + len(cuts) + 1
+    yield from _boards(job, kit, number, columns)
+    number += len(blocks.assembling(job, kit))
+    yield from _folds(job, "guide.punched", punching(job, kit), number, columns)
+    number += sum(len(steps) for _, steps in punching(job, kit))
+    yield from _folds(job, "guide.folded", folding(job, kit), number, columns)
     yield from _set_up(job, flow, room, way)
 
 
@@ -338,6 +370,15 @@ def _boards(job: Job, kit: Kit, first: int, columns: int) -> Iterator[Item]:
     yield from (Item(overview, before=blocks.GAP) for overview in shown)
 
 
+def _folds(job: Job, heading: str, pieces: Sequence[tuple[str, tuple[blocks.GuideStep, ...]]],
+           first: int, columns: int) -> Iterator[Item]:
+    """How each punchboard, or each folded piece, is made."""
+    for title, steps in pieces:
+        yield Item(blocks.Heading(phrase(job, heading, kind=title)), before=SPACE, keep=True)
+        yield from _steps(steps, first, columns)
+        first += len(steps)
+
+
 def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
     yield Item(blocks.Heading(phrase(job, "guide.box")), before=SPACE, keep=True)
     yield Item(blocks.KitHead(job, any(line.kind.stock for line in kit.lines)), keep=True)
@@ -350,6 +391,10 @@ def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
 def _sheets(job: Job, kit: Kit, flow: FlowPage, width: float, free: float) -> list[Item]:
     """Every sheet, as large as the room that is left on the page allows."""
     remark = phrase(job, "guide.shown.two-sided") if kit.two_sided else ""
+    if bare := blocks.without_backs(kit):
+        key = "label.sheet" if len(bare) == 1 else "label.sheets"
+        remark = phrase(job, "guide.shown.no-backs",
+                        sheets=phrase(job, key, number=bare[0], numbers=spans(bare)))
     heading = Item(blocks.Heading(phrase(job, "guide.shown"), remark), before=SPACE, keep=True)
     captions = list(_captions(job, kit.sheets))
     ways = [_rows(captions, columns, share)
@@ -441,7 +486,7 @@ def _chunks(items: Sequence[T], size: int) -> list[Sequence[T]]:
 
 
 def _drawn(flow: FlowPage, job: Job, placed: list[Placed], number: tuple[int, int],
-           size: Size) -> GuidePage:
+           size: Size, *, foot: str = "guide.footer") -> GuidePage:
     flow.canvas.begin(size)
     flow.pictures, flow.tags = [], []
     for block, rect in placed:
@@ -453,22 +498,27 @@ def _drawn(flow: FlowPage, job: Job, placed: list[Placed], number: tuple[int, in
     y = size.height - 9.0 * flow.scale
     flow.canvas.line([(side, y - style.line), (size.width - side, y - style.line)], look.HAIR)
     title = said(job, "game.title", job.game.title)
-    foot = phrase(job, "guide.footer")
-    flow.canvas.text((side, y), f"{title}  ·  {foot}", style)
+    flow.canvas.text((side, y), f"{title}  ·  {phrase(job, foot)}", style)
     page = phrase(job, "guide.page", number=number[0], count=number[1])
     flow.canvas.text((size.width - side, y), page, style, "end")
     drawn = flow.canvas.end()
-    return GuidePage(drawn, tuple(flow.pictures), _tagged(flow, size) if flow.tags else None)
+    return GuidePage(drawn, tuple(flow.pictures), tagged(flow, size) if flow.tags else None)
 
 
-def _tagged(flow: FlowPage, size: Size) -> int:
+def tagged(flow: FlowPage, size: Size) -> int:
     """The figures that stand upon the pictures of a page."""
     style = look.TAG.scaled(flow.scale)
     flow.canvas.begin(size)
+    for points, stroke in flow.outlines:
+        flow.canvas.polygon(points, None, stroke)
     for (x, y), figure in flow.tags:
         half = max(flow.canvas.cap(style), flow.canvas.width(figure, style) / 2) + 0.7
         high = flow.canvas.cap(style) / 2 + 0.7
         flow.canvas.box(Rect(x - half, y - high, 2 * half, 2 * high), look.INK,
                         look.Stroke(look.WHITE, 0.2), corner=high)
         flow.canvas.text((x, y + high - 0.7), figure, style, "middle")
+    style = look.MARK.scaled(flow.scale)
+    for (x, y), figure in flow.marks:
+        flow.canvas.circle((x, y), 2.1 * flow.scale, look.GOLD, look.Stroke(look.INK, 0.25))
+        flow.canvas.text((x, y + flow.canvas.cap(style) / 2), figure, style, "middle")
     return flow.canvas.end()

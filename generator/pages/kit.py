@@ -10,6 +10,7 @@ from typing import Literal
 from generator.faces.face import Face
 from generator.findings import Complaint, Findings
 from generator.job import Job
+from generator.model.assets import Words
 from generator.model.game import Kind
 from generator.press.shapes import moved, path
 from generator.sheets.outline import Polygon, outline
@@ -87,7 +88,11 @@ def phrase(job: Job, key: str, **values: str | int) -> str:
 
     Places are filled by hand: a game may write these strings, and `format` would run more.
     """
-    words = job.assets.words[job.settings.look.language]
+    return spoken(job.assets.words[job.settings.look.language], key, **values)
+
+
+def spoken(words: Words, key: str, **values: str | int) -> str:
+    """The same in the words of a language, where there is no kit."""
     one = words.find(f"{key}.one") if values.get("count") == 1 else None
     text = one or words.find(key) or ""
     return PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
@@ -155,7 +160,8 @@ class Kit:
     def pages(self, sheets: Iterable[int], before: int) -> tuple[int, ...]:
         """The document's pages that show these sheets, with that many pages before the first."""
         return tuple(before + (number - 1) * self.sides + side
-                     for number in sheets for side in range(1, self.sides + 1))
+                     for number in sheets
+                     for side in range(1, 1 + (2 if self.sheets[number - 1].back else 1)))
 
 
 def kit_of(job: Job) -> Kit:
@@ -170,7 +176,8 @@ def kit_of(job: Job) -> Kit:
             slots.setdefault(name, []).append(slot)
             sheets.setdefault(name, {})[sheet.number] = None
     lines = tuple(_line(job, pieces[name], slots[name], tuple(sheets[name])) for name in slots)
-    return Kit(lines, pieces.total(), tuple(job.sheets), any(sheet.back for sheet in job.sheets))
+    return Kit(lines, sum(line.pieces for line in lines if not line.kind.is_punchboard),
+               tuple(job.sheets), any(sheet.back for sheet in job.sheets))
 
 
 def _line(job: Job, pieces: int, slots: Sequence[Slot], sheets: tuple[int, ...]) -> KindLine:

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
-from generator.press.letters import Letters, scaled_rises
+from generator.press.inks import SCREEN, Inks
+from generator.press.letters import WORD_SPACES, Letters, scaled_rises
+from generator.svg.colours import colour as named
 from generator.svg.lengths import short
 from generator.text.breaks import chunks
 from generator.text.families import DISPLAY, TEXT
@@ -69,11 +71,15 @@ class PageCanvas:
 
     `pages` are those that are finished; `shown` are the glyphs of each font, by its key, and what
     they stand for. Fonts are called t0, t1 … in the order in which they are first used.
-    `instead` names, for a family, another that is set in its place.
+    `instead` names, for a family, another that is set in its place; `inks` is what is drawn with.
+    With `outlines` letters are drawn as shapes, and the pages need no font at all.
     """
 
-    def __init__(self, fonts: FontLibrary, instead: Mapping[str, str] | None = None) -> None:
+    def __init__(self, fonts: FontLibrary, instead: Mapping[str, str] | None = None,
+                 inks: Inks = SCREEN, *, outlines: bool = False) -> None:
         self.fonts = fonts
+        self.inks = inks
+        self._outlines = outlines
         self._instead = instead or {}
         self._size = Size(0.0, 0.0)
         self._ink: list[str] = []
@@ -85,7 +91,8 @@ class PageCanvas:
     @property
     def names(self) -> Mapping[str, str]:
         """What the pages call their fonts, by name the key of each."""
-        return {f"t{index}": key for index, key in enumerate(self._letters)}
+        return {} if self._outlines else {
+            f"t{index}": key for index, key in enumerate(self._letters)}
 
     def begin(self, size: Size) -> None:
         """Start a page of that size."""
@@ -105,11 +112,11 @@ class PageCanvas:
 
     def width(self, text: str, style: Lettering) -> float:
         """How wide a line of text is, mm."""
-        style = self._set_in(style)
+        style = self.set_in(style)
         face = self.fonts.typeface(style.family, style.weight, style.italic)
         return face.width(text) * style.size / PT_PER_MM
 
-    def _set_in(self, style: Lettering) -> Lettering:
+    def set_in(self, style: Lettering) -> Lettering:
         """The style with the family that is set instead, in a size that looks the same."""
         family = self._instead.get(style.family)
         return replace(style, family=family, size=style.size * STAND_IN) if family else style
@@ -124,7 +131,7 @@ class PageCanvas:
         width = self.width(text, style)
         x = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         if text:
-            self.put(f"{_colour(style.colour)} rg "
+            self.put(f"{filling(self.inks, style.colour)} "
                      + self.placed((x, at[1]), self._runs(text, style)))
         return width
 
@@ -145,25 +152,40 @@ class PageCanvas:
     def placed(self, at: Point, words: str) -> str:
         """The operators that write, with the pen at a place first."""
         x, y = self._pt(at)
+        if self._outlines:
+            return f"q 1 0 0 1 {number(x)} {number(y)} cm {words} Q"
         return f"BT {number(x)} {number(y)} Td {words} ET"
 
     def _runs(self, text: str, style: Lettering) -> str:
         """The operators that show a text where the pen is."""
-        style = self._set_in(style)
+        style = self.set_in(style)
         return " ".join(self._run(run, style.size) for run in self.fonts.runs(
             text, style.family, style.weight, style.italic))
 
-    def _run(self, run: GlyphRun, size: float) -> str:
+    def _run(self, run: GlyphRun, size: float, stretch: float = 0.0) -> str:
         key = run.font.key
         letters = self._letters.get(key)
         if letters is None:
             letters = self._letters[key] = Letters(run.font)
-        written, glyphs = letters.shown([run], 0.0, 0.0)
+        if self._outlines:
+            return _shapes(letters, run, size, stretch)
+        written, glyphs = letters.shown([run], 0.0, stretch)
         known = self.shown.setdefault(key, {})
         for glyph, meaning in glyphs.items():
             known.setdefault(glyph, meaning)
         name = list(self._letters).index(key)
         return f"/t{name} {number(size)} Tf {scaled_rises(written, size).strip()}"
+
+    def run(self, at: Point, text: str, style: Lettering, stretch: float = 0.0,
+            rtl: bool = False) -> None:
+        """Set a run from its left end; `stretch` widens its spaces, in em of the style."""
+        if not text:
+            return
+        style = self.set_in(style)
+        face = self.fonts.typeface(style.family, style.weight, style.italic)
+        runs = face.backwards(text) if rtl else face.runs(text)
+        shown = " ".join(self._run(run, style.size, stretch) for run in runs)
+        self.put(f"{filling(self.inks, style.colour)} " + self.placed(at, shown))
 
     def wrap(self, text: str, style: Lettering, width: float) -> list[str]:
         """Break a text into lines no wider than `width`; a longer word stays whole."""
@@ -225,20 +247,57 @@ class PageCanvas:
 
     def _paint(self, path: str, fill: str | None, stroke: Stroke | None) -> None:
         if fill:
-            self.put(f"{_colour(fill)} rg")
+            self.put(filling(self.inks, fill))
         if stroke:
             dash = " ".join(number(length * PT_PER_MM) for length in stroke.dash)
-            self.put(f"{_colour(stroke.colour)} RG {number(stroke.width * PT_PER_MM)} w "
+            self.put(f"{stroking(self.inks, stroke.colour)} {number(stroke.width * PT_PER_MM)} w "
                      f"[{dash}] 0 d")
         self.put(f"{path} {PAINTING[fill is not None, stroke is not None]}")
+
+
+def _shapes(letters: Letters, run: GlyphRun, size: float, stretch: float) -> str:
+    """The operators that draw a run's letters as shapes, and move the pen behind them.
+
+    They are drawn in units of the font, so that a letter reads the same each time: it packs well.
+    """
+    upem, pen, last, shapes = run.font.upem, 0.0, (0.0, 0.0), []
+    for glyph in run.glyphs:
+        outline = letters.outline(glyph.id)
+        if outline is not None:
+            place = (pen + glyph.dx, float(glyph.dy))
+            step = f"{number(place[0] - last[0])} {number(place[1] - last[1])}"
+            shapes.append(f"1 0 0 1 {step} cm\n{outline.operators}f")
+            last = place
+        pen += glyph.advance + (stretch * upem if glyph.text in WORD_SPACES else 0.0)
+    scale = short(size / upem, 7)
+    drawn = "\n".join([f"q {scale} 0 0 {scale} 0 0 cm", *shapes, "Q "]) if shapes else ""
+    return f"{drawn}1 0 0 1 {number(pen * size / upem)} 0 cm"
 
 
 # By whether there is a fill and a stroke.
 PAINTING = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
 
 
-def _colour(colour: str) -> str:
-    return " ".join(map(number, rgb(colour)))
+# Graphics states that pages in the inks of a press have: black prints over, and nothing does.
+STATES = {"over": "<</OP true/op true/OPM 1>>", "cut": "<</OP false/op false/OPM 0>>"}
+
+
+def filling(inks: Inks, colour: str) -> str:
+    """The operators that choose a colour such as '#FBF3E4' to fill with."""
+    if inks is SCREEN:
+        return " ".join(map(number, rgb(colour))) + " rg"
+    return _overprinting(inks, colour) + inks.fill(named(colour)).strip()
+
+
+def stroking(inks: Inks, colour: str) -> str:
+    """The operators that choose a colour for lines."""
+    if inks is SCREEN:
+        return " ".join(map(number, rgb(colour))) + " RG"
+    return _overprinting(inks, colour) + inks.stroke(named(colour)).strip()
+
+
+def _overprinting(inks: Inks, colour: str) -> str:
+    return "/over gs " if inks.overprints(named(colour)) else "/cut gs "
 
 
 def _pair(point: Point) -> str:
@@ -298,6 +357,7 @@ LABEL = Lettering(TEXT, 400, 7, BLACK)
 LABEL_STRONG = Lettering(TEXT, 700, 7, BLACK)
 # Beside black marks, quiet enough not to be taken for one.
 TAG = Lettering(TEXT, 700, 6.5, WHITE)
+MARK = Lettering(TEXT, 700, 7.5, INK)
 CUT_NUMBER = Lettering(TEXT, 700, 5.5, "#6E5A4E")
 
 HAIR = Stroke(SAND, 0.2)
@@ -306,6 +366,12 @@ PEN = Stroke(INK, 0.35)
 FINE = Stroke(INK, 0.2)
 # What is cut along is pure black: one ink draws it, so no colour can stray beside it.
 CROP = Stroke(BLACK, 0.15)
+# Where a mark or a cut lies upon a picture: light beside dark shows on any colour, and the knife
+# takes both away.
+CROP_UNDER = Stroke(WHITE, 0.35)
+CUT_UNDER = Stroke(WHITE, 0.25)
+# As thin as a press can print.
+CUT = Stroke(BLACK, 0.09)
 FOLD = Stroke(BLACK, 0.2, (2.0, 1.2))
 # It lies on pictures, so it must show on dark and light; the neighbour hides the white too.
 GLUE_UNDER = Stroke(WHITE, 0.5)

@@ -15,13 +15,71 @@ from generator.pages.kit import kind_title, phrase
 from generator.units import Rect, Size
 
 if TYPE_CHECKING:
-    from generator.scene.layout import Count, Laid
+    from generator.rules.scene import Scene
+    from generator.scene.layout import Arrangement, Count, Laid
 
 # Around the table, mm on the page.
 FRAME = 2.0
 # How far below a pile's middle its count stands, as a part of its smaller side.
 LOW = 0.4
 EDGE = look.Stroke(look.MILK, 0.12)
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table, or a part of it, in its place on a page: `corner` of it lies at the top left."""
+
+    job: Job
+    scene: Scene
+    arrangement: Arrangement
+    place: Rect
+    scale: float
+    corner: look.Point = (0.0, 0.0)
+
+    def draw(self, flow: FlowPage) -> None:
+        """Draw it."""
+        flow.canvas.box(self.place.grown(FRAME), None if flow.plain else look.CREAM,
+                        look.Stroke(look.SAND, 0.4), corner=2.5)
+        faces = faces_by_part(self.job.laid or self.job.pieces)
+        for laid in self.arrangement.pieces:
+            self._piece(flow, laid, faces)
+        for count in self.arrangement.counts:
+            self._count(flow, count)
+
+    def at(self, point: look.Point) -> look.Point:
+        """Where a point of the table is on the page."""
+        return (self.place.x + (point[0] - self.corner[0]) * self.scale,
+                self.place.y + (point[1] - self.corner[1]) * self.scale)
+
+    def _piece(self, flow: FlowPage, laid: Laid,
+               faces: Mapping[tuple[str, str, Side], Face]) -> None:
+        width, height = laid.size.width * self.scale, laid.size.height * self.scale
+        x, y = self.at(laid.at)
+        rect = Rect(x - width / 2, y - height / 2, width, height)
+        face = faces.get((laid.kind, laid.part, laid.side))
+        if face is None:
+            kind = self.job.game.kinds[laid.kind]
+            flow.pictures.append(BlankPicture(rect, kind, laid.turn % 360, EDGE))
+        else:
+            flow.pictures.append(FacePicture(rect, face, laid.turn % 360, rim=EDGE))
+
+    def _count(self, flow: FlowPage, count: Count) -> None:
+        """How many lie in a pile; a bag is drawn, with what is in it."""
+        x, y = self.at(count.at)
+        if not count.is_bag:
+            # Below the middle, so that small pieces still show what they are.
+            low = min(count.size.width, count.size.height) * self.scale * LOW
+            flow.tags.append(((x, y + low), str(count.count)))
+            return
+        radius = count.size.width / 2 * self.scale
+        flow.canvas.circle((x, y), radius, look.SAND, look.Stroke(look.MILK, 0.25))
+        style = flow.style(look.SMALL_STRONG)
+        flow.canvas.text((x, y + flow.canvas.cap(style) / 2), str(count.count), style, "middle")
+        kinds = dict.fromkeys(piece.kind for piece in self.scene.zones[count.zone])
+        for index, kind in enumerate(kinds):
+            words = flow.style(look.LABEL)
+            flow.canvas.text((x, y + radius + words.line * (index + 0.9)),
+                             kind_title(self.job, self.job.game.kinds[kind]), words, "middle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +102,7 @@ class SetUpPicture:
         size = Size(table.width * scale, table.height * scale)
         place = Rect(rect.x + (rect.width - size.width) / 2, rect.y + self._line(flow) + FRAME,
                      size.width, size.height)
-        flow.canvas.box(place.grown(FRAME), None if flow.plain else look.CREAM,
-                        look.Stroke(look.SAND, 0.4), corner=2.5)
-        faces = faces_by_part(self.job.pieces)
-        for laid in self.set_up.arrangement.pieces:
-            self._piece(flow, laid, place, scale, faces)
-        for count in self.set_up.arrangement.counts:
-            self._count(flow, count, place, scale)
+        TableView(self.job, self.set_up.scene, self.set_up.arrangement, place, scale).draw(flow)
 
     def _title(self) -> str:
         return phrase(self.job, "guide.set-up.players", count=self.set_up.players)
@@ -62,33 +114,3 @@ class SetUpPicture:
         size = self.set_up.arrangement.size
         return min((width - 2 * FRAME) / size.width,
                    (self.highest - self._line(flow) - 2 * FRAME) / size.height)
-
-    def _piece(self, flow: FlowPage, laid: Laid, place: Rect, scale: float,
-               faces: Mapping[tuple[str, str, Side], Face]) -> None:
-        width, height = laid.size.width * scale, laid.size.height * scale
-        rect = Rect(place.x + laid.at[0] * scale - width / 2,
-                    place.y + laid.at[1] * scale - height / 2, width, height)
-        face = faces.get((laid.kind, laid.part, laid.side))
-        if face is None:
-            kind = self.job.game.kinds[laid.kind]
-            flow.pictures.append(BlankPicture(rect, kind, laid.turn % 360, EDGE))
-        else:
-            flow.pictures.append(FacePicture(rect, face, laid.turn % 360, rim=EDGE))
-
-    def _count(self, flow: FlowPage, count: Count, place: Rect, scale: float) -> None:
-        """How many lie in a pile; a bag is drawn, with what is in it."""
-        x, y = place.x + count.at[0] * scale, place.y + count.at[1] * scale
-        if not count.is_bag:
-            # Below the middle, so that small pieces still show what they are.
-            low = min(count.size.width, count.size.height) * scale * LOW
-            flow.tags.append(((x, y + low), str(count.count)))
-            return
-        radius = count.size.width / 2 * scale
-        flow.canvas.circle((x, y), radius, look.SAND, look.Stroke(look.MILK, 0.25))
-        style = flow.style(look.SMALL_STRONG)
-        flow.canvas.text((x, y + flow.canvas.cap(style) / 2), str(count.count), style, "middle")
-        kinds = dict.fromkeys(piece.kind for piece in self.set_up.scene.zones[count.zone])
-        for index, kind in enumerate(kinds):
-            words = flow.style(look.LABEL)
-            flow.canvas.text((x, y + radius + words.line * (index + 0.9)),
-                             kind_title(self.job, self.job.game.kinds[kind]), words, "middle")

@@ -34,14 +34,14 @@ def tabletop(arrangement: Arrangement, scene: Scene, kinds: Mapping[str, Kind], 
     defined = {each.attrs["id"]: each for each in _definitions(arrangement, kinds, face_of,
                                                                pictures)}
     painter = _Painter(arrangement, scene, face_of, pictures)
-    table = _made("rect", x=0, y=0, width=arrangement.size.width, height=arrangement.size.height,
+    table = made("rect", x=0, y=0, width=arrangement.size.width, height=arrangement.size.height,
                   rx=margin / 3, fill=arrangement.surface)
     # Without a size of its own it is shown as large as there is room.
     root = Element("svg", {
-        "viewBox": " ".join(map(_mm, (-margin, -margin, whole.width, whole.height)))}, (
+        "viewBox": " ".join(map(mm, (-margin, -margin, whole.width, whole.height)))}, (
         Element("defs", {}, tuple(defined.values()), HERE),
-        _made("rect", x=-margin, y=-margin, width=whole.width, height=whole.height, fill=CREAM),
-        _made("g", (table,)), *painter.bags(), *painter.pieces(), *painter.badges(),
+        made("rect", x=-margin, y=-margin, width=whole.width, height=whole.height, fill=CREAM),
+        made("g", (table,)), *painter.bags(), *painter.pieces(), *painter.badges(),
         *painter.words(margin)), HERE)
     return Drawing(root, defined)
 
@@ -50,11 +50,11 @@ def _definitions(arrangement: Arrangement, kinds: Mapping[str, Kind], face_of: F
                  pictures: Mapping[str, Picture]) -> Iterator[Element]:
     """The shapes and the faces of all pieces, each once."""
     for name in dict.fromkeys(laid.kind for laid in arrangement.pieces):
-        yield _made("path", id=f"shape-{name}", d=shape_of(kinds[name]))
+        yield made("path", id=f"shape-{name}", d=shape_of(kinds[name]))
     faces = {face_of(laid.kind, laid.part, laid.side): laid.size for laid in arrangement.pieces}
     for key, size in faces.items():
         if key in pictures:
-            yield _made("image", id=f"face-{key}", href=key, width=size.width, height=size.height)
+            yield made("image", id=f"face-{key}", href=key, width=size.width, height=size.height)
 
 
 def picture_size(drawing: Drawing) -> Size:
@@ -63,13 +63,14 @@ def picture_size(drawing: Drawing) -> Size:
     return Size(float(width), float(height))
 
 
-def _mm(value: float) -> str:
+def mm(value: float) -> str:
+    """A length as it is written."""
     return short(value, 3)
 
 
-def _made(tag: str, children: Sequence[Element | str] = (), **attrs: str | float) -> Element:
+def made(tag: str, children: Sequence[Element | str] = (), **attrs: str | float) -> Element:
     """An element; numbers are mm, and _ in names stands for -."""
-    return Element(tag, {name.replace("_", "-"): value if isinstance(value, str) else _mm(value)
+    return Element(tag, {name.replace("_", "-"): value if isinstance(value, str) else mm(value)
                          for name, value in attrs.items()}, tuple(children), HERE)
 
 
@@ -90,15 +91,15 @@ class _Painter:
             shape = f"#shape-{laid.kind}"
             fallen = _placed(laid, FALLS)
             for width in FADES:
-                yield _made("use", href=shape, transform=fallen, fill="#000", fill_opacity="0.08",
+                yield made("use", href=shape, transform=fallen, fill="#000", fill_opacity="0.08",
                             stroke="#000", stroke_opacity="0.05", stroke_width=width)
             placed = _placed(laid)
             face = self.face_of(laid.kind, laid.part, laid.side)
             # Paper below the face; a little smaller, so that it doesn't show at turned edges.
-            yield _made("use", href=shape, transform=_placed(laid, inset=PAPER), fill="#fff")
+            yield made("use", href=shape, transform=_placed(laid, inset=PAPER), fill="#fff")
             if face in self.pictures:
-                yield _made("use", href=f"#face-{face}", transform=placed)
-            yield _made("use", href=shape, transform=placed, fill="none", stroke="#000",
+                yield made("use", href=f"#face-{face}", transform=placed)
+            yield made("use", href=shape, transform=placed, fill="none", stroke="#000",
                         stroke_opacity="0.4", stroke_width=0.3)
 
     def bags(self) -> Iterator[Element]:
@@ -108,10 +109,10 @@ class _Painter:
                 x, y = each.at
                 radius = each.size.width / 2
                 for grown in FADES:
-                    yield _made("circle", cx=x, cy=y + FALLS, r=radius + grown / 2, fill="#000",
+                    yield made("circle", cx=x, cy=y + FALLS, r=radius + grown / 2, fill="#000",
                                 fill_opacity="0.1")
-                yield _made("circle", cx=x, cy=y, r=radius, fill=BAG)
-                yield _made("circle", cx=x, cy=y, r=radius * 0.62, fill="none", stroke=CORD,
+                yield made("circle", cx=x, cy=y, r=radius, fill=BAG)
+                yield made("circle", cx=x, cy=y, r=radius * 0.62, fill="none", stroke=CORD,
                             stroke_width=1.6, stroke_dasharray="3 2")
 
     def badges(self) -> Iterator[Element]:
@@ -119,7 +120,7 @@ class _Painter:
         for each in self.arrangement.counts:
             radius = min(self.letters * 0.62, max(4.0, each.size.width * 0.2))
             x, y = each.at if each.is_bag else _corner(each, radius)
-            yield _made("circle", cx=x, cy=y, r=radius, fill=INK, stroke=CREAM, stroke_width=0.6)
+            yield made("circle", cx=x, cy=y, r=radius, fill=INK, stroke=CREAM, stroke_width=0.6)
             yield self.text((x, y), f"{each.count}", 0.0, fill=CREAM, size=radius * 1.3)
 
     def words(self, margin: float) -> Iterator[Element]:
@@ -142,20 +143,20 @@ class _Painter:
              size: float = 0.0, weight: str = "400", anchor: str = "middle") -> Element:
         """A line with its middle at a place."""
         size = size or self.letters
-        placed = f"translate({_mm(at[0])} {_mm(at[1])}) rotate({_mm(turn)})"
-        return _made("text", [words], transform=placed, x=0, y=size * 0.31, fill=fill,
+        placed = f"translate({mm(at[0])} {mm(at[1])}) rotate({mm(turn)})"
+        return made("text", [words], transform=placed, x=0, y=size * 0.31, fill=fill,
                      font_family=FAMILY, font_size=size, font_weight=weight, text_anchor=anchor)
 
 
 def _placed(laid: Laid, falls: float = 0.0, inset: float = 0.0) -> str:
     """From a piece's own corner to its place on the table, perhaps a little smaller."""
     width, height = laid.size.width, laid.size.height
-    steps = [f"translate({_mm(laid.at[0])} {_mm(laid.at[1] + falls)})"]
+    steps = [f"translate({mm(laid.at[0])} {mm(laid.at[1] + falls)})"]
     if laid.turn:
-        steps.append(f"rotate({_mm(laid.turn)})")
+        steps.append(f"rotate({mm(laid.turn)})")
     if inset:
-        steps.append(f"scale({_mm(1 - 2 * inset / width)} {_mm(1 - 2 * inset / height)})")
-    return " ".join([*steps, f"translate({_mm(-width / 2)} {_mm(-height / 2)})"])
+        steps.append(f"scale({mm(1 - 2 * inset / width)} {mm(1 - 2 * inset / height)})")
+    return " ".join([*steps, f"translate({mm(-width / 2)} {mm(-height / 2)})"])
 
 
 def _corner(count: Count, radius: float) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -11,11 +12,15 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
+from generator.export.pictures import pixel_size
+from generator.export.sprite_cells import LARGEST_PX
+from generator.export.targets.sprites import BORDER_PX
 from generator.faces.face import Look
 from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings
 from generator.load.game_folder import open_game
 from generator.roads.print import Request, build
+from generator.sheets.atlas import SpriteCell, atlases
 from generator.text.fonts import FontLibrary
 from tests.pebbles import HOME, where
 
@@ -91,17 +96,30 @@ def test_every_file_is_as_the_manifest_says(built):
 def test_no_page_and_no_picture_is_blank(built):
     with pdfium.PdfDocument(built.pdf) as document:
         pages = [np.asarray(page.render(scale=0.3).to_pil().convert("L")) for page in document]
-    pictures = [np.asarray(Image.open(io.BytesIO(path.read_bytes())).convert("L"))
+    pictures = [np.asarray(Image.open(io.BytesIO(path.read_bytes())).convert("RGBA").convert("L"))
                 for path in sorted(built.folder.rglob("*.png"))]
     assert [int(each.std()) for each in (*pages, *pictures) if each.std() < 1] == []
 
 
-def test_every_piece_of_the_box_is_printed(built):
+def test_every_piece_of_the_box_is_printed(built, opened):
     frames = [frame for path in built.folder.glob("sprites/*-?.json")
               for frame in json.loads(path.read_bytes())["frames"].values()]
     fronts = sum(frame["copies"] for frame in frames if frame["side"] == "front")
     (pdf,) = [each for each in built.kit.artifacts if each.name.endswith(".pdf")]
-    assert pdf.facts["pieces"] == fronts
+    # What nobody plays with is printed, but no sprite.
+    assert pdf.facts["pieces"] == fronts + sum(each.copies for each in opened.game.packaging)
+
+
+def test_hardly_a_tenth_of_a_sprite_sheet_is_blank(built, opened):
+    """On sheets of 300 dpi: on those of 30 dpi the borders of small tokens take up more."""
+    frames = [frame for path in built.folder.glob("sprites/*-?.json")
+              for frame in json.loads(path.read_bytes())["frames"].values()]
+    shares = {}
+    for name, count in Counter(frame["kind"] for frame in frames).items():
+        cell = SpriteCell(*pixel_size(opened.game.kinds[name].trim, 300), BORDER_PX)
+        shares |= {f"{name}-{each.number}": 1 - cell.width * cell.height * len(each.sprites)
+                   / each.area for each in atlases(range(count), cell, LARGEST_PX)}
+    assert {sheet: share for sheet, share in shares.items() if share >= 0.1} == {}
 
 
 def test_every_page_of_a_sheet_tells_its_number(built):
@@ -143,8 +161,8 @@ def log(built):
 
 @pytest.mark.parametrize("wishes", [
     {"paper": "letter", "duplex": "fold"},
-    {"low_ink": True, "paper": "a3", "duplex": "short", "bleed": False},
-    {"duplex": "none", "marks": False, "pack": True},
+    {"low_ink": True, "paper": "a3", "duplex": "short", "bleed": 0.0},
+    {"duplex": "none", "marks": False, "pack": "all"},
 ], ids=lambda wishes: "-".join(map(str, wishes.values())))
 def test_a_kit_can_be_wished_otherwise(opened, tmp_path, wishes):
     built = Built(tmp_path, opened, targets=("pdf",), **wishes)

@@ -28,8 +28,9 @@ def cases(draw: st.DrawFn, back: bool | None = None) -> Case:
     """A board that is longer than its paper, up to three times as long and as wide."""
     paper = PAPERS[draw(st.sampled_from(("a5", "a4", "letter", "legal", "a3")))]
     sides = ("long", "short", "fold") if back else ("long", "short", "fold", "none")
-    plan = Plan(paper, draw(st.sampled_from(sides)), draw(st.booleans()),  # type: ignore[arg-type]
-                draw(st.booleans()), draw(st.booleans()), draw(st.sampled_from((0.0, 2.5))))
+    plan = Plan(paper, draw(st.sampled_from(sides)),  # type: ignore[arg-type]
+                draw(st.sampled_from((None, 0.0))), draw(st.booleans()),
+                gap=draw(st.sampled_from((None, 0.0, 2.5))))
     size = (round(paper.size.width * draw(st.integers(30, 300)) / 100, 2),
             round(paper.size.height * draw(st.integers(100, 300)) / 100, 2))
     width, height = size if draw(st.booleans()) else size[::-1]
@@ -64,7 +65,7 @@ def test_parts_cover_the_board_with_the_overlap_that_their_flaps_need(case: Case
     kind, plan = case
     parts = slots_of(parted(case), "front")
     tile = parts[0][1].way == "tile"
-    bleed = kind.bleed if plan.bleed and tile else 0.0
+    bleed = plan.bleed_of(kind) if tile else 0.0
     overlap = FLAP + OVER if tile else 0.0
     rows = rows_of(parts)
     for row in rows:
@@ -102,12 +103,13 @@ def test_all_that_is_printed_lies_where_printers_print(case: Case) -> None:
     _, plan = case
     margin = plan.paper.margin
     for sheet in parted(case):
+        assert sheet.front.furniture
         for slot in sheet.front.slots:
-            inked = slot.trim.grown(slot.bleed)
+            inked = slot.trim
             assert inked.x >= margin.left - NEAR
             assert inked.y >= margin.top - NEAR
             assert inked.right <= sheet.size.width - margin.right + NEAR
-            assert inked.bottom <= sheet.front.furniture.y + NEAR
+            assert inked.bottom <= sheet.front.furniture.place.y + NEAR
 
 
 @patient
@@ -140,7 +142,7 @@ def test_a_board_takes_no_more_sheets_than_plain_sums_say(case: Case) -> None:
 
 def _tiles(kind: Kind, plan: Plan, turned: bool) -> int:
     """Tiles of a poster on upright or turned paper, counted one by one."""
-    margin, bleed = plan.paper.margin, kind.bleed if plan.bleed else 0.0
+    margin, bleed = plan.paper.margin, plan.bleed_of(kind)
     size = plan.paper.size.turned() if turned else plan.paper.size
     strip = 3.0 if size.width - margin.left - margin.right >= 180 else 6.0
     around = 3.5

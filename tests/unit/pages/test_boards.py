@@ -66,7 +66,8 @@ def test_tiles_whose_crosses_meet_show_one_picture_within_a_hundredth_of_a_milli
         make_job, boards, write, paper):
     job = make_job(*boards(), paper=paper)
     with opened(write(job)) as pdf:
-        tiles = [each for each in drawn_faces(pdf, job) if each[2].part.way == "tile"]
+        tiles = [each for each in drawn_faces(pdf, job)
+                 if each[2].part and each[2].part.way == "tile"]
     assert len(tiles) == 8
     for side in ("front", "back"):
         met = [sorted(board_point(matrix, sheet.size, cross, 3.0) for cross in crosses(page))

@@ -50,10 +50,11 @@ def test_every_sheet_is_shown_with_its_front_and_back(guide, make_job):
 
 
 def test_of_a_large_kit_one_sheet_a_kind_is_shown(guide, make_job, make_kind):
-    pages, text = guide(make_job((make_kind("card"), 400, 1), (make_kind("tile", 60, 60), 9, 1)))
+    pages, text = guide(make_job((make_kind("card"), 400, 1), (make_kind("tile", 60, 60), 9, 1),
+                                 pack="kind"))
     shown = [picture.sheet.number for page in pages for picture in page.pictures
              if isinstance(picture, SheetPicture) and picture.side == "front"]
-    assert (shown, "Sheets 1–50 400 Cards" in text[0]) == ([1, 51], True)
+    assert (shown, "Sheets 1–45 400 Cards" in text[0]) == ([1, 46], True)
 
 
 def test_every_kind_is_shown_in_the_list(guide, make_job, make_kind):
@@ -150,7 +151,8 @@ def test_a_guide_speaks_one_language(guide, make_job):
                     "credits.design": "恵", "credits.publisher": "無", "credits.art": "筆",
                     "kind.card.plural": "札", "kind.card.title": "札", "kind.card.stock": "厚紙"}}
     _, pages = guide(make_job(language="ja", words=words, bring=("袋",)))
-    assert set(re.findall("[A-Za-z]+", " ".join(pages))) == {"A", "mm"}
+    assert set(re.findall("[A-Za-z]+", " ".join(pages))) == {
+        "A", "mm", "ballotin", "calibrate", "printer"}
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -197,3 +199,16 @@ def test_the_guide_speaks_of_numbers_at_the_marks_if_there_are_any(
     job = make_job((make_kind(corner=0), 3, 1), marks=marks)
     texts_ = [step.text for step in cutting(job, kit_of(job))]
     assert any("small numbers" in text for text in texts_) is told
+
+
+@pytest.mark.parametrize(("lines", "told"), [(None, True), (False, False)])
+def test_round_pieces_are_cut_along_the_fine_line_if_there_is_one(
+        make_job, make_kind, lines, told):
+    job = make_job((make_kind("chip", 30, 30, "circle"), 3, 1), cut_lines=lines)
+    texts_ = [step.text for step in cutting(job, kit_of(job))]
+    assert any("fine line" in text for text in texts_) is told
+
+
+def test_the_guide_names_the_sheets_without_backs(guide, make_job, make_kind):
+    job = make_job((make_kind("card"), 3, 1), (make_kind("mat", 180, 240, back=False), 2, 1))
+    assert "without backs: Sheets 2–3" in " ".join(guide(job)[1])

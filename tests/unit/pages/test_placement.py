@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.pages.binder import Placer, matrix, outline_path
 from generator.sheets.outline import outline
-from generator.sheets.sheet import Shares, Slot
+from generator.sheets.sheet import Reach, Slot
 from generator.units import PT_PER_MM, Rect, Size
 from tests.unit.export.readback import at
 
@@ -47,7 +47,7 @@ def test_a_rectangle_with_its_bleed_needs_no_clip(make_job, make_kind):
 
 def test_a_rectangle_without_its_bleed_is_clipped(make_job, make_kind):
     bare = slot(make_job, make_kind)
-    bare = Slot(bare.face, bare.trim, bare.turn, 0.0, 1)
+    bare = Slot(bare.face, bare.trim, bare.turn, Reach(), 1)
     assert " W n" in Placer().place(bare, A4, "f0")
 
 
@@ -69,7 +69,7 @@ def test_a_disc_is_traced_through_its_four_ends():
 
 def test_a_face_ends_at_a_cut_that_a_neighbour_shares(make_job, make_kind):
     whole = slot(make_job, make_kind)
-    words = Placer().place(replace(whole, shares=Shares(left=True)), A4, "f0")
+    words = Placer().place(replace(whole, reach=Reach(0.0, 3.0, 3.0, 3.0)), A4, "f0")
     left = f"{whole.trim.x * PT_PER_MM:.5f}".rstrip("0").rstrip(".")
     assert words.startswith(f"q {left} ")
     assert " W n" in words

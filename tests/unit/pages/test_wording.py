@@ -74,11 +74,11 @@ def test_every_language_has_the_places_of_english(language):
 
 def test_every_phrase_is_said_somewhere():
     source = "".join(path.read_text(encoding="utf-8")
-                     for folder in ("pages", "export")
+                     for folder in ("pages", "rulebook", "export")
                      for path in sorted((ROOT / "generator" / folder).rglob("*.py")))
     guide = sorted((ROOT / "templates/shared/guide").glob("*.svg"))
     drawn = "".join(path.read_text(encoding="utf-8") for path in guide)
     steps = {f"guide.{path.stem}{end}" for path in guide for end in ("", ".text")}
     keys = {key.removesuffix(".one") for key in shared("en")}
-    assert sorted(keys ^ {*re.findall(r'"((?:guide|label)\.[\w.-]+)"', source),
+    assert sorted(keys ^ {*re.findall(r'"((?:guide|label|table|book|calibrate)\.[\w.-]+)"', source),
                           *re.findall(r'"strings\.([\w.-]+)"', drawn), *steps}) == []
