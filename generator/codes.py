@@ -126,6 +126,16 @@ BOX_FILES = (
          "Let several kinds extend the same one, instead of each the one before it."),
     Code("kind/geometry", "A piece of this size and shape can't be made.",
          "Correct the size, the bleed, the safe margin, the corner or the outline."),
+    Code("kind/fold", "A piece can't be folded as its kind says.",
+         "Folds and glued areas are straight lines in mm from the top left corner of the piece, "
+         "and lie on it. A die is as wide as it is high."),
+    Code("kind/holds", "A box or a punchboard says wrongly what it holds, or not at all.",
+         "`holds` lists kinds of the game of which there are pieces. A tuck box may say instead "
+         "how much room there is inside it. A punchboard holds flat pieces that fit into its "
+         "frame, each kind in one board; as many boards are made as the pieces need."),
+    Code("kind/faces", "The faces of a folded piece aren't those that it has.",
+         "Each sort of folded piece has its own faces; docs/folded.md names them. `all` stands "
+         "for every face that isn't named."),
     Code("id/name", "An id can't name files on every system.",
          "Use up to 64 small letters, digits and -, starting with a letter or digit; Windows "
          "keeps names such as con and nul for itself."),
@@ -397,6 +407,40 @@ SHEET: tuple[Code, ...] = (
         "each. Choose a larger paper with --paper, or make the kind smaller.",
     ),
     Code(
+        "sheet/bleed",
+        "More bleed is asked for than a kind is drawn with.",
+        "Pieces are printed with as much as there is. For more, write `bleed` in the kind, and "
+        "let the background of its templates reach so far beyond the cut.",
+    ),
+    Code(
+        "sheet/in-parts",
+        "A piece fits on the paper, but not into what the cutting machine reaches of it.",
+        "Between marks and edges there is less room than the paper has, so the piece is printed "
+        "and cut like one that is too large for the paper: in halves, or as a poster. On a larger "
+        "paper, or without --cutter, it may stay whole.",
+    ),
+    Code(
+        "sheet/unprinted-edge",
+        "A free shape is cut where nothing of it is printed.",
+        "An outline may reach beyond the size of its kind into the bleed. Without bleed, or with "
+        "the little that some cutting machines need, the paper there is white. Draw the outline "
+        "within the size, or make the size larger.",
+    ),
+    Code(
+        "sheet/one-side",
+        "The software of the cutting machine prints one side of the paper, and the piece has two.",
+        "It prints pictures with marks of its own and knows nothing of backs, so these are "
+        "pictures of their own. Cut them, too, and glue them behind their fronts; --duplex none "
+        "leaves them out.",
+    ),
+    Code(
+        "sheet/no-nicks",
+        "The cutting machine can't hold pieces in a punchboard.",
+        "Its software follows the edge of each picture all around, so nothing would hold the "
+        "pieces in their board. They are laid on sheets singly, and no board is made. Machines "
+        "that take .svg or .dxf files cut boards with their nicks.",
+    ),
+    Code(
         "sheet/too-many",
         "A kit takes more paper than anybody would print and cut.",
         "Lower the copies of the kind, make it smaller, or print kind by kind with --only.",
@@ -452,6 +496,14 @@ FACE: tuple[Code, ...] = (
         "colour, let a shape or a word differ with it: many people, and many printers, see greys.",
     ),
     Code(
+        "face/colour-alone",
+        "Types are told apart by a colour that not everybody sees.",
+        "One man in twelve sees red and green as one colour, and inks on paper are duller than a "
+        "screen. `ballotin proof` measures it on the faces by CIEDE2000: below 5 two colours are "
+        "one at a glance, below 10 they are near. Where the shape differs, too (an icon, a "
+        "pattern, a word), colours may be as they like.",
+    ),
+    Code(
         "face/words-alike",
         "Two words of a type have pictures that can't be told apart.",
         "Draw them differently. What differs only by hue, as red and green do, is one colour to "
@@ -504,6 +556,13 @@ FACE: tuple[Code, ...] = (
         "Texts of pieces are missing in a language.",
         "Until they are written, those pieces are printed in the first language. A text is "
         "translated by a string that is called like the piece and the field: sun.name.",
+    ),
+    Code(
+        "face/thin-line",
+        "A line is so thin that a printer may lose it.",
+        "From 0.25 pt (0.09 mm) on a press holds it, and most home printers do. The width is that "
+        "on paper, after an icon was made smaller. Files for print shops (--colour cmyk) draw such "
+        "lines 0.25 pt wide.",
     ),
     Code(
         "picture/coarse",
@@ -573,16 +632,92 @@ OUTPUT: tuple[Code, ...] = (
         "Lower --dpi. The other targets are written all the same.",
     ),
     Code(
+        "output/not-english",
+        "The names of pieces for Board Game Arena aren't English.",
+        "Texts are translated from English there. Add English to the game's languages, with the "
+        "words in lang/en.yaml, and they are taken whichever language you build.",
+    ),
+    Code(
         "output/scaled",
         "The sprites of a kind have fewer pixels than --dpi asks for, as one of them has to fit "
         "on a sheet.",
-        "Nothing is lost but fineness; the JSON files say the scale, and engines make up for it. "
-        "With a lower --dpi all sprites have the same scale.",
+        "Nothing is lost but fineness; the JSON and CSS files say the scale, and engines make up "
+        "for it; the other atlas formats have no word for it. With a lower --dpi all sprites have "
+        "the same scale.",
     ),
 )
 
 
+PLATES: tuple[Code, ...] = (
+    Code("profile/not-icc", "The file given with --icc isn't an ICC profile, or is cut off.",
+         "A profile ends with .icc or .icm and comes from the shop, or from those who keep its "
+         "printing condition, such as ECI. Without --icc Ballotin takes its own: coated paper, "
+         "FOGRA39."),
+    Code("profile/not-printer", "The ICC profile is none of a printer.",
+         "A screen, a camera and a scanner have profiles too. Ask the shop for the one of its "
+         "press and paper."),
+    Code("profile/not-cmyk", "The ICC profile is none of a press with four inks.",
+         "Home printers often have profiles for RGB; build without --colour for these. A shop's "
+         "is for CMYK."),
+    Code("profile/damaged", "The ICC profile has no working way from colours to inks.",
+         "Fetch it again from where it came from; it may be cut off, or made for another use."),
+    Code("profile/ink", "So little ink in all can't be kept without losing all dark colours.",
+         "Shops allow 240 to 330 percent, the four inks of a spot added together. --ink takes "
+         "their number."),
+    Code("press/flattened", "A text can't stay text in PDF/X-1a, and is part of a picture.",
+         "The standard lets nothing be seen through, so faces with such things become pictures of "
+         "600 dpi, and text above them stays text. Text that is translucent itself, or below "
+         "something that is, can't: draw it last and opaque, or ask the shop whether it takes "
+         "PDF/X-4, in which everything stays as it is. In print it is hard to see."),
+)
+
+
+PRINTERS: tuple[Code, ...] = (
+    Code("printer/scaled", "The printer, or the program that printed, has scaled the page.",
+         "Choose 100 % or \"actual size\" in the print dialog, and nothing that fits the page to "
+         "the paper; then measure again. Backs that come out up to 1 % larger or smaller than "
+         "fronts can be set right, as paper shrinks a little when it is printed."),
+    Code("printer/shift", "Backs lie further from their fronts than a printer could put them.",
+         "Most printers are off by 3 mm at most. Look whether the paper lies straight in its tray, "
+         "whether it was turned over the edge that --duplex says, and whether a number was read in "
+         "tenths."),
+    Code("printer/turn", "Backs are turned further than a printer could pull paper in askew.",
+         "Set the guides of the tray close to the paper, print the sheet again, and read all four "
+         "corners with their signs."),
+    Code("printer/too-few", "Too few corners of the calibration sheet were read.",
+         "Three or four corners tell how far backs are shifted, turned and scaled: --read A=0.7,"
+         "-0.3 --read B=0.6,-0.3 and so on. For a shift alone one reading is enough, without a "
+         "letter: --read 0.7,-0.3."),
+    Code("printer/doubtful", "The corners of the calibration sheet don't agree.",
+         "However a back is shifted, turned and scaled, four corners can't read like this. One of "
+         "them may have a wrong sign, or the paper has slipped. What was read is kept; read it "
+         "again, or print the sheet again and see whether it always comes out like that."),
+    Code("printer/name", "A printer can't have this name.",
+         "Use letters, digits and spaces, as in office or HP upstairs."),
+    Code("printer/damaged", "The file in which printers are remembered can't be used.",
+         "It lies in your own configuration folder and is written by 'ballotin calibrate' alone. "
+         "Repair it if you have changed it; or delete it, and calibrate your printers again."),
+)
+
 COMMAND: tuple[Code, ...] = (
+    Code(
+        "command/unknown-printer",
+        "--printer names a printer that hasn't been measured.",
+        "'ballotin calibrate --list' shows those that have. 'ballotin calibrate' writes a sheet "
+        "to measure one by: docs/home-printer.md.",
+    ),
+    Code(
+        "command/printer-way",
+        "The printer was measured with other paper, or with paper that went another way.",
+        "Backs shift otherwise on other paper, and when it is turned over another edge or by hand. "
+        "Build with --paper, --duplex and --by-hand as it was measured, or measure that, too.",
+    ),
+    Code(
+        "command/printer-sides",
+        "--printer sets backs right, and this kit has none on the other side of its paper.",
+        "Backs are printed behind fronts with --duplex long or short. Leave out --printer "
+        "otherwise.",
+    ),
     Code(
         "command/unknown-kind",
         "--only names a kind that this game doesn't have.",
@@ -615,6 +750,34 @@ COMMAND: tuple[Code, ...] = (
         "command/nothing-left",
         "With these options there isn't a single piece to make.",
         "Leave out --only or --players, or give some component of the game at least one copy.",
+    ),
+    Code(
+        "command/nothing-to-install",
+        "--install was said, but no target that can be installed.",
+        "Name one that can: --target tts. The others are files that you open or upload yourself.",
+    ),
+    Code(
+        "command/cutter-paper",
+        "The cutting machine doesn't take this paper.",
+        "Its marks are known for a few papers only, which the hint lists. --cutter generic takes "
+        "any, without marks.",
+    ),
+    Code(
+        "command/length",
+        "A margin, a bleed or a gap is so small or so large that nothing can be laid out by it.",
+        "All three are in millimetres: 6.35 is a quarter of an inch.",
+    ),
+    Code(
+        "command/cutter-fold",
+        "Sheets that are folded can't be cut by a machine that looks at them.",
+        "Once a sheet is folded, half of its marks lie on the other side. Let the printer turn "
+        "the paper over, or leave out the backs: --duplex long, short or none.",
+    ),
+    Code(
+        "command/colour-target",
+        "What this target writes is looked at on screens, or has colours that its shop decides.",
+        "CMYK is for the PDF that a print shop gets: --target pdf --colour cmyk. Build the other "
+        "targets by themselves, without --colour.",
     ),
     Code(
         "command/folder-in-use",
@@ -960,6 +1123,27 @@ REVISION: tuple[Code, ...] = (
          "Take large files out of the game's folder."),
 )
 
+# What tables on screens can't show as it is in the box.
+SCREENS = (
+    Code(
+        "cgs/as-card",
+        "Pieces that aren't cards are cards in Card Game Simulator, which knows nothing else.",
+        "Nothing is lost but the feel of it: pieces keep their outline and their size, in a "
+        "picture as large as the largest kind, and lie, turn and stack as cards do.",
+    ),
+    Code(
+        "cgs/on-mat",
+        "Boards are printed on the play mat of Card Game Simulator, where they can't be moved.",
+        "They lie where the table for the most players has them. If they have to be moved, take "
+        "another table: --target vtt, tts or vassal.",
+    ),
+    Code(
+        "cgs/not-shown",
+        "Card Game Simulator has nothing to count this with.",
+        "Every player has a counter for points there; the app's dice can stand for others.",
+    ),
+)
+
 MATCHES = (
     Code("match/line", "A line of a match file isn't one that a match has.",
          "Match files are written by playing: one line of JSON for each thing that happened. Take "
@@ -989,6 +1173,140 @@ MATCHES = (
 )
 
 
+TARGET: tuple[Code, ...] = (
+    Code("target/base-url", "Pictures can't be fetched from the address of --base-url.",
+         "It has to be the https address of a folder on a web server that everybody reaches, and "
+         "the folder 'images' of the package has to be put there. Without --base-url, --install "
+         "puts the pictures on this machine."),
+    Code("target/nothing", "Nothing of what is asked for can be seen on a table or in an engine.",
+         "Boxes and other packaging are on paper alone. The other targets are written all the "
+         "same."),
+    Code("target/seats", "A game is for more players than a table has seats for.",
+         "For fewer players all is there. What lies before the others has to be set up by hand."),
+    Code("target/too-heavy", "A file of a package is larger than the table takes.",
+         "Leave out fine textures, or make photographs smaller; of very many copies leave some "
+         "out. The other targets are written all the same."),
+    Code("target/too-many", "A table holds fewer pieces than a game has.",
+         "Take a table without such a limit: --target vtt or tts. The package is written all the "
+         "same, and may be slow or refused."),
+    Code("target/too-small", "A table is too small for all that lies on it.",
+         "The package is written, with everything in its place. Take a table that can be larger: "
+         "--target vtt or tts."),
+    Code("target/not-found", "The program that a package is for isn't where it usually is.",
+         "Start it once, so that it makes its folders; or copy the files there yourself, as the "
+         "README of the package says."),
+    Code("target/not-ours", "A file would be written over one that no build of a game put there.",
+         "Move it away or rename it, and install again. Nothing was changed."),
+)
+
+SHOP: tuple[Code, ...] = (
+    Code("shop/unknown", "There is no shop of that name.",
+         "`ballotin shops` lists those that there are profiles of. For one of your own write the "
+         "name of its file: --target shop:my-shop.yaml."),
+    Code("shop/name", "A maker's profile names a product, source, stock or field that there isn't.",
+         "Products, sources and stocks are listed in the same file, under these very words."),
+    Code("shop/kind", "A maker's profile names a kind that the game doesn't have.",
+         "Kinds are in kinds.yaml. A profile may serve several games; then leave it."),
+    Code("shop/size", "The shop makes nothing of a kind's size and shape; the kind is left out.",
+         "Draw the kind as large as the product that is named, order these pieces elsewhere, or "
+         "name a product for the kind in a copy of the profile: it is drawn larger or smaller "
+         "then, without being distorted."),
+    Code("shop/nothing", "The shop makes nothing of what is in the box.",
+         "`ballotin shops SHOP` lists what it makes."),
+    Code("shop/scaled", "A piece is drawn larger or smaller, because the profile names a product "
+         "of another size for its kind.",
+         "Where the product is longer than the piece, the edge of the picture is drawn out. If "
+         "that isn't what you want, name a product that is nearer."),
+    Code("shop/off", "A shop cuts a piece slightly otherwise than it is drawn.",
+         "The size is within the `tolerance` of the profile, less than knives stray. Where a "
+         "template draws less bleed than the shop wants, its edge is drawn out, which is right for "
+         "plain grounds and most pictures. Where a kind keeps less free inside its edge, enlarge "
+         "`safe`; texts that come nearer than the shop allows have findings of their own. To be "
+         "rid of the note, give the kind the numbers of the hint, and enlarge its templates."),
+    Code("shop/safe", "A text lies nearer to the cut than the shop allows.",
+         "Knives stray, and it may be cut off. Move it inside, or give the kind the `safe` that "
+         "the shop asks for: then every build looks at it."),
+    Code("shop/also", "Several products have a kind's size.",
+         "The first one of the profile is taken. Choose another under `kinds` in a copy of it."),
+    Code("shop/back", "Pieces have no back, and the shop prints one.",
+         "It is white. Draw one, and name it as `back` of the kind."),
+    Code("shop/backs", "Pieces of a kind have different backs, and the shop prints one on all "
+         "pieces of a product.",
+         "They are ordered as several products, one for each back."),
+    Code("shop/too-many", "There are more pieces than one order, or one product, can have.",
+         "They are shared out to several."),
+    Code("shop/too-large", "A picture has more bytes or pixels than the shop takes.",
+         "Make the art plainer, or choose a smaller product."),
+    Code("shop/colour", "The shop wants something of colours that isn't done by itself.",
+         "The files are in CMYK as the profile asks, by the ICC profile that comes with Ballotin, "
+         "or by the one that you name with --colour cmyk --icc FILE. Look at the shop's proof."),
+    Code("shop/autofill", "MPC Autofill can't order a product.",
+         "The pictures are there, to be uploaded by hand; or make the kind 63mm x 88mm."),
+)
+
+PREFLIGHT: tuple[Code, ...] = (
+    Code("preflight/profile", "There is neither a standard nor a shop of that name.",
+         "Write x4 or x1a, a name from `ballotin shops`, or the file of a profile of your own."),
+    Code("preflight/unreadable", "The file is no PDF, or is damaged.",
+         "Write it again from the program that made it; a download may have been cut off."),
+    Code("preflight/encrypted", "The PDF is encrypted, with a password or with restrictions.",
+         "No standard of print shops allows it. Save it without."),
+    Code("preflight/too-much", "The PDF holds more than any kit does, and isn't looked at.",
+         "Honest files of that size can be split; others are made to keep programs busy."),
+    Code("preflight/sort", "The shop takes pictures, and no PDF.",
+         "Build the game with the shop's target: it writes a picture of each face."),
+    Code("preflight/size", "The file has more bytes than the shop takes.",
+         "Flattened pieces are pictures, which are large: give the template less to see through, "
+         "or order the deck in two parts."),
+    Code("preflight/version", "The file is of a newer PDF than the standard knows.",
+         "PDF/X-1a:2003 is PDF 1.4 with a plain table of objects, PDF/X-4 is PDF 1.6."),
+    Code("preflight/metadata", "The file doesn't say of itself what the standard asks.",
+         "Which standard it is, its title, its dates, an ID, and whether it is trapped. "
+         "--colour cmyk writes all of it."),
+    Code("preflight/intent", "The file doesn't say for which press it is made.",
+         "A standard wants one output intent with the ICC profile of a press with four inks."),
+    Code("preflight/forbidden", "The file holds something that the standard doesn't allow.",
+         "Programs, actions, notes, other files, old ways of packing and of drawing: export it "
+         "again without."),
+    Code("preflight/box", "A page doesn't say what is cut, or says it in a way that can't be.",
+         "The TrimBox is what is cut; it lies in the BleedBox, and that in the MediaBox."),
+    Code("preflight/trim", "A page is cut to a size that the shop doesn't make.",
+         "`ballotin shops SHOP` lists what it makes; `tolerance` in its profile says how far off a "
+         "page may be."),
+    Code("preflight/bleed", "Less is printed beyond the cut than the shop asks.",
+         "Knives stray by half a millimetre and more; where the drawing ends at the cut, white "
+         "shows then. Draw grounds and frames out to the edge of the page."),
+    Code("preflight/colour", "Something is drawn in colours that the standard or the shop doesn't "
+         "take.",
+         "--colour cmyk writes inks alone. Colours for screens are changed by the shop's programs "
+         "otherwise, without anybody looking."),
+    Code("preflight/black", "Small black text is printed in four inks.",
+         "Plates never meet exactly, and thin letters get coloured rims. Black and grey of a "
+         "template are printed in black alone; other programs have to be told."),
+    Code("preflight/transparency", "Something can be seen through, which PDF/X-1a doesn't know.",
+         "--standard x1a flattens pieces that have such things; or hand over PDF/X-4 if the shop "
+         "takes it."),
+    Code("preflight/font", "A font isn't in the file.",
+         "The shop doesn't have it, and its programs take another one."),
+    Code("preflight/outline", "The shop takes no fonts, and there is text.",
+         "--outline-text turns letters into shapes; --target shop:NAME does it by itself where the "
+         "profile says `text: outlined`."),
+    Code("preflight/ink", "More ink lies on one spot than the paper takes.",
+         "It doesn't dry, and comes off on the next sheet. --ink sets the limit; what prints over "
+         "a dark ground adds to it. docs/print-shop.md says how it is computed."),
+    Code("preflight/resolution", "A picture has too few pixels for its size on paper.",
+         "From 300 to the inch on it looks sharp; with less than half of that everybody sees it."),
+    Code("preflight/line", "A line is so thin that it may not be printed.",
+         "From 0.25 pt on (0.09 mm) a press holds it."),
+    Code("preflight/small", "Text is so small that it fills in or can't be read.",
+         "From 6 pt on it can be read by most, from 8 pt on with ease."),
+    Code("preflight/safe", "Text lies nearer to the cut than the shop allows.",
+         "Knives stray. Move it inwards; `safe` of a kind lets every build look at it."),
+    Code("preflight/order", "The pages don't come as the shop wants them.",
+         "Shops print page by page: a back before its front, or behind it."),
+)
+
+
 # What a draft shows where a build would end with an error of this code.
 DRAFTS: dict[str, str] = {
     "kind/no-front": "the draft shows a plain face with all its fields",
@@ -1005,9 +1323,64 @@ DRAFTS: dict[str, str] = {
     "text/unknown-icon": "the draft shows a box for it",
 }
 
+RULEBOOK = (
+    Code("book/none", "The rulebook is asked for, and the game has none.",
+         "Write one: `rulebook/<language>.md` in the game's folder; docs/rulebook.md shows how."),
+    Code("book/language", "A rulebook is written in a language that the game doesn't have.",
+         "Name the file after one of the languages in game.yaml, or add the language there: the "
+         "pieces in its pictures are drawn in it."),
+    Code("book/title", "A rulebook has no title, or more than one.",
+         "Begin it with one line like `# Pebbles`; sections begin with `## `."),
+    Code("book/heading", "A title in a rulebook isn't written as one.",
+         "`## ` begins a section, `### ` a part of one; there is a space after the last #."),
+    Code("book/foreign", "A rulebook holds something that paper can't show or its dialect lacks.",
+         "docs/rulebook.md lists all that can be written. A backslash makes a plain character of "
+         "a sign: \\*, \\_, \\{."),
+    Code("book/stars", "Stars that make words bold or italic aren't closed, or mark nothing.",
+         "Write **strong** and *emphasis*, without a space on their inner sides; '\\*' is a plain "
+         "star."),
+    Code("book/comment", "A comment in a rulebook is never closed.", "Close it with -->."),
+    Code("book/indent", "A line stands in, and belongs to no list.",
+         "Begin it at the left edge; Markdown would take it for code."),
+    Code("book/break", "Dashes below a text make a title of it in other programs.",
+         "Leave a line empty before ---, where a new page shall begin."),
+    Code("book/list", "A list in a rulebook is written in a way that it can't be set.",
+         "Points begin with `- ` or `1. `; each is one paragraph, and may have points of its own "
+         "that stand in by two spaces or three."),
+    Code("book/box", "Something stands in a box that a box can't hold.",
+         "A box is paragraphs and lists, each line with > before it."),
+    Code("book/table", "The cells of a table don't form rows and columns.",
+         "A table has a row of headings, a line like |---|---|, and rows of as many cells."),
+    Code("book/fact", "A rulebook names a fact that neither the rules nor the box have.",
+         "{options.…} are the figures in game.yaml, {players.min} and {players.max} how many play, "
+         "{count.…} copies of a kind or of a piece, {values.<piece>.<field>} what a piece says."),
+    Code("book/icon", "A rulebook shows an icon that isn't there.",
+         "Icons are those of the templates' icons.svg, as on cards; '\\:' is a plain colon."),
+    Code("book/figure", "A figure of a rulebook shows something that isn't there.",
+         "Figures are pieces (card:truffle, card:truffle:back), tables (table:3) and scenarios of "
+         "rulebook/examples.yaml (scenario:name)."),
+    Code("book/number", "A rulebook tells a plain number that isn't the engine's or the box's.",
+         "Write it as a fact, {options.…} or {count.…}: then the book says what is played, also "
+         "after a change. A number is compared where the words beside it stand for one figure."),
+    Code("book/unmentioned", "A rulebook never mentions a kind of pieces.",
+         "Show one of them, count them, or call them by the kind's title or plural."),
+    Code("book/unexplained", "A keyword or a word that pieces print, and no page explains it.",
+         "Write [[the word]] where it is explained; for words that pieces choose from, the name "
+         "or the icon in the text is enough."),
+    Code("book/unstated", "A figure, an option or a variant of the rules isn't in a rulebook.",
+         "Write figures as facts. Name options as the rules call them, with what can be chosen."),
+    Code("book/rule", "A rulebook says to tell a rule that isn't in rulebook/rules.yaml.",
+         "Correct the id in the comment, or add the rule to the list."),
+    Code("book/untold", "A rule of rulebook/rules.yaml is told by no paragraph of a rulebook.",
+         "Tell it, and write its id in a comment behind the words: <!-- CHO-10 -->."),
+    Code("book/examples", "The examples of a rulebook are scenarios of another game.",
+         "Say `game: ..` at the top of rulebook/examples.yaml, or the id of a shipped game."),
+)
+
 CATALOGUE: dict[str, Code] = {
     code.name: code
-    for stage in (LOAD, REVISION, TEMPLATE, PRESS, SHEET, FACE, OUTPUT, RULES, STUDY,
-                  COMPOSITION, BALANCE, TUNING, MATCHES, COMMAND, PULL, SYSTEM)
+    for stage in (LOAD, REVISION, TEMPLATE, PRESS, SHEET, FACE, OUTPUT, TARGET, SHOP, SCREENS,
+                  RULES, STUDY, COMPOSITION, BALANCE, TUNING, MATCHES, PLATES, PRINTERS,
+                  PREFLIGHT, COMMAND, PULL, SYSTEM, RULEBOOK)
     for code in stage
 }

@@ -103,12 +103,14 @@ def _opened(data: bytes) -> tuple[str, KeptFrame, tuple[str, str]] | None:
     frame = Frame(Beginning(data[end + table:], places, tree["count"]), tree["root"], tree["info"],
                   tree["pages"], tree["others"], tree["fonts"], tree["names"], shown)
     source, lying = tree["start"]
-    return tree["key"], KeptFrame(frame, tuple(tree["faces"]), tree["facts"]), (source, lying)
+    return tree["key"], KeptFrame(frame, tuple(tree["faces"]), tree["facts"],
+                                  tree["savings"]), (source, lying)
 
 
 def _written(key: str, kept: KeptFrame, start: tuple[str, str]) -> bytes:
     frame, begun = kept.frame, kept.frame.beginning
     tree = {"edition": edition(), "key": key, "faces": kept.faces, "facts": dict(kept.facts),
+            "savings": None if kept.savings is None else dict(kept.savings),
             "start": start,
             "places": len(begun.places), "count": begun.count, "root": frame.root,
             "info": frame.info, "pages": frame.pages, "others": dict(frame.others),

@@ -10,6 +10,8 @@ from generator.faces.render import Renderer
 from generator.findings import Findings, Stop
 from generator.model.assets import Assets
 from generator.model.game import Game
+from generator.model.plates import Plates
+from generator.press.inks import inks_for
 from generator.press.press import Press
 from generator.press.stock import Form
 from generator.svg.references import renamed
@@ -21,28 +23,46 @@ from generator.units import Size
 class Pressroom:
     """Draws and presses the faces of one game; with `outline_text` letters become shapes.
 
-    On `trial` faces are only looked at, and pressed when somebody wants their form.
+    On `trial` faces are only looked at, and pressed when somebody wants their form. With `plates`
+    they are in the inks of a print shop.
     """
 
     def __init__(self, game: Game, assets: Assets, cache: Cache, findings: Findings, *,
-                 outline_text: bool = False, trial: bool = False) -> None:
+                 outline_text: bool = False, trial: bool = False, plates: Plates | None = None
+                 ) -> None:
         self._trial = trial
         self._tried: set[str] = set()
         self.fonts = FontLibrary.of(assets)
+        self._assets = assets
         self._renderer = Renderer(game, assets, self.fonts)
-        self._press = Press(self.fonts, assets.pictures, outline_text)
-        self._mode = "-outlined" if outline_text else ""
+        self._press = _press(self.fonts, assets, outline_text, plates)
+        self._mode = _mode(outline_text, plates)
         self._cache = cache
         self._findings = findings
         self._forms: dict[str, Form] = {}
         self._fresh: list[str] = []
         self._asked: set[str] = set()
         self._told: set[str] = set()
+        self._others: dict[str, Pressroom] = {}
+
+    def inked(self, plates: Plates | None, outline_text: bool) -> "Pressroom":
+        """A pressroom for the same faces with other plates, as one target may need it."""
+        mode = _mode(outline_text, plates)
+        if mode == self._mode:
+            return self
+        known = self._others.get(mode)
+        if known is None:
+            known = self._others[mode] = copy(self)
+            known._press = _press(self.fonts, self._assets, outline_text, plates)
+            known._mode, known._trial = mode, False
+            known._forms, known._fresh, known._others = {}, [], {}
+            known._asked, known._told, known._tried = set(), set(), set()
+        return known
 
     def again(self, findings: Findings) -> "Pressroom":
         """The same pressroom with all it knows, for a build that tells its own findings."""
         other = copy(self)
-        other._findings, other._fresh = findings, []
+        other._findings, other._fresh, other._others = findings, [], {}
         return other.taking_over(self)
 
     def taking_over(self, other: "Pressroom") -> "Pressroom":
@@ -122,7 +142,23 @@ class Pressroom:
 
     def keep(self) -> None:
         """Leave what was pressed without a word of complaint to the next build."""
-        self._cache.keep(self._forms[key] for key in self._fresh)
+        self._cache.keep(room._forms[key] for room in (self, *self._others.values())
+                         for key in room._fresh)
+
+
+def _mode(outline_text: bool, plates: Plates | None) -> str:
+    """What faces are told apart by that are pressed in different ways."""
+    return ("-outlined" if outline_text else "") + (plates.key if plates else "")
+
+
+def _press(fonts: FontLibrary, assets: Assets, outline: bool, plates: Plates | None) -> Press:
+    """A press for what shall be printed; few kits need one that flattens."""
+    inks = inks_for(plates)
+    if plates and plates.standard == "x1a":
+        from generator.press.flattening import FlatPress  # noqa: PLC0415
+
+        return FlatPress(fonts, assets.pictures, outline, inks)
+    return Press(fonts, assets.pictures, outline, inks)
 
 
 class Fingerprints:

@@ -13,11 +13,11 @@ from generator.press import press
 from generator.press.png import Pixels, unpacked
 
 # Raise it when tables change; the press and the libraries that draw count their own changes.
-LAYOUT = 4
+LAYOUT = 5
 # Bytes; a larger one starts anew.
 LARGEST = 300_000_000
 EDITION = " ".join([str(LAYOUT), str(press.VERSION),
-                    *map(version, ("uharfbuzz", "pypdfium2", "zlib-ng"))])
+                    *map(version, ("uharfbuzz", "pypdfium2", "zlib-ng", "pillow"))])
 
 
 class Store:
@@ -140,11 +140,14 @@ class Album:
         base.executemany("INSERT INTO cells VALUES (?, ?, ?, ?, ?, ?)",
                          [(face, key, *cell) for face, cell in cells.items()])
 
-    def keep(self) -> None:
-        """Make it last, without the pictures that this build hasn't shown."""
+    def keep(self, *, all_seen: bool = True) -> None:
+        """Make it last, without the pictures that this build hasn't shown.
+
+        If not all were to be seen, as files were left where they are, none is dropped.
+        """
         if self._base is not None:
             known = {row[0] for row in self._base.execute("SELECT key FROM pictures")}
-            past = [(key,) for key in sorted(known - self._shown)]
+            past = [(key,) for key in sorted(known - self._shown)] if all_seen else []
             self._base.executemany("DELETE FROM pictures WHERE key = ?", past)
             self._base.executemany("DELETE FROM cells WHERE picture = ?", past)
             changed = self._base.total_changes

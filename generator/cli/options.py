@@ -309,20 +309,57 @@ def kit_options(command: Command) -> Command:
     return command
 
 
+class Formats(NameList):
+    """How to tell what was found, and which files sprites come with, in one list."""
+
+    def __init__(self, atlases: Iterable[str]) -> None:
+        self._atlases = tuple(atlases)
+        super().__init__(lambda: (*FORMS, *self._atlases), "format")
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Any:
+        """The way of telling, and the others."""
+        words = super().convert(value, param, ctx)
+        told = [word for word in words if word in FORMS]
+        if len(told) > 1:
+            self.fail(f"findings can't be told as {' and '.join(told)} at once", param, ctx)
+        return words
+
+
+FORMS = ("text", "json", "github")
+
+
 def report_options(command: Command) -> Command:
     """Give a command its `report`; what the command found decides the exit code."""
+    return _reporting(command, click.option(
+        "--format", "form", type=click.Choice(FORMS), default="text", show_default=True,
+        help="How to tell: for people, for programs, or as annotations on GitHub."))
 
+
+def report_and_atlas_options(atlases: Iterable[str]) -> Callable[[Command], Command]:
+    """The same for a command that writes sprites: it is given the `formats` of their files."""
+    def decorate(command: Command) -> Command:
+        return _reporting(command, click.option(
+            "--format", "form", type=Formats(atlases), multiple=True, callback=joined,
+            metavar="NAMES", help="Which files sprites come with, with commas between: "
+            f"{', '.join(atlases)}. Or how to tell: text, json, github.  "
+            "[default: hash,array,css, told as text]"))
+    return decorate
+
+
+def _reporting(command: Command, format_option: Callable[[Command], Command]) -> Command:
     @click.option("--strict", is_flag=True, help="Count warnings as errors.")
     @click.option("--all", "every", is_flag=True,
                   help="Show each finding, however many are alike; --format json always does.")
     @click.option("--quiet", "-q", is_flag=True, help="Say nothing but findings.")
     @click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
-    @click.option("--format", "form", type=click.Choice(["text", "json", "github"]),
-                  default="text", show_default=True,
-                  help="How to tell: for people, for programs, or as annotations on GitHub.")
+    @format_option
     @functools.wraps(command)
     def run(*args: Any, form: Any, as_json: bool, quiet: bool, strict: bool, every: bool,
             **others: Any) -> None:
+        if not isinstance(form, str):
+            others["formats"] = tuple(word for word in form or () if word not in FORMS)
+            form = next((word for word in form or () if word in FORMS), "text")
         report = Report("json" if as_json else form, quiet, strict, every=every)
         context = click.get_current_context()
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -69,6 +69,12 @@ def artifacts_json(artifacts: Sequence[Artifact]) -> list[dict[str, object]]:
     """The same for programs, every file on its own."""
     return [{"name": each.name, "bytes": each.bytes, "sha256": each.digest,
              "facts": dict(each.facts)} for each in artifacts]
+
+
+def sheets_text(count: int, paper: str, savings: Mapping[str, int]) -> str:
+    """How much paper a kit takes, and what would save some: '11 sheets of a4; --pack saves 1'."""
+    told = [f"{option} saves {fewer}" for option, fewer in savings.items()]
+    return f"{counted(count, 'sheet')} of {paper}" + (f"; {', '.join(told)}" if told else "")
 
 
 def _sum(group: Sequence[Artifact], column: str) -> str | int:

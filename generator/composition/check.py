@@ -77,14 +77,6 @@ class Census:
         return tuple(value) if isinstance(value, list) and all(
             isinstance(each, int) for each in value) else ()
 
-    def for_players(self, name: str, players: int) -> int | None:
-        """A figure of the rules that may differ by the number of players."""
-        value = self.supply.options.get(name)
-        if isinstance(value, dict):
-            found = value.get(players)
-            return found if isinstance(found, int) else None
-        return self.number(name)
-
     def copies(self, kind: str, players: int | None = None) -> int:
         """How many pieces of a kind there are, or how many so many players get."""
         return sum(each.copies_for(players) for each in self.game.of_kind(kind))

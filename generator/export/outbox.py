@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -214,6 +214,7 @@ class FolderOutbox:
         self._entries: dict[str, ManifestEntry] = {}
         self._targets: list[str] = []
         self._given_up: set[str] = set()
+        self._standing: set[str] = set()
 
     def shelf(self, target: str) -> OutputFolder:
         """The place for one target's files; all it made in earlier builds will be replaced."""
@@ -237,6 +238,22 @@ class FolderOutbox:
         with self._trouble():
             self._folder.write(f"{THIS}/{NEW}/{name}", data, sync=True)
 
+    def stand(self, target: str, files: Sequence[ManifestEntry]) -> bool:
+        """Leave all files of a target as they are, if they are still those that were written."""
+        shelf = self.shelf(target)
+        if not all(fold(each.name) not in self._entries and self._is_there(each)
+                   for each in files):
+            return False
+        self._entries.update((fold(each.name), each) for each in files)
+        self._standing.add(shelf.target)
+        return True
+
+    def files_of(self, target: str) -> tuple[ManifestEntry, ...]:
+        """What a target has written, in the order of its names; nothing if it was given up."""
+        return tuple(sorted((each for each in self._entries.values()
+                             if each.target == target and target not in self._given_up),
+                            key=lambda each: each.name))
+
     def publish(self) -> tuple[Artifact, ...]:
         """Let all files appear and the ones that are no longer made go; or stop, with no change.
 
@@ -256,7 +273,8 @@ class FolderOutbox:
         with self._trouble():
             self._folder.write(f"{THIS}/{NEW}/{manifest.FILE}",
                                manifest.write([*made, *stays]), sync=True)
-            todo = Journal((*(entry.name for entry in made), manifest.FILE), gone)
+            todo = Journal((*(entry.name for entry in made if entry.target not in self._standing),
+                            manifest.FILE), gone)
             # From here on the build counts: all is on the disk, the journal last.
             self._folder.write(f"{THIS}/{FILE}.part", todo.write(), sync=True)
             self._folder.move(f"{THIS}/{FILE}.part", f"{THIS}/{FILE}")
@@ -277,6 +295,14 @@ class FolderOutbox:
                 hint="give the components ids that differ in more than the case of letters")
             return False
         return True
+
+    def _is_there(self, entry: ManifestEntry) -> bool:
+        """Whether a file is as it was written."""
+        try:
+            data = self._folder.read(entry.name, entry.bytes)
+        except OSError:
+            return False
+        return hashlib.sha256(data).hexdigest() == entry.sha256
 
     def _stays(self, entry: ManifestEntry) -> bool:
         """Whether a file of an earlier build is none of this build's business."""

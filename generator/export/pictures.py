@@ -155,9 +155,11 @@ def picture_size(side: NamedSide, dpi: int, bleed: bool) -> tuple[int, int]:
     return pixel_size(kind.page if bleed else kind.trim, dpi)
 
 
-def raster_pool_for(job: Job, wanted: Iterable[NamedSide], bleed: bool) -> RasterPool:
-    """A place to draw sides in."""
-    sizes = (picture_size(each, job.settings.dpi, bleed) for each in wanted)
+def raster_pool_for(job: Job, wanted: Iterable[NamedSide], bleed: bool, scale: int = 1
+                    ) -> RasterPool:
+    """A place to draw sides in, on a scale beside the job's resolution."""
+    dpi = job.settings.dpi * scale
+    sizes = (picture_size(each, dpi, bleed) for each in wanted)
     return RasterPool(job.assets.fonts, sum(width * height for width, height in sizes))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 from generator.export import targets
-from generator.findings import Findings
+from generator.findings import Findings, Stop
 from generator.progress import Progress
 
 if TYPE_CHECKING:
@@ -44,13 +45,64 @@ class Target(Protocol):
         """Write the kit's files into the outbox."""
 
 
+@runtime_checkable
+class Installing(Protocol):
+    """A target whose files a program looks for in a place of its own."""
+
+    def install(self, folder: Path, game: str, findings: Findings) -> None:
+        """Put the files that were written into an output folder where the program finds them."""
+
+
+@runtime_checkable
+class OnScreen(Protocol):
+    """A target whose pieces are seen on a screen."""
+
+    on_screen: bool
+
+
+@runtime_checkable
+class VirtualTable(OnScreen, Protocol):
+    """A target that people play at; a release holds a package of each."""
+
+    is_table: bool
+
+
+# What `all` leaves out: a target that takes a file of the user's, and one that packs the others.
+ALL, APART = "all", ("release", "shop")
+
+
 def target_names() -> tuple[str, ...]:
     """The names of all targets, in alphabetical order; imports none of them."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(targets.__path__)))
 
 
+def meant(names: Iterable[str]) -> tuple[str, ...]:
+    """The targets that names mean, each once; `all` are all that need nothing said about them."""
+    found = [each for name in names for each in (
+        [every for every in target_names() if every not in APART] if name == ALL else [name])]
+    return tuple(dict.fromkeys(found))
+
+
 def find_target(name: str) -> Target:
-    """The target of that name; KeyError if there is none."""
-    if name not in target_names():
+    """The target of that name; KeyError if there is none. `shop:FILE` is made for a file."""
+    first, colon, file = name.partition(":")
+    if first not in target_names():
         raise KeyError(name)
-    return cast(Target, import_module(f"{targets.__name__}.{name}").TARGET)
+    module = import_module(f"{targets.__name__}.{first}")
+    return cast(Target, module.target_for(file) if colon else module.TARGET)
+
+
+def for_target(target: Target, job: Job, findings: Findings) -> Job:
+    """A kit as a target needs it: on a screen nothing is folded, and nothing packed.
+
+    Stop if nothing is left of it.
+    """
+    if not isinstance(target, OnScreen):
+        return job
+    if not job.laid:
+        kind = job.pieces[0].front.kind
+        findings.error("target/nothing", f"--target {target.name} has nothing to show: nobody "
+                       f"plays with '{kind.title}'", kind.where, "leave out --only, or name a "
+                       "kind that lies on the table")
+        raise Stop(findings)
+    return job.on_table

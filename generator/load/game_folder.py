@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -21,8 +21,9 @@ from generator.load.icons import (
     build_library,
     icon_files,
 )
-from generator.load.kinds import SIMPLE, KindBook, Types, read_kinds
+from generator.load.kinds import NET, SIMPLE, KindBook, Types, read_kinds
 from generator.load.mistakes import check
+from generator.load.nets import places_of, with_nets
 from generator.load.own_code import RULES_FOLDER, read_rules
 from generator.load.pictures import read_pictures
 from generator.load.schema import (
@@ -50,7 +51,12 @@ from generator.model.game import (
     Reference,
     Side,
 )
+from generator.model.net import Net
+from generator.model.rulebook import FOLDER as BOOK_FOLDER
+from generator.model.rulebook import Rulebook
 from generator.model.table import Tabletop
+from generator.nets.drawing import composed
+from generator.svg.page import on_face
 from generator.svg.references import weigh
 from generator.svg.tree import Document
 from generator.svg.typed import bound
@@ -99,6 +105,7 @@ class Opened:
     left out. `written_table` is how it lies on the table, if a file says so. `found` is what
     reading has found; what is wrong with the expectations is part of it if it is to be `judged`.
     `listing` is which files there were. Of a `draft` templates and pictures may be missing.
+    What is wrong with the rulebook is `found_in_book`: it matters to those who make it.
     """
 
     where: str
@@ -113,11 +120,20 @@ class Opened:
     files: Files
     listing: frozenset[Path]
     draft: bool = False
+    rulebook: Rulebook = field(default_factory=Rulebook)
+    found_in_book: tuple[Finding, ...] = ()
 
     @property
     def digests(self) -> Mapping[Path, str]:
         """The files it came from, each with a name for its very bytes."""
         return self.files.digests
+
+    @property
+    def on_table(self) -> "Opened":
+        """The game where nothing is folded, as it lies on a table."""
+        game = self.files.step(("on table",), (self.game,), lambda _: self.game.on_table,
+                               Findings())
+        return self if game is self.game else replace(self, game=game)
 
     @property
     def table(self) -> Tabletop:
@@ -178,7 +194,8 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
     if code is not None and may_run is not None and may_run(folders.home, code):
         read = read._replace(game=replace(read.game, may_run=True))
     return Opened(where, read.folders, read.game, read.assets, expectations, table, read.whole,
-                  judged, tuple(own), files, read.listing, draft)
+                  judged, tuple(own), files, read.listing, draft, read.rulebook,
+                  read.found_in_book)
 
 
 def refreshed(opened: Opened, changed: Iterable[Path], findings: Findings,
@@ -207,7 +224,7 @@ def read_game(where: str, findings: Findings, files: Files | None = None,
 def _listing(folders: Folders) -> frozenset[Path]:
     """Which files there are where a game's files may lie."""
     written = [folder for home in (folders.home, *folders.components)
-               for folder in (home, home / "lang", home / RULES_FOLDER)]
+               for folder in (home, home / "lang", home / RULES_FOLDER, home / BOOK_FOLDER)]
     wanted = [*((folder, "*") for folder in written),
               *((folder, "**/*") for folder in folders.templates)]
     found: set[Path] = set()
@@ -226,6 +243,8 @@ class _Read(NamedTuple):
     game: Game
     assets: Assets
     whole: bool
+    rulebook: Rulebook
+    found_in_book: tuple[Finding, ...]
 
 
 def _read(folders: Folders, files: Files, findings: Findings, judged: bool, draft: bool) -> _Read:
@@ -300,16 +319,22 @@ class _GameReader:
         before = len(self.findings.errors)
         components, sound = self.step("components", (book,), partial(self.components, book))
         allowed = len(self.findings.errors) - before
-        kinds = self.step("used kinds", (book, components), lambda _: {
+        used = self.step("used kinds", (book, components), lambda _: {
             name: kind for name in dict.fromkeys([*book.own, *(each.kind.name
                                                               for each in components)])
             if (kind := book.find(name))})
-        drawn = dict(self.templates(kinds, components, book))
-        words = self.step("words", (components,), partial(self.words, components))
+        folded = self.step("nets", (book, used, components, sound), lambda own: with_nets(
+            used, components, sound, book, own))
+        kinds, components, sound = folded.kinds, folded.components, folded.sound
+        printed = self.files.same("printed", (*components, *folded.packaging))
+        drawn = dict(self.templates(kinds, printed, book))
+        words = self.step("words", (printed,), partial(self.words, printed))
         self.check_bring(words)
-        values = self.step("values", (components,), lambda _: self.values(components))
+        values = self.step("values", (printed,), lambda _: self.values(printed))
         icons = icon_files(folders.templates)
-        asked = self.files.same("asked", self.asked(icons, drawn.values(), values, words))
+        rulebook, found = self.rulebook()
+        asked = self.files.same("asked", self.asked(icons, drawn.values(), values, words,
+                                                    rulebook))
         library = self.step("icons", (asked,), partial(self.icons, icons, asked))
         pictures = self.step("pictures", (library, values, *drawn.values()), partial(
             self.pictures, [*drawn.values(), *library.documents], values))
@@ -324,8 +349,9 @@ class _GameReader:
             kinds = {name: kind for name, kind in kinds.items() if name not in book.doubtful}
             rest = tuple(each for each in sound if each.kind.name in kinds)
             raise PartlyRead(self.findings, self.game(kinds, rest, own), assets, self.doubts())
-        game = self.step("game", (kinds, sound, own), lambda _: self.game(kinds, sound, own))
-        return _Read(folders, listing, game, assets, not allowed)
+        game = self.step("game", (kinds, sound, folded, own), lambda _: replace(
+            self.game(kinds, sound, own), packaging=folded.packaging))
+        return _Read(folders, listing, game, assets, not allowed, rulebook, found)
 
     def doubts(self) -> frozenset[str]:
         """The codes of findings about faces that may come of the errors so far."""
@@ -511,12 +537,14 @@ class _GameReader:
         return frozenset(said)
 
     def asked(self, icons: Mapping[str, Path], drawn: Iterable[Document], values: frozenset[str],
-              words: Mapping[str, Words]) -> frozenset[str]:
+              words: Mapping[str, Words], rulebook: Rulebook) -> frozenset[str]:
         """The names of icons in files that something may show; mostly there are no such files."""
         if not icons:
             return frozenset()
         texts = [text for each in words.values()
                  for text in (*each.strings.values(), *each.shared.values())]
+        texts += [f":{bit.text}:" for book in rulebook.books.values() for bit in book.bits()
+                  if bit.sort == "icon"]
         return asked_for(icons, [*drawn, *self.sheets(Findings())],
                          values | frozenset(text for text in texts if len(text) <= LONGEST_NAME),
                          texts)
@@ -551,12 +579,48 @@ class _GameReader:
                 named = self.named_templates(kind, side, components) if kind.named_by(side) \
                     else [(kind.template(side), None)]
                 for name, needed in named:
-                    if name and name not in tried:
+                    if name and name not in tried and name.startswith(NET):
+                        yield from self.net_templates(kind, name, needed, book)
+                    elif name and name not in tried:
                         document = self.template(name, book.templates[kind.name, side], needed)
                         if document:
                             tried.add(name)
                             yield name, document
         yield from self.guide()
+
+    def net_templates(self, kind: Kind, name: str, needed: Reference | None, book: KindBook
+                      ) -> Iterator[tuple[str, Document]]:
+        """The template of a folded piece, and those of its faces that it is put together from."""
+        net, folding = kind.net, kind.folding
+        if net is None or folding is None:
+            return
+        file = name.removeprefix(f"{NET}{kind.name}:")
+        base = self.template(file, book.templates[kind.name, "front"], needed) if file else None
+        at = places_of(net, book.folds[kind.name], kind.where)
+        tried = {each: self.template(each, at[face], None) for each, face in {
+            each: face for face, each in folding.faces.items()}.items()}
+        found = {each: document for each, document in tried.items() if document}
+        # A draft leaves faces bare that aren't drawn yet.
+        if not self.draft and (len(found) < len(tried) or bool(file) != bool(base)):
+            return
+        yield from found.items()
+        faces = {face: found[each] for face, each in folding.faces.items() if each in found}
+        if not self.check_faces(net, kind, faces):
+            return
+        yield name, self.files.step(
+            (composed, name), (net, base, *faces.values()),
+            lambda _: composed(net, kind.bleed, faces, base, kind.where), self.findings)
+
+    def check_faces(self, net: Net, kind: Kind, faces: Mapping[str, Document]) -> bool:
+        """Report drawings that are no picture of their face."""
+        fitting = True
+        for part in net.faces:
+            drawn = faces.get(part.name)
+            complaint = on_face(drawn, part.trim, kind.bleed).complaint if drawn else None
+            if drawn and complaint:
+                fitting = False
+                self.findings.add(complaint.at(drawn.root.where))
+        return fitting
 
     def named_templates(self, kind: Kind, side: Side, components: tuple[Component, ...]
                         ) -> Iterator[tuple[str, Reference]]:
@@ -664,6 +728,7 @@ class _GameReader:
         entry, credit = self.entry, self.entry.credits
         return Game(
             id=self.folders.id, title=entry.title, subtitle=entry.subtitle,
+            version=entry.version,
             credits=Credits(credit.design, credit.publisher, credit.art, credit.notice),
             players=tuple(entry.players), minutes=entry.minutes, ages=entry.ages,
             languages=tuple(entry.languages), theme=flat_theme(entry.theme),
@@ -675,6 +740,18 @@ class _GameReader:
             keywords={name: Keyword(each.colour, each.bold, each.italic, each.icon,
                                     each.smallcaps)
                       for name, each in entry.keywords.items()})
+
+    def rulebook(self) -> tuple[Rulebook, tuple[Finding, ...]]:
+        """The rulebook, and what is wrong with it; most games of designers have none yet."""
+        if not os.path.lexists(self.folders.home / BOOK_FOLDER):
+            return Rulebook(), ()
+        from generator.load.rulebook import read_rulebook  # noqa: PLC0415
+
+        found = Findings()
+        book = self.files.step(("rulebook",), (self.tree, self.folders), partial(
+            read_rulebook, self.folders.home, self.folders.id, self.entry.languages, self.files),
+            found)
+        return book, tuple(found)
 
     def font_names(self) -> FontNames:
         """What `fonts` says; whether there are such families is known when fonts are opened."""

@@ -9,7 +9,7 @@ from generator.findings import Findings
 from generator.load.files import digest
 from generator.load.pictures import resolved
 from generator.load.wording import brief, nearest
-from generator.svg.references import references, renamed, weigh
+from generator.svg.references import references, weigh, with_ids
 from generator.svg.size import natural_size
 from generator.svg.tree import Document, Element
 
@@ -32,7 +32,7 @@ def build_library(documents: list[Document], findings: Findings) -> IconLibrary:
         _check_references(document, findings)
         own_weights = weigh(document, findings) or {}
         names = _names(document, number, taken=symbols)
-        renamed = _renamed(document.root, names)
+        renamed = with_ids(document.root, names)
         for element in renamed.walk():
             name = element.attrs.get("id")
             if name is not None:
@@ -47,23 +47,6 @@ def _names(document: Document, number: int, taken: Mapping[str, Element]) -> dic
     """New ids by old ones: visible symbols keep theirs, the rest can't meet other files'."""
     return {name: name if element.tag == "symbol" and name not in taken
             else f"icons-{number}--{name}" for name, element in document.ids.items()}
-
-
-def _renamed(element: Element, names: Mapping[str, str]) -> Element:
-    attrs = {name: _renamed_value(name, value, names) for name, value in element.attrs.items()}
-    children = tuple(child if isinstance(child, str) else _renamed(child, names)
-                     for child in element.children)
-    return element.changed(attrs, children)
-
-
-def _renamed_value(name: str, value: str, names: Mapping[str, str]) -> str:
-    if name == "id":
-        return names.get(value, value)
-    if name == "href" and value.startswith("#"):
-        return "#" + names.get(value[1:], value[1:])
-    if "#" in value and "(" in value:
-        return renamed(value, lambda old: names.get(old, old))
-    return value
 
 
 def _check_references(document: Document, findings: Findings) -> None:
@@ -141,7 +124,7 @@ def as_symbol(document: Document, name: str, findings: Findings) -> Document:
         else:
             attrs["viewBox"] = f"0 0 {size[0]:.9g} {size[1]:.9g}"
     inner = {old: f"{name}--{old}" for old in document.ids}
-    children = tuple(child if isinstance(child, str) else _placed(_renamed(child, inner))
+    children = tuple(child if isinstance(child, str) else _placed(with_ids(child, inner))
                      for child in root.children)
     symbol = Element("symbol", {**attrs, "id": name}, children, root.where)
     whole = Element("svg", {}, (symbol,), root.where)

@@ -1,4 +1,4 @@
-"""JSON Schema (draft 7) of a game's YAML files and of scenarios, for editors."""
+"""JSON Schema (draft 7) of a game's YAML files, of scenarios and makers, for editors."""
 
 import json
 from functools import cache
@@ -9,6 +9,8 @@ from pydantic.json_schema import models_json_schema
 
 from generator.load.expectations_schema import ConstraintEntry, ExpectationsFile, PlayEntry
 from generator.load.kinds import SIMPLE
+from generator.load.maker_schema import MakerFile
+from generator.load.rulebook import RulesFile
 from generator.load.scenario_file import ScenarioFile
 from generator.load.schema import (
     CombinedSet,
@@ -30,6 +32,8 @@ FILES: dict[str, tuple[type[BaseModel], ...]] = {
     "game.json": (GameFile,),
     "kinds.json": (KindsFile,),
     "lang.json": (LanguageFile,),
+    "maker.json": (MakerFile,),
+    "rules.json": (RulesFile,),
     "scenario.json": (ScenarioFile,),
     "table.json": (TableFile,),
 }
@@ -40,6 +44,8 @@ HELPERS: dict[str, tuple[type[BaseModel], ...]] = {
     "game.json": (TableEntry,),
     "kinds.json": (FieldEntry,),
     "lang.json": (),
+    "maker.json": (),
+    "rules.json": (),
     "scenario.json": (),
     "table.json": (SpreadEntry,),
 }
@@ -51,6 +57,8 @@ TITLES = {
     "game.json": "game.yaml",
     "kinds.json": "kinds.yaml",
     "lang.json": "lang/<code>.yaml",
+    "maker.json": "A maker's profile",
+    "rules.json": "rulebook/rules.yaml",
     "scenario.json": "A file of scenarios",
     "table.json": "table.yaml",
 }

@@ -1,8 +1,9 @@
 """Kinds of pieces as game.yaml describes them, and the values that their fields take."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from generator.findings import Complaint, Findings, Where
 from generator.load import files
@@ -13,6 +14,7 @@ from generator.load.schema import FieldEntry, KindEntry, KindsFile, is_number, i
 from generator.load.wording import article, brief, nearest, quoted
 from generator.load.yaml_file import Location, Tree, read_yaml
 from generator.model.game import SIDES, Field, FieldType, Kind, Shape, Side, Value
+from generator.model.net import NICKS, Folding
 from generator.units import Size
 
 # What is wrong, and the path that leads there from the field's value.
@@ -232,6 +234,9 @@ class _FieldReader:
 
 
 SMALLEST, LARGEST = 5.0, 1_000.0
+THINNEST, THICKEST, THICKNESS = 0.05, 10.0, 0.3
+# How much larger a box is than what it holds.
+PLAY = 1.0
 # How many kinds may build on each other.
 MOST_ANCESTORS = 32
 MOST_BLEED = 20.0
@@ -258,6 +263,16 @@ class Written:
         return self.tree.at(path) if field else self.tree.key(path)
 
 
+# Where the parts of a folding are written; an entry of a list or a mapping by its key.
+FoldPlaces = Mapping[tuple[str | int, ...], Where]
+FOLDING = ("folded", "holds", "inside", "play", "panels", "wing", "faces", "fold", "glue",
+           "nicks")
+# Of these sorts the size follows from what they hold.
+SIZED = ("tuck-box",)
+# What stands before the name of a template that is put together from others; no file has it.
+NET = "net:"
+
+
 @dataclass(frozen=True, slots=True)
 class KindBook:
     """All kinds a game can use.
@@ -268,7 +283,8 @@ class KindBook:
     `unclear` are the fields of the others that can't, and if the book isn't `complete` a
     whole file couldn't be read. `templates` says where a kind's template is named, `columns` what
     headings of its tables mean: by heading, the field and where that is said. Of `doubtful`
-    kinds something is wrong, so that their faces can't be held to them.
+    kinds something is wrong, so that their faces can't be held to them. `folds` says where a
+    folded kind has what it says of its folding.
     """
 
     own: tuple[str, ...]
@@ -280,6 +296,7 @@ class KindBook:
     complete: bool
     columns: Mapping[str, Mapping[str, tuple[str, Where]]]
     doubtful: frozenset[str] = frozenset()
+    folds: Mapping[str, FoldPlaces] = dataclasses.field(default_factory=dict)
 
     def find(self, name: str) -> Kind | None:
         """The kind that components name, with a front or without."""
@@ -338,6 +355,7 @@ class _KindReader:
         columns: dict[str, Mapping[str, tuple[str, Where]]] = {}
         visible: dict[str, Written] = {}
         doubtful: set[str] = set()
+        folds: dict[str, FoldPlaces] = {}
         for scope in reversed(self.scopes):
             visible.update(scope)
         for name, written in visible.items():
@@ -355,12 +373,14 @@ class _KindReader:
             else:
                 bare[name] = kind
             templates.update(_template_places(line))
+            if kind.folding:
+                folds[name] = _fold_places(line)
             columns[name] = {heading: (field, each.at("columns", heading))
                              for each in reversed(line)
                              for heading, field in each.entry.columns.items()}
         own = tuple(name for name in self.scopes[0] if name in kinds)
         return KindBook(own, kinds, bare, frozenset(self.broken), self.unclear, templates,
-                        self.complete, columns, frozenset(doubtful))
+                        self.complete, columns, frozenset(doubtful), folds)
 
     def ancestry(self, written: Written) -> list[Written] | None:
         """The kind and all it extends, nearest first; None if that isn't known."""
@@ -408,7 +428,9 @@ class _KindReader:
         title = first("title", name.replace("-", " ").capitalize())
         trim = first("size")
         wrong = frozenset().union(*(each.wrong for each in line))
-        if trim is None and "size" not in wrong:
+        folding = _folding(first)
+        sort = folding.sort if folding else None
+        if trim is None and "size" not in wrong and sort not in SIZED:
             self.findings.error("field/missing", f"the kind '{name}' needs a size", at,
                                 "write size: 63mm x 88mm, or extend a kind that has one")
         kind = Kind(
@@ -416,10 +438,15 @@ class _KindReader:
             bleed=first("bleed", 3.0), safe=first("safe", 3.0), shape=first("shape", "rect"),
             corner=first("corner", 0.0), outline=first("outline", ""), front=first("front", ""),
             back=first("back"), fields=self.fields(line), where=at, stock=first("stock", ""),
-            cut=first("cut", "double"), oversize=first("oversize", "auto"))
+            cut=first("cut", "double"), oversize=first("oversize", "auto"),
+            thickness=first("thickness", THICKNESS), folding=folding)
+        # The frame of a game's own punchboard may be bare.
+        bare = kind.is_punchboard and line[0].scope == 0
+        if folding and (kind.front or folding.faces or bare):
+            kind = replace(kind, front=f"{NET}{name}:{kind.front}")
         for part, message, hint in _problems(kind):
             giver = next((each for each in line if getattr(each.entry, part) is not None), line[0])
-            if trim and not wrong:
+            if (trim or part == "thickness") and not wrong:
                 self.findings.error("kind/geometry", message, giver.at(part), hint)
         if not self.unclear[name]:
             self.check_formulas(line, kind)
@@ -473,8 +500,40 @@ def _template_places(line: list[Written]) -> Iterator[tuple[tuple[str, Side], Wh
             yield (line[0].name, side), giver.at(side)
 
 
+def _folding(first: Callable[..., Any]) -> Folding | None:
+    """What a kind says of its folding, if it says anything."""
+    if not (first("folded") or first("fold") or first("glue")):
+        return None
+    return Folding(first("folded"), tuple(first("holds", ())), first("inside"),
+                   first("play", PLAY), first("panels", 3), first("wing", 0.0),
+                   first("faces", {}), first("fold", ""), first("glue", ""),
+                   first("nicks", NICKS))
+
+
+def _fold_places(line: list[Written]) -> FoldPlaces:
+    places: dict[tuple[str | int, ...], Where] = {}
+    for name in (*FOLDING, "front", "size"):
+        giver = next((each for each in line if getattr(each.entry, name) is not None), None)
+        if giver is None:
+            continue
+        places[name,] = giver.at(name)
+        value = cast(Any, giver.tree.value)["kinds"][giver.name][name]
+        keys = value if isinstance(value, dict) else range(len(value)) \
+            if isinstance(value, list) else ()
+        for index, key in enumerate(keys):
+            places[name, str(key) if isinstance(value, dict) else index] = giver.tree.at(
+                ("kinds", giver.name, name, key))
+            if isinstance(value, list):
+                places[name, str(index + 1)] = places[name, index]
+    return places
+
+
 def _problems(kind: Kind) -> Iterator[tuple[str, str, str]]:
     """Why a piece of this kind can't be cut from paper: the field, the message, a hint."""
+    if not THINNEST <= kind.thickness <= THICKEST:
+        yield ("thickness", f"no stock is {kind.thickness:g} mm thick",
+               f"paper, card and board go from {THINNEST:g} to {THICKEST:g} mm; a playing card "
+               f"has {THICKNESS:g} mm")
     short, long = sorted((kind.trim.width, kind.trim.height))
     if short < SMALLEST or long > LARGEST:
         yield ("size", f"a piece of {kind.trim} can't be made",

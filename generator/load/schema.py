@@ -11,15 +11,18 @@ from generator.load import files
 from generator.load.tables.marks import Marks
 from generator.load.wording import brief, quoted
 from generator.model.game import Cut, FieldType, Oversize, Shape, Source
+from generator.model.net import Sort
 from generator.units import Size
 
 LENGTH = r"^\s*\d+(\.\d+)?\s*(mm|cm|in|pt)\s*$"
+ROOM = r"^\s*\d+(\.\d+)?\s*(mm|cm|in|pt)?(\s*[x×]\s*\d+(\.\d+)?\s*(mm|cm|in|pt)?){2}\s*$"
 SIZE = r"^\s*\d+(\.\d+)?\s*(mm|cm|in|pt)?(\s*[x×]\s*\d+(\.\d+)?\s*(mm|cm|in|pt))?\s*$"
 COLOUR = r"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"
 WORD = r"^[A-Za-z0-9][A-Za-z0-9_-]*$"
 FIELD_NAME = r"^[a-z][a-z0-9_-]*$"
 FILE = r"^[^/\\:*?\"<>|]+(/[^/\\:*?\"<>|]+)*$"
 ADDRESS = r"^https://[^\s]+$"
+VERSION = r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,31}"
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 
 LONGEST_NAME = 64
@@ -48,6 +51,8 @@ MOST_COMPONENTS = 30_000
 MOST_EXCEPTIONS = 200
 MOST_STRINGS = 50_000
 MOST_COLUMNS = 300
+MOST_HELD = 100
+MOST_FACES = 20
 
 
 def refusal(code: str, message: str, hint: str = "") -> PydanticCustomError:
@@ -76,6 +81,31 @@ def as_size(value: Any) -> Size:
         pass
     raise refusal("field/value", f"{{it}} is not a size: {brief(value)}",
                   "write it like '63mm x 88mm'")
+
+
+def _room(value: Any) -> tuple[float, float, float]:
+    """Width, height and depth, each with its unit or all with that of the last."""
+    parts = re.split(r"\s*[x×]\s*", value.strip()) if isinstance(value, str) \
+        and len(value) <= LONGEST_MEASURE else []
+    unit = re.search(r"[a-z]+$", parts[-1]) if len(parts) == 3 else None
+    try:
+        if unit:
+            width, height, depth = (units.length(
+                part if re.search(r"[a-z]$", part) else part + unit[0]) for part in parts)
+            return width, height, depth
+    except ValueError:
+        pass
+    raise refusal("field/value", f"{{it}} is not a room: {brief(value)}",
+                  "write width, height and depth, like '65 x 90 x 20 mm'")
+
+
+def _faces(value: Any) -> Any:
+    """The templates of faces by name; a list is numbered, and one name stands for all."""
+    if isinstance(value, str):
+        return {"all": value}
+    if isinstance(value, list):
+        return {str(number): each for number, each in enumerate(value, 1)}
+    return {str(key): each for key, each in value.items()} if isinstance(value, dict) else value
 
 
 def _colour(value: Any) -> str:
@@ -134,6 +164,15 @@ def _ages(value: Any) -> str:
     return f"{value}+" if is_whole(value) else _text(value)
 
 
+def _version(value: Any) -> str:
+    # 1.10 and 1.1 are the same number, so a version is a text, unless it is whole.
+    text = str(value) if is_whole(value) else _text(value)
+    if not re.fullmatch(VERSION, text):
+        raise refusal("field/value", f"{{it}} can't be {brief(value)}: it becomes a part of a "
+                      "folder's name", "write letters, digits, dots and hyphens, like '1.2-rc1'")
+    return text
+
+
 def at_most(most: int) -> BeforeValidator:
     """Refuse a list or mapping of more entries before any of them is looked at."""
     def few(value: Any) -> Any:
@@ -180,6 +219,8 @@ Length = Annotated[float, BeforeValidator(_length), Field(ge=0, le=LARGEST_PIECE
                    WithJsonSchema({"anyOf": [{"type": "string", "pattern": LENGTH}, {"const": 0}]})]
 PieceSize = Annotated[Size, BeforeValidator(as_size),
                       WithJsonSchema({"type": "string", "pattern": SIZE})]
+Room = Annotated[tuple[float, float, float], BeforeValidator(_room),
+                 WithJsonSchema({"type": "string", "pattern": ROOM})]
 Colour = Annotated[str, BeforeValidator(_colour),
                    WithJsonSchema({"type": "string", "pattern": COLOUR})]
 Word = Annotated[str, Field(pattern=WORD, max_length=LONGEST_NAME)]
@@ -187,11 +228,19 @@ FileName = Annotated[str, BeforeValidator(_file), Field(max_length=LONGEST_FILE_
                      WithJsonSchema({"type": "string", "pattern": FILE})]
 Text = Annotated[str, BeforeValidator(_text), Field(max_length=10_000),
                  WithJsonSchema({"type": "string"})]
+FaceFiles = Annotated[
+    dict[str, FileName], at_most(MOST_FACES), BeforeValidator(_faces),
+    WithJsonSchema({"anyOf": [
+        {"type": "string", "pattern": FILE},
+        {"type": "array", "items": {"type": "string", "pattern": FILE}},
+        {"type": "object", "additionalProperties": {"type": "string", "pattern": FILE}}]})]
 FamilyName = Annotated[str, BeforeValidator(_text),
                        Field(min_length=1, max_length=LONGEST_FAMILIES),
                        WithJsonSchema({"type": "string", "minLength": 1})]
 KeywordName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 Ages = Annotated[str, BeforeValidator(_ages), WithJsonSchema({"type": ["string", "integer"]})]
+Version = Annotated[str, BeforeValidator(_version),
+                    WithJsonSchema({"type": ["string", "integer"]})]
 Columns = Annotated[dict[Text, Text], at_most(MOST_COLUMNS), BeforeValidator(_headings),
                     WithJsonSchema({"type": "object", "additionalProperties": {"type": "string"}})]
 Language = Annotated[str, Field(pattern=LANGUAGE)]
@@ -260,6 +309,8 @@ class GameFile(SchemaEntry):
         "title": "?", "players": [1], "components": ["unknown.yaml"]}
     title: Text = Field(min_length=1, description="The game's name.")
     subtitle: Text = Field("", description="Edition or motto.")
+    version: Version = Field("", description="Which state of the game this is, e.g. 1.2; a release "
+                                             "is called by it.")
     credits: CreditsEntry = Field(default_factory=CreditsEntry, description="Who made it.")
     players: Annotated[list[Annotated[int, Field(ge=1, le=MOST_PLAYERS)]],
                        at_most(MOST_PLAYERS)] = Field(
@@ -372,6 +423,32 @@ class KindEntry(SchemaEntry):
     front: FileName | None = Field(
         None, description="The template of the front; card.{suit}.svg is named by a field.")
     back: FileName | None = Field(None, description="The template of the back, if there is one.")
+    thickness: Length | None = Field(
+        None, description="How thick a piece of this stock is; 0.3mm unless given.")
+    folded: Sort | None = Field(
+        None, description="What is folded of it; its outline and its folds follow from that.")
+    holds: Annotated[list[Id], at_most(MOST_HELD)] | None = Field(
+        None, description="tuck-box: the kinds that go into it; punchboard: those that are "
+                          "punched out of it.")
+    nicks: Length | None = Field(
+        None, description="punchboard: how wide the bridges are that hold its pieces; 0.4mm unless "
+                          "given.")
+    inside: Room | None = Field(
+        None, description="tuck-box: the room in it, e.g. 65 x 90 x 20 mm, instead of `holds`.")
+    play: Length | None = Field(
+        None, description="tuck-box: how much larger it is than what it holds; 1mm unless given.")
+    panels: Annotated[int, Field(ge=2, le=6)] | None = Field(
+        None, description="screen: how many panels it has; 3 unless given.")
+    wing: Length | None = Field(
+        None, description="screen: how wide the outer panels are; 0.6 of the others unless given.")
+    faces: FaceFiles | None = Field(
+        None, description="Templates of the faces of a folded piece by name, as a list in order, "
+                          "or one for all; {face} in a name stands for the face's.")
+    fold: Text | None = Field(
+        None, description="Lines along which a piece is folded: an SVG path in mm from the top "
+                          "left trim corner.")
+    glue: Text | None = Field(
+        None, description="Areas that are glued: an SVG path of straight lines, in mm.")
     columns: Columns = Field(
         default_factory=dict, description="Tables of this kind: what a column's heading means, a "
                                           "field, id or copies; \"-\" for a comment.")

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from generator.findings import Where
+from generator.model.net import Folding, Net
 from generator.units import Size
 
 FieldType = Literal["text", "int", "number", "bool", "choice", "list"]
@@ -17,6 +18,8 @@ Cut = Literal["double", "shared"]
 Oversize = Literal["auto", "fold", "poster"]
 Side = Literal["front", "back"]
 SIDES: tuple[Side, ...] = ("front", "back")
+# Sorts of folded pieces that nobody plays with.
+PACKAGING = ("tuck-box", "punchboard")
 # A field that a template is named by.
 FIELD = re.compile(r"\{\s*([^{}]+?)\s*\}")
 
@@ -40,7 +43,9 @@ class Kind:
     """A sort of piece: how large, which shape, which templates, which fields.
 
     Pieces with a `shared` cut lie edge to edge: one cut serves two neighbours. `oversize` is
-    how a piece that is larger than the paper would best be put together.
+    how a piece that is larger than the paper would best be put together. `thickness` is that of
+    its stock, mm. A kind that is folded says in `folding` how; its size, its outline and its
+    front are those of the whole `net`.
     """
 
     name: str
@@ -59,6 +64,29 @@ class Kind:
     stock: str = ""
     cut: Cut = "double"
     oversize: Oversize = "auto"
+    thickness: float = 0.3
+    folding: Folding | None = None
+    net: Net | None = None
+
+    @property
+    def is_packaging(self) -> bool:
+        """Whether it only holds the pieces that the game is played with."""
+        return self.folding is not None and self.folding.sort in PACKAGING
+
+    @property
+    def is_punchboard(self) -> bool:
+        """Whether pieces of other kinds are punched out of it."""
+        return self.folding is not None and self.folding.sort == "punchboard"
+
+    @property
+    def on_table(self) -> Kind:
+        """The kind as it is seen where nothing is folded: by the face that people know it by."""
+        net, folding = self.net, self.folding
+        if net is None or folding is None or net.main not in folding.faces:
+            return self
+        return replace(self, trim=net.part(net.main).trim, shape="rect", outline="",
+                       front=folding.faces[net.main], back=folding.faces.get(net.other),
+                       folding=None, net=None)
 
     @property
     def page(self) -> Size:
@@ -195,7 +223,8 @@ class Game:
     `rules` names the game whose rules it is played by, where that isn't its own id. `places`
     says where game.yaml has its types, their words, the options and the keywords: types.suit,
     types.suit.sun, options.tray, keywords.burn. `own` is the text of the game's own rules, and
-    `may_run` whether the user has said that it may be run.
+    `may_run` whether the user has said that it may be run. `packaging` is printed with the
+    components, but nobody plays with it.
     """
 
     id: str
@@ -218,10 +247,28 @@ class Game:
     own: OwnCode | None = None
     may_run: bool = False
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
+    version: str = ""
+    packaging: tuple[Component, ...] = ()
+
+    @property
+    def printed(self) -> tuple[Component, ...]:
+        """All that is printed: what the game is played with, then what that is kept in."""
+        return (*self.components, *self.packaging)
+
+    @property
+    def on_table(self) -> Game:
+        """The game where nothing is folded, without what nobody plays with."""
+        if not any(kind.net for kind in self.kinds.values()):
+            return self
+        kinds = {name: kind.on_table for name, kind in self.kinds.items()
+                 if not kind.is_packaging}
+        components = tuple(each if each.kind.net is None else replace(each, kind=each.kind.on_table)
+                           for each in self.components)
+        return replace(self, kinds=kinds, components=components, packaging=())
 
     def of_kind(self, kind: str) -> tuple[Component, ...]:
         """The components of one kind, in the order in which they were written."""
-        return tuple(each for each in self.components if each.kind.name == kind)
+        return tuple(each for each in self.printed if each.kind.name == kind)
 
     def by_templates(self, name: str) -> list[tuple[Kind, tuple[Component, ...]]]:
         """A kind with its components; where fields name its templates, once for each of these.

@@ -37,21 +37,21 @@ def page(study: StudyReport, composition: Sequence[Section],
     """The whole page as a file."""
     fonts, title = FontLibrary(study.box.fonts), study.balance.title
     letters = TextMeasure(fonts)
-    body = _templates().get_template("body.html.j2").render(
+    body = report_templates().get_template("body.html.j2").render(
         title=title, subtitle=study.box.subtitle, played=played(study.balance),
         outstanding=study.outstanding, summary=summary(study.balance.verdicts), version=__version__,
         sections=with_answers(sections_of(study, composition, pictures, letters), study,
                               letters))
     style = _text("panels.css") + _text("page.css")
-    return _templates().get_template("page.html.j2").render(
+    return report_templates().get_template("page.html.j2").render(
         title=title, version=__version__, body=body, script=_text("page.js"),
         style=style + font_faces(fonts, unescape(body) + style), drawings=_text("drawings.svg"),
         pictures=held(pictures.values())).encode()
 
 
 @cache
-def _templates() -> Environment:
-    """The templates of the page; what they are given is escaped unless they say that it is safe."""
+def report_templates() -> Environment:
+    """The templates of pages; what they are given is escaped unless they say that it is safe."""
     from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415  # reports alone
 
     return Environment(loader=PackageLoader("generator.reports"), autoescape=True,

@@ -1,15 +1,16 @@
 """Thumbnails: each distinct face once, small enough to travel inside a page."""
 
-import io
 from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import numpy as np
 from PIL import Image
 
 from generator.cache.pressroom import Pressroom
 from generator.faces.face import Face
 from generator.pages.kit import shape_of
+from generator.press.png import small_png
 from generator.press.raster import Pixels, Raster, Shot
 from generator.reports.charts.scatter import Thumb
 from generator.reports.study import ShownBox
@@ -63,7 +64,5 @@ def _shot(face: Face, pressroom: Pressroom) -> Shot:
 
 
 def _png(pixels: Pixels) -> bytes:
-    file = io.BytesIO()
-    image = Image.fromarray(pixels)
-    image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE).save(file, "PNG", optimize=True)
-    return file.getvalue()
+    image = Image.fromarray(pixels).quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    return small_png(np.asarray(image.convert("RGBA")))

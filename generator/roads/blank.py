@@ -1,6 +1,6 @@
 """A blank template for a kind of an opened game, tried on its pieces before anybody sees it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -10,9 +10,11 @@ from generator.faces.render import Renderer, plan_faces
 from generator.findings import Findings, Stop, did_you_mean
 from generator.load.files import SourceText
 from generator.load.game_folder import Opened
+from generator.load.kinds import NET
 from generator.load.schema import is_file_name
 from generator.load.svg_file import parse
 from generator.model.game import FIELD, Component, Kind, Side
+from generator.model.net import Net
 from generator.pages.blank import blank_template
 from generator.svg.typed import bound
 from generator.text.fonts import FontLibrary
@@ -49,12 +51,26 @@ def blanks(opened: Opened, kind_name: str, side: Side, name: str | None, finding
                        hint="write a name such as card.plain.svg")
         raise Stop(findings)
     components = game.of_kind(kind.name)
+    if side == "front" and name is None and kind.net and kind.folding and kind.folding.faces:
+        return [_fitting(opened, face, components, side, file)
+                for file, face in _faces(kind, kind.net, kind.folding.faces).items()]
     if name or not kind.named_by(side):
-        name = name or kind.template(side) or f"{kind.name}.{side}.svg"
+        name = name or (kind.template(side) or "").removeprefix(f"{NET}{kind.name}:") \
+            or f"{kind.name}.{side}.svg"
         return [_fitting(opened, kind, components, side, name)]
     return [_fitting(opened, kind, tuple(each for each in components
                                          if each.template(side) == file), side, file)
             for file in _named(kind, components, side)]
+
+
+def _faces(kind: Kind, net: Net, files: Mapping[str, str]) -> dict[str, Kind]:
+    """The templates of a folded piece, each with a kind that is as large as its face."""
+    found: dict[str, Kind] = {}
+    for part in net.faces:
+        if part.name in files:
+            found.setdefault(files[part.name], replace(
+                kind, trim=part.trim, shape="rect", outline="", net=None, folding=None))
+    return found
 
 
 def _named(kind: Kind, components: tuple[Component, ...], side: Side) -> list[str]:

@@ -22,12 +22,12 @@ class Faces:
         self.opened = opened
         self._found = Findings()
         self._planners: dict[Look, FacePlanner] = {}
-        self._kinds = {component.kind.name for component in opened.game.components}
+        self._kinds = {component.kind.name for component in opened.game.printed}
         self._computes = any("data-compute" in element.attrs
                              for document in opened.assets.templates.values()
                              for element in document.root.walk())
         check_templates(checked.game, checked.assets, self._found)
-        check_outlines({each.kind.name: each.kind for each in opened.game.components}.values(),
+        check_outlines({each.kind.name: each.kind for each in opened.game.printed}.values(),
                        self._found)
         if draft_of:
             self._found = self._found.in_draft()
@@ -37,7 +37,7 @@ class Faces:
 
     def still_fit(self, opened: Opened) -> bool:
         """Whether all that faces have in common is as it was, and only components have changed."""
-        kinds = {component.kind.name for component in opened.game.components}
+        kinds = {component.kind.name for component in opened.game.printed}
         return not self._computes and kinds == self._kinds and opened.assets == self.opened.assets \
             and _bare(opened) == _bare(self.opened)
 
@@ -51,8 +51,8 @@ class Faces:
         game = self.opened.game
         if look not in self._planners:
             self._planners[look] = FacePlanner(game, self.opened.assets, look)
-        return self._planners[look].pieces(game.components)
+        return self._planners[look].pieces(game.printed)
 
 
 def _bare(opened: Opened) -> object:
-    return replace(opened.game, components=())
+    return replace(opened.game, components=(), packaging=())

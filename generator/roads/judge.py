@@ -31,6 +31,7 @@ from generator.reports.page import balance_json, write_reports
 from generator.reports.study import box_of, shown_pieces
 from generator.roads.faces import Faces
 from generator.roads.match import peoples_matches
+from generator.roads.rulebook import judge_books
 from generator.rules.registry import tell_unknown
 from generator.trust import MayRun
 
@@ -60,7 +61,9 @@ def validate(opened: Opened, findings: Findings) -> Validation:
     """Judge a game's components by what is expected of them and by what its rules need."""
     census = census_of(opened)
     check_expectations(census.expectations, census.supply, findings)
-    return Validation(census, run_checks(census, findings))
+    verdicts = run_checks(census, findings)
+    book = judge_books(opened, census, findings)
+    return Validation(census, (*verdicts, book) if book else verdicts)
 
 
 def balance(opened: Opened, plan: StudyPlan, workers: str, progress: Progress,

@@ -99,6 +99,7 @@ class Replay:
 def replay(opened: Opened, story: MatchStory, progress: Progress, findings: Findings, *,
            viewer: int | None = None, language: str | None = None) -> Replay:
     """A match as one looks at it: a seat, somebody who sees all, or who sees what all see."""
+    opened = opened.on_table
     game = opened.game
     if language is not None and language not in game.languages:
         findings.error("command/unknown-language", f"{game.title} isn't written in {language!r}",

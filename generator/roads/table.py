@@ -1,7 +1,8 @@
 """The table for a whole match, and at its beginning: from a file, or from what lies there."""
 
-from collections.abc import Iterable
-from itertools import chain
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import chain, islice
 from typing import Any
 
 from generator.findings import Complaint, Findings
@@ -9,21 +10,22 @@ from generator.job import SetUp
 from generator.load.game_folder import Opened
 from generator.model.supply import supply_of
 from generator.model.table import Tabletop
-from generator.play.scenes import scenes_of
+from generator.play.scenes import scenes_of, states_of
 from generator.roads.play import rules_of
 from generator.rules.chance import stream
 from generator.rules.engine import Rules
 from generator.rules.registry import has_rules, rules_for
-from generator.rules.scene import SPECTATOR
+from generator.rules.scene import SPECTATOR, Scene
 from generator.scene.automatic import automatic_table
-from generator.scene.holding import held_scene, table_of_kinds
+from generator.scene.holding import held_scene, table_of_kinds, told_scene
 from generator.scene.layout import layout
+from generator.scene.opening import Furniture, Opening, opening
 from generator.units import Size
 
 
 def sizes_of(opened: Opened) -> dict[str, Size]:
     """How large the pieces of each kind are, as `layout` needs it."""
-    return {name: kind.trim for name, kind in opened.game.kinds.items()}
+    return {name: kind.trim for name, kind in opened.on_table.game.kinds.items()}
 
 
 def table_for(opened: Opened, rules: Rules[Any] | None) -> Tabletop:
@@ -55,11 +57,53 @@ def set_ups(opened: Opened, players: int | None) -> tuple[SetUp, ...]:
     """The tables with which so many players begin, or the fewest and the most."""
     known = opened.game.players
     counts = (players,) if players is not None else (min(known), max(known)) if known else ()
-    found = (_set_up(opened, count) for count in dict.fromkeys(counts))
+    found = (set_up_for(opened, count) for count in dict.fromkeys(counts))
     return tuple(each for each in found if each.arrangement.pieces)
 
 
-def _set_up(opened: Opened, players: int) -> SetUp:
+# How far a match is looked ahead to see where things come to lie: every so many choices of so many.
+AHEAD, EVERY = 240, 12
+
+
+def openings(opened: Opened, players: int | None) -> tuple[Opening, ...]:
+    """How the game begins, for so many players or for each number that it is for."""
+    counts = (players,) if players is not None else opened.game.players
+    return tuple(_opening(opened, count) for count in counts)
+
+
+def _opening(opened: Opened, players: int) -> Opening:
+    game, sizes = opened.game, sizes_of(opened)
+    box = {each.id: each.copies for each in game.components}
+    rules = rules_for(supply_of(game), players, {}, Findings())
+    table = opened.table
+    if rules is not None:
+        # What is wrong with rules is told by those who play by them.
+        with suppress(Complaint):
+            later = list(_later(rules))
+            if opened.written_table is None:
+                table = automatic_table(later, sizes, (players,), table.surface,
+                                        where=game.where, most=max(game.players))
+            return opening(lambda number: _told(rules, rules.setup(stream("set-up", number))),
+                           later, box, Furniture(table, sizes, players))
+    return opening(lambda number: told_scene(game, opened.table, players, stream("set-up", number)),
+                   [], box, Furniture(opened.table, sizes, players))
+
+
+def _told(rules: Rules[Any], state: Any) -> Scene:
+    """The table with every piece told, and who knows it."""
+    zones = {zone: tuple(pieces) for zone, pieces in rules.lying(state).items()}
+    return Scene(zones, rules.figures(state), state.seat, rules.info.phases[state.phase],
+                 state.turn, state.over)
+
+
+def _later(rules: Rules[Any]) -> Iterator[Scene]:
+    """The table now and then in the course of a match."""
+    for number, state in enumerate(islice(states_of(rules), AHEAD)):
+        if number % EVERY == 0:
+            yield _told(rules, state)
+
+
+def set_up_for(opened: Opened, players: int) -> SetUp:
     """A table with which so many begin: as the rules lay it, if there are any that may run.
 
     What is wrong with rules is told by those who play by them.

@@ -62,6 +62,7 @@ def draw_table(opened: Opened, wish: Wish, scenario: str | None, ending: str,
 
     `scenario` is a file of scenarios, perhaps with the title or number of one after a colon.
     """
+    opened = opened.on_table
     language = wish.language or opened.game.languages[0]
     if language not in opened.game.languages:
         findings.error("command/unknown-language",

@@ -228,11 +228,6 @@ class Gallery:
                 self._draw(face)
         return bool(self._waiting)
 
-    def kind_of(self, key: str) -> Kind | None:
-        """The kind of a face that is shown, or was till something went wrong."""
-        face = self._faces.get(key)
-        return face.kind if face else None
-
     def picture(self, key: str, width: int, *, cut: bool) -> bytes | None:
         """A PNG of a face that is shown; None if there is none, or if it can't be drawn."""
         face = self._faces.get(key)
@@ -256,9 +251,9 @@ class Gallery:
         assert exhibit
         wrong = {each.where.file for each in self._found
                  if each.where and each.severity == "error"}
-        sound = [each for each in exhibit.game.components if not wrong.intersection(
-            _templates(each, exhibit.assets))] if wrong else exhibit.game.components
-        whole = exhibit.whole and len(sound) == len(exhibit.game.components)
+        sound = [each for each in exhibit.game.printed if not wrong.intersection(
+            _templates(each, exhibit.assets))] if wrong else exhibit.game.printed
+        whole = exhibit.whole and len(sound) == len(exhibit.game.printed)
         try:
             pieces = wall.planner.pieces(sound)
         except Stop as stop:
@@ -296,7 +291,7 @@ class Gallery:
             for kind in _without_front(original.game):
                 found.error("kind/no-front", f"the kind '{kind.name}' has no front", kind.where)
         check_templates(original.game, original.assets, found)
-        check_outlines({each.kind.name: each.kind for each in original.game.components}.values(),
+        check_outlines({each.kind.name: each.kind for each in original.game.printed}.values(),
                        found)
         self._found = tuple(map(in_draft, found)) if self._draft_of else tuple(found)
         self._checked = True
@@ -335,5 +330,5 @@ def _templates(component: Component, assets: Assets) -> set[str]:
 
 def _without_front(game: Game) -> list[Kind]:
     """The kinds that have pieces and no template for them."""
-    used = dict.fromkeys(each.kind.name for each in game.components)
+    used = dict.fromkeys(each.kind.name for each in game.printed)
     return [game.kinds[name] for name in used if not game.kinds[name].front]

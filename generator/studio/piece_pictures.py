@@ -17,6 +17,7 @@ class PiecePictures:
     """
 
     def __init__(self, opened: Opened) -> None:
+        opened = opened.on_table
         game = opened.game
         pieces = Faces(opened, Findings()).pieces(Look(game.languages[0], draft=opened.draft))
         self._faces: dict[str, Face] = {face.key: face for face in faces_of(pieces)}

@@ -65,10 +65,11 @@ def _sides(job: Job) -> Iterator[ProofPage]:
     common = _common(job)
     for sheet in job.sheets:
         for page in filter(None, (sheet.front, sheet.back)):
-            slots = [(slot.face.key, slot.trim, slot.turn, slot.bleed, slot.shares, slot.part)
+            slots = [(slot.face.key, slot.trim, slot.turn, slot.reach, slot.part)
                      for slot in page.slots]
             yield ProofPage(_digest(common, sheet.number, sheet.of, sheet.title, sheet.kinds,
-                                    sheet.size, page.side, slots, page.lines, page.numbers),
+                                    sheet.size, page.side, slots, page.lines, page.numbers,
+                                    page.contours),
                             sheet.size, sheet, page)
 
 

@@ -128,7 +128,8 @@ def asked(rng: Random) -> dict[str, object]:
     """What a build is asked for, where that isn't the usual."""
     usual: dict[str, tuple[object, ...]] = {
         "targets": (("pdf",), ("pdf", "sprites"), ("images",)), "paper": ("a4", "letter", "a3"),
-        "duplex": ("long", "short", "fold", "none"), "bleed": (True, False),
-        "marks": (True, False), "pack": (False, True), "low_ink": (False, True),
+        "duplex": ("long", "short", "fold", "none"), "bleed": (None, 0.0, 1.5),
+        "marks": (True, False), "pack": ("kind", "stock", "all"), "low_ink": (False, True),
+        "gap": (None, 0.0, 3.0), "margin": (None, 12.0), "cut_lines": (None, True, False),
         "border": ("transparent", "extrude", "none"), "outline_text": (False, True)}
     return {name: rng.choice(words) for name, words in usual.items() if rng.random() < 0.2}

@@ -71,7 +71,7 @@ def replaced(place: Path, link: Path) -> None:
 
 LINKS = ["tiny.pdf", "manifest.json", ".lock", "sprites", "sprites/card-1.png", ".build-1",
          ".build-1/new", ".build-1/journal.json", ".cache", ".cache/forms", ".cache/forms.part",
-         ".cache/pages", ".cache/pictures"]
+         ".cache/pages", ".cache/pictures", ".cache/standing"]
 
 
 @pytest.mark.parametrize("leads_to", ["precious", "new", "."])

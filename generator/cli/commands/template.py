@@ -62,7 +62,10 @@ def command(*, kind: str, game: str, back: bool, name: str | None, force: bool, 
     lines = [str(_shown(folder, each.name)) for each in fresh]
     lines += [f"no room for: {', '.join(each.left_out)}" for each in fresh[:1] if each.left_out]
     wished = opened.game.kinds[kind].template(side) or ""
-    if "{" not in wished and wished != fresh[0].name:
+    folding = opened.game.kinds[kind].folding
+    named = folding is not None and fresh[0].name in (*folding.faces.values(),
+                                                      wished.rpartition(":")[2])
+    if "{" not in wished and wished != fresh[0].name and not named:
         lines.append(f"next: write {side}: {fresh[0].name} under '{kind}' in kinds.yaml")
     report.result("\n".join(lines), files=[str(_shown(folder, each.name)) for each in fresh])
 

@@ -19,6 +19,8 @@ def contents(census: Census, findings: Findings) -> Section:
     rows = []
     game = census.game
     for name, kind in game.kinds.items():
+        if kind.is_packaging:
+            continue
         components = game.of_kind(name)
         if not components:
             findings.warning("composition/empty-kind", f"there is no {kind.title.lower()}: no "

@@ -28,7 +28,7 @@ def words(census: Census, findings: Findings) -> Section | None:
     faces = [census.templates[name] for kind in census.game.kinds
              for name in census.game.templates_of(kind) if name in census.templates]
     shown = shown_strings(census, faces)
-    known = _known(census) if census.reads else None
+    known = known_numbers(census) if census.reads else None
     rows: list[tuple[Cell, ...]] = []
     first = census.words.get(census.game.languages[0])
     for key in first.strings if first else ():
@@ -66,7 +66,7 @@ def _own(spoken: Words, key: str, census: Census) -> bool:
     return key in spoken.where and (spoken is first or spoken.where[key] != first.where.get(key))
 
 
-def _known(census: Census) -> set[float]:
+def known_numbers(census: Census) -> set[float]:
     """Every number that somebody who knows the game could mean."""
     game = census.game
     known: set[float] = {0.0, 1.0, float(game.minutes), *map(float, game.players)}

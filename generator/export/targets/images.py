@@ -1,6 +1,7 @@
 """Single pictures of faces: PNG, JPEG, WebP and SVG."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from generator.export.pictures import (
     shots_of,
 )
 from generator.export.target import Outbox
+from generator.faces.face import Face
 from generator.faces.svg_text import svg_text
 from generator.findings import Findings
 from generator.job import Job
@@ -33,6 +35,8 @@ from generator.text.fonts import FontLibrary
 from generator.units import Rect
 
 CUT = "ballotin-cut"
+# Raise it when the same face gives another SVG.
+EDITION = 1
 
 
 class SvgFiles:
@@ -81,7 +85,7 @@ class ImagesTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the pictures into the outbox."""
-        bleed = job.settings.plan.bleed
+        bleed = job.settings.plan.bleed != 0
         wanted = named_sides(job)
         progress.stage("Drawing the images", len(wanted))
         for each in wanted:
@@ -115,8 +119,18 @@ def _put(job: Job, side: NamedSide, picture: tuple[bytes, Shot], files: SvgFiles
     facts: dict[str, int | str] = {"kind": face.kind.name, "side": face.side,
                                    "copies": side.copies}
     outbox.put(f"images/{side.name}.png", data, width=shot.width, height=shot.height, **facts)
-    svg = files.write(job.pressroom.drawing(face), face.kind, job.settings.plan.bleed)
-    outbox.put(f"images/{side.name}.svg", svg, **facts)
+    outbox.put(f"images/{side.name}.svg", _svg(job, face, files), **facts)
+
+
+def _svg(job: Job, face: Face, files: SvgFiles) -> bytes:
+    """A face as a file; to turn its letters into shapes again takes longer than to keep it."""
+    bleed = job.settings.plan.bleed != 0
+    key = sha256(repr(("svg", EDITION, face.key, bleed)).encode()).hexdigest()
+    data = job.album.picture(key)
+    if data is None:
+        data = files.write(job.pressroom.drawing(face), face.kind, bleed)
+        job.album.add(key, data, {})
+    return data
 
 
 TARGET = ImagesTarget()

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from generator.findings import Findings, Stop
 from generator.pages.kit import kind_title
 from generator.roads.print import Request
-from generator.sheets.sheet import PAPERS, Duplex, Slot
+from generator.sheets.sheet import PAPERS, Duplex, Packing, Slot
 from generator.studio.bulletin import findings_told
 from generator.studio.gallery import name_of
 from generator.studio.guard import Refusal
@@ -19,6 +19,9 @@ from generator.studio.workbench import Workbench
 
 FOREVER: Final = "private, max-age=31536000, immutable"
 DUPLEXES: Final[tuple[Duplex, ...]] = get_args(Duplex)
+# What the page's address says, and what is meant.
+PACKINGS: Final[Mapping[str, Packing]] = {"yes": "all", "no": "kind"}
+CUT_LINES: Final = {"all": True, "no": False}
 
 
 class _Sheets:
@@ -81,8 +84,9 @@ def _request(said: Mapping[str, str], languages: tuple[str, ...], players: tuple
         low_ink=said.get("ink") == "low",
         paper=said["paper"] if said.get("paper") in PAPERS else "a4",
         duplex=duplex if duplex in DUPLEXES else "long",
-        bleed=said.get("bleed") != "no", marks=said.get("marks") != "no",
-        pack=said.get("pack") == "yes", draft=draft)
+        bleed=0.0 if said.get("bleed") == "no" else None, marks=said.get("marks") != "no",
+        pack=PACKINGS.get(said.get("pack", ""), "stock"),
+        cut_lines=CUT_LINES.get(said.get("lines", "")), draft=draft)
 
 
 def _proof(proof: Proof) -> dict[str, Any]:

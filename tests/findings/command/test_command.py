@@ -45,6 +45,32 @@ def test_unknown_players() -> None:
         "1 error\n"))
 
 
+def test_paper_that_a_cutter_does_not_take(tmp_path: Path) -> None:
+    assert said("build", TINY, "--out", str(tmp_path), "--cutter", "silhouette",
+                "--paper", "a5") == (2, (
+        "error[command/cutter-paper]: a Silhouette cutter can't be given a5 paper\n"
+        "  hint: it takes a4, letter, a3, tabloid, arch-b\n"
+        "1 error\n"))
+
+
+def test_lengths_that_nothing_can_be_laid_out_by(tmp_path: Path) -> None:
+    assert said("build", TINY, "--out", str(tmp_path), "--margin", "40", "--gap", "-1") == (2, (
+        "error[command/length]: --gap -1 isn't from 0 to 20 mm\n"
+        "  hint: lengths are in millimetres\n"
+        "error[command/length]: --margin 40 isn't from 0 to 20 mm\n"
+        "  hint: lengths are in millimetres\n"
+        "2 errors\n"))
+
+
+def test_folded_sheets_for_a_cutter_with_marks(tmp_path: Path) -> None:
+    assert said("build", TINY, "--out", str(tmp_path), "--cutter", "silhouette4",
+                "--duplex", "fold") == (2, (
+        "error[command/cutter-fold]: a Silhouette cutter with four marks can't cut sheets that "
+        "are folded\n"
+        "  hint: let the printer turn the paper: --duplex long or short\n"
+        "1 error\n"))
+
+
 def test_a_template_that_is_there() -> None:
     file = Path(TINY, "templates", "card.front.svg").relative_to(Path.cwd())
     assert said("template", "card", TINY) == (2, (
@@ -183,3 +209,22 @@ def test_what_the_system_refuses(
 
     monkeypatch.setattr("generator.cli.report.Report.open", refuse)
     assert said("check", TINY) == (1, f"{told}1 error\n")
+
+
+def test_nothing_to_install(tmp_path: Path) -> None:
+    assert said("build", TINY, "--target", "pdf", "--install", "--out", str(tmp_path)) == (2, (
+        "error[command/nothing-to-install]: none of these targets can be installed\n"
+        "  hint: --install goes with --target tts\n"
+        "1 error\n"))
+
+
+def test_formats_of_sprites_and_of_findings_share_an_option() -> None:
+    assert usage("build", TINY, "--format", "json,text") == (
+        "Error: Invalid value for '--format': findings can't be told as json and text at once")
+    assert usage("build", TINY, "--format", "phasr") == (
+        "Error: Invalid value for '--format': there is no format 'phasr'; did you mean 'phaser'?")
+
+
+def test_scales_are_small_whole_numbers() -> None:
+    assert usage("build", TINY, "--scale", "1,9") == (
+        "Error: Invalid value for '--scale': '1,9' isn't a scale from 1 to 4, or several like 1,2")

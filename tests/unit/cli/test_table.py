@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.cli.table import bytes_text, table
+from generator.cli.table import bytes_text, sheets_text, table
 
 
 def test_words_stand_left_and_numbers_right() -> None:
@@ -31,3 +31,12 @@ def test_wide_characters_keep_columns_straight() -> None:
     (999_499, "999 kB"), (999_600, "1.0 MB"), (1_234_567, "1.2 MB"), (5 * 10**12, "5000 GB")])
 def test_sizes_are_said_as_people_say_them(count: int, text: str) -> None:
     assert bytes_text(count) == text
+
+
+def test_a_build_ends_with_its_paper_and_what_would_save_some() -> None:
+    assert sheets_text(11, "a4", {"--pack": 1, "--gap 0": 2}) == (
+        "11 sheets of a4; --pack saves 1, --gap 0 saves 2")
+
+
+def test_where_nothing_saves_paper_nothing_is_said_of_it() -> None:
+    assert sheets_text(1, "letter", {}) == "1 sheet of letter"

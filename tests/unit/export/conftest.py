@@ -2,7 +2,7 @@
 
 import hashlib
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,9 @@ from generator.model.assets import Assets, FontFile, Words
 from generator.model.game import Component, Credits, Game, Kind
 from generator.pages.blocks import drawings
 from generator.press.stock import Form, PdfPart
+from generator.rules.chance import stream
+from generator.scene.holding import table_of_kinds, told_scene
+from generator.scene.opening import Furniture, opening
 from generator.sheets.impose import impose
 from generator.sheets.sheet import PAPERS, Plan
 from generator.svg.tree import Drawing, Element
@@ -49,6 +52,9 @@ class Colours:
     """A pressroom whose faces are one colour to the trim, red where they bleed."""
 
     fonts: FontLibrary
+
+    def inked(self, plates, outline_text):
+        return self
 
     def form(self, face):
         digest = hashlib.sha256(face.key.encode()).digest()
@@ -87,7 +93,7 @@ def guide_templates():
             for path in GUIDE.glob("*.svg")}
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make_job(font_files, shared_strings, guide_templates):
     """Make a job of (kind, number of designs, copies of each)."""
     def make(*heaps, paper="a4", language="en", low_ink=False, dpi=300, title="Chai",
@@ -116,13 +122,25 @@ def make_job(font_files, shared_strings, guide_templates):
         sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
         assert not findings.errors
         guide = plan_faces(drawings(game, assets), assets, look, findings)
-        return Job(game, assets, Settings(look, plan, dpi), tuple(pieces), sheets,
-                   Colours(FontLibrary(assets.fonts)),
-                   drawings={piece.front.name: piece.front for piece in guide})
+        job = Job(game, assets, Settings(look, plan, dpi), tuple(pieces), sheets,
+                  Colours(FontLibrary(assets.fonts)),
+                  drawings={piece.front.name: piece.front for piece in guide},
+                  openings=openings(game), laid=tuple(pieces))
+        return replace(job, again=lambda settings: replace(job, settings=settings))
     return make
 
 
-@pytest.fixture
+def openings(game):
+    """How a game without rules begins, for each number of its players."""
+    table = table_of_kinds(game)
+    sizes = {name: each.trim for name, each in game.kinds.items()}
+    box = {each.id: each.copies for each in game.components}
+    return tuple(opening(
+        lambda number, players=players: told_scene(game, table, players, stream("start", number)),
+        [], box, Furniture(table, sizes, players)) for players in game.players)
+
+
+@pytest.fixture(scope="session")
 def make_kind():
     return kind
 

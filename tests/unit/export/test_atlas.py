@@ -1,12 +1,10 @@
 """Sprites of one size on one picture."""
 
-import json
-
 import numpy as np
 import pytest
 
 from generator.export.pictures import named_sides
-from generator.export.targets.sprites import array_json, css, escaped, extrude, hash_json
+from generator.export.targets.sprites import extrude
 from generator.sheets.atlas import SpriteCell, atlases
 
 
@@ -49,44 +47,33 @@ def test_an_extruded_border_repeats_the_edge_and_the_corners():
     assert canvas[..., 0].tolist() == [[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]
 
 
-def test_frames_by_name_carry_id_copies_kind_and_side(sprites):
-    (atlas,) = atlases(sprites(2), SpriteCell(10, 12, 2), 4096)
-    tree = json.loads(hash_json(atlas, "chip-1.png", []))
-    assert tree["frames"]["chip/chip-2.front"] == {
-        "frame": {"x": 16, "y": 2, "w": 10, "h": 12}, "rotated": False, "trimmed": False,
-        "spriteSourceSize": {"x": 0, "y": 0, "w": 10, "h": 12}, "sourceSize": {"w": 10, "h": 12},
-        "id": "chip-2", "copies": 2, "kind": "chip", "side": "front"}
+@pytest.fixture
+def blank():
+    """What share of the pictures shows no sprite, counted pixel by pixel."""
+    def share(*found):
+        shown = sum(len(each.sprites) * each.cell.width * each.cell.height for each in found)
+        return 1 - shown / sum(each.area for each in found)
+    return share
 
 
-def test_the_picture_is_named_with_its_size(sprites):
-    (atlas,) = atlases(sprites(2), SpriteCell(10, 12, 2), 4096)
-    meta = json.loads(hash_json(atlas, "chip-1.png", ["chip-2.json"]))["meta"]
-    assert (meta["app"], meta["image"], meta["size"], meta["scale"],
-            meta["related_multi_packs"]) == (
-        "ballotin", "chip-1.png", {"w": 28, "h": 16}, "1", ["chip-2.json"])
+@pytest.mark.parametrize("size", [(744, 1039), (240, 240), (1004, 1004), (1392, 898), (98, 98)])
+@pytest.mark.parametrize("count", range(1, 41))
+def test_hardly_a_tenth_of_a_picture_is_blank(count, size, blank):
+    found = atlases(range(count), SpriteCell(*size, 2), 4096)
+    assert max(map(blank, found)) < 0.1
 
 
-def test_the_list_holds_the_same_frames_in_order(sprites):
-    (atlas,) = atlases(sprites(3), SpriteCell(10, 10, 0), 4096)
-    named = json.loads(hash_json(atlas, "a.png", []))["frames"]
-    listed = json.loads(array_json(atlas, "a.png", []))["frames"]
-    assert {each.pop("filename"): each for each in listed} == named
+@pytest.mark.parametrize("count", range(1, 41))
+def test_every_sprite_is_on_one_picture_in_its_order(count):
+    found = atlases(range(count), SpriteCell(744, 1039, 2), 4096)
+    assert [each for atlas in found for each in atlas.sprites] == list(range(count))
 
 
-def test_css_places_a_sprite_in_percentages(sprites):
-    (atlas,) = atlases(sprites(4), SpriteCell(10, 10, 0), 4096)
-    rules = css("chip", [(atlas, "chip-1.png")]).decode().splitlines()
-    assert rules[4] == ('.sprite-chip-chip-4-front { background-image: url("chip-1.png"); '
-                        "background-size: 200% 200%; background-position: 100% 100%; }")
+def test_seven_cards_that_would_leave_an_empty_place_become_two_pictures():
+    found = atlases(range(7), SpriteCell(744, 1039, 2), 4096)
+    assert [(each.columns, len(each.sprites)) for each in found] == [(2, 4), (3, 3)]
 
 
-def test_a_lone_sprite_fills_its_picture(sprites):
-    (atlas,) = atlases(sprites(1), SpriteCell(10, 10, 0), 4096)
-    assert "background-position: 0% 0%" in css("chip", [(atlas, "chip-1.png")]).decode()
-
-
-@pytest.mark.parametrize(("name", "safe"), [
-    ("mint", "mint"), ("a.b", "a\\.b"), ("7up", "\\37 up"), ("-3", "-\\33 "), ("茶", "茶"),
-    ("a{}b", "a\\{\\}b")])
-def test_class_names_are_escaped(name, safe):
-    assert escaped(name) == safe
+def test_of_two_well_filled_pictures_the_squarer_one_is_taken():
+    (atlas,) = atlases(range(12), SpriteCell(100, 100, 0), 4096)
+    assert atlas.columns in (3, 4)

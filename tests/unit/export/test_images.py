@@ -32,13 +32,13 @@ def test_with_bleed_the_whole_face_is_shown(write, outbox):
 
 
 def test_without_bleed_the_cut_piece_is_shown(write, outbox):
-    write(dpi=254, bleed=False)
+    write(dpi=254, bleed=0.0)
     facts = outbox.facts["images/card/card-1.front.png"]
     assert (facts["width"], facts["height"]) == (630, 880)
 
 
 def test_a_cut_piece_has_transparent_corners(write):
-    files = write(dpi=254, bleed=False)
+    files = write(dpi=254, bleed=0.0)
     pixels = np.asarray(Image.open(io.BytesIO(files["images/card/card-1.front.png"])))
     assert (pixels[0, 0, 3], pixels[0, 315, 3], pixels[440, 315, 3]) == (0, 255, 255)
 

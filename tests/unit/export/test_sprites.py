@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.export.targets import sprites
+from generator.export import sprite_cells
+from generator.export.atlas_pages import format_names
 from generator.export.targets.sprites import TARGET
 from generator.findings import Findings
+from generator.wishes import ATLAS_FORMATS, Wishes
 
 
 @pytest.fixture
@@ -28,8 +30,46 @@ def image(data):
 
 
 def test_a_kind_has_a_picture_two_lists_and_a_style_sheet(write):
-    assert sorted(write()) == ["sprites/card-1.array.json", "sprites/card-1.json",
-                               "sprites/card-1.png", "sprites/card.css"]
+    assert sorted(write()) == ["sprites/README.txt", "sprites/card-1.array.json",
+                               "sprites/card-1.json", "sprites/card-1.png", "sprites/card.css"]
+
+
+def test_the_formats_that_are_wished_for_are_written(write):
+    files = write(settings={"wishes": Wishes(formats=("phaser", "starling"))})
+    assert sorted(files) == ["sprites/README.txt", "sprites/card-1.png", "sprites/card-1.xml",
+                             "sprites/chai.phaser.json"]
+
+
+def test_the_leaflet_says_how_each_format_is_loaded(write):
+    files = write(settings={"wishes": Wishes(formats=("phaser", "libgdx", "spine"))})
+    text = " ".join(files["sprites/README.txt"].decode().split())
+    assert (text.count('load.multiatlas("chai", "sprites/chai.phaser.json", "sprites")'),
+            text.count('TextureAtlas("sprites/chai.atlas")')) == (1, 1)
+
+
+def test_every_format_that_can_be_wished_for_is_there():
+    assert sorted(ATLAS_FORMATS) == list(format_names())
+
+
+@pytest.fixture
+def twofold(write):
+    return write(settings={"wishes": Wishes(formats=("hash",), scales=(1, 2))})
+
+
+def test_sprites_of_twice_the_size_have_a_name_that_says_so(twofold):
+    assert sorted(twofold) == ["sprites/README.txt", "sprites/card-1.json", "sprites/card-1.png",
+                               "sprites/card-1@2x.json", "sprites/card-1@2x.png"]
+
+
+def test_sprites_of_twice_the_size_say_their_scale(twofold):
+    meta = json.loads(twofold["sprites/card-1@2x.json"])["meta"]
+    assert (meta["scale"], meta["image"]) == ("2", "card-1@2x.png")
+
+
+def test_sprites_of_twice_the_size_have_twice_the_pixels(twofold):
+    once, twice = (json.loads(twofold[f"sprites/{name}.json"])["frames"]["card/card-1.front"]
+                   ["frame"] for name in ("card-1", "card-1@2x"))
+    assert (once["w"], once["h"], twice["w"], twice["h"]) == (74, 104, 149, 208)
 
 
 def test_fronts_come_first_and_a_shared_back_once(write):
@@ -77,7 +117,7 @@ def test_a_border_keeps_sprites_apart(write, make_kind):
 
 
 def test_sheets_stay_within_their_limit(write, make_kind, monkeypatch):
-    monkeypatch.setattr(sprites, "LARGEST_PX", 250)
+    monkeypatch.setattr(sprite_cells, "LARGEST_PX", 250)
     files = write((make_kind("chip", 25.4, 25.4, back=False), 9, 1), duplex="none", dpi=100)
     sizes = [image(data).shape[:2] for name, data in files.items() if name.endswith(".png")]
     assert sizes == [(208, 208), (208, 208), (104, 104)]
@@ -86,7 +126,7 @@ def test_sheets_stay_within_their_limit(write, make_kind, monkeypatch):
 @pytest.fixture
 def board(make_job, make_kind, outbox, progress, monkeypatch):
     """What is said of, and written for, a board that is larger than a sheet."""
-    monkeypatch.setattr(sprites, "LARGEST_PX", 500)
+    monkeypatch.setattr(sprite_cells, "LARGEST_PX", 500)
     findings = Findings()
     TARGET.write(make_job((make_kind("board", 180, 90), 1, 1), dpi=100), outbox, progress, findings)
     return findings, outbox.files

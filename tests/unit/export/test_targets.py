@@ -1,13 +1,20 @@
 """What every target keeps to, whichever there are."""
 
+from dataclasses import replace
+
 import pytest
 
 from generator.export.manifest import fold, problem
 from generator.export.outbox import open_outbox
 from generator.export.target import find_target, target_names
 from generator.findings import Findings
+from generator.job import BookSource, BookTables
+from generator.load.book_file import read_book
+from generator.load.files import SourceText
+from generator.model.rulebook import Rulebook
 
 TARGETS = target_names()
+BOOK = "# Chai\n\n## Cards\n\n![One](card:card-1) ![Its back](card:card-1:back)\n"
 
 
 @pytest.fixture(params=TARGETS)
@@ -17,8 +24,12 @@ def target(request):
 
 @pytest.fixture
 def job(make_job, make_kind):
-    return make_job((make_kind("card"), 3, 2), (make_kind("chip", 25, 25, "circle", 0), 1, 5),
+    made = make_job((make_kind("card"), 3, 2), (make_kind("chip", 25, 25, "circle", 0), 1, 5),
                     dpi=40)
+    book = read_book(SourceText("en.md", BOOK), Findings(), "en")
+    source = BookSource(Rulebook({"en": book}), (), lambda _: BookTables({}, {}))
+    with_book = replace(made, book=source)
+    return replace(with_book, again=lambda settings: replace(with_book, settings=settings))
 
 
 @pytest.fixture

@@ -15,13 +15,16 @@ from tests.unit.load.texts import tree_of
 ROOT = Path(__file__).parents[3]
 SCHEMAS = {name: json.loads(text) for name, text in schemas().items()}
 
+# Folders of a game all of whose files are of one sort.
+FOLDERS = {"lang": "lang", "rulebook": "scenario"}
+
 
 def shipped() -> list[tuple[Path, str]]:
     """Every YAML file that we ship, with the schema it belongs to."""
     found = []
     for path in [*sorted(ROOT.glob("components/*/**/*.yaml")), *sorted(TINY.rglob("*.yaml"))]:
-        name = "lang" if path.parent.name == "lang" else path.stem
-        known = ("lang", "game", "kinds", "expectations", "table")
+        name = "rules" if path.name == "rules.yaml" else FOLDERS.get(path.parent.name, path.stem)
+        known = ("lang", "game", "kinds", "expectations", "table", "scenario", "rules")
         found.append((path, f"{name if name in known else 'components'}.json"))
     found += [(path, "scenario.json") for path in sorted(ROOT.glob("tests/scenarios/*/*.yaml"))]
     return found
@@ -52,6 +55,9 @@ def test_what_we_ship_passes_in_an_editor(path: Path, name: str) -> None:
     ("components.json", "{sets: []}"),
     ("lang.json", "{strings: {sun: 3}}"),
     ("game.json", "{title: T, players: [2], components: [a.yaml], rules: My Rules}"),
+    ("maker.json", "{title: T, bleed: 3mm, safe: 3mm}"),
+    ("maker.json", "{title: T, bleed: 3, safe: 3mm, products: {A: {size: any}}}"),
+    ("maker.json", "{title: T, bleed: 3mm, safe: 3mm, products: {A: {size: any, image: 8}}}"),
     ("table.json", "{zones: {}}"),
     ("table.json", "{table: {size: large}}"),
     ("table.json", "{table: {size: 3mm x 4mm}, zones: {deck: {at: [1], as: pile}}}"),

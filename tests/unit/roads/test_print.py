@@ -191,6 +191,7 @@ def test_a_full_cache_file_that_is_rubbish_only_costs_time(
     build()
     first = contents(tmp_path / "kit")
     (tmp_path / "kit" / ".cache" / "forms").write_bytes(b"rubbish" * 1000)
+    (tmp_path / "kit" / ".cache" / "standing").unlink()
     build()
     assert (contents(tmp_path / "kit"), len(pressed)) == (first, 8)
 
@@ -219,6 +220,7 @@ def test_remembered_pictures_give_the_same_files(build: Build, tmp_path: Path) -
     wanted = {"targets": ("images", "sprites"), "dpi": 72}
     build(**wanted)
     first = contents(tmp_path / "kit")
+    (tmp_path / "kit" / ".cache" / "standing").unlink()
     build(**wanted)
     assert contents(tmp_path / "kit") == first
 
@@ -228,6 +230,7 @@ def test_a_damaged_picture_is_taken_again(build: Build, tmp_path: Path) -> None:
     first = contents(tmp_path / "kit")
     kept = tmp_path / "kit" / ".cache" / "pictures"
     kept.write_bytes(kept.read_bytes()[:-1] + b"!")
+    (tmp_path / "kit" / ".cache" / "standing").unlink()
     build(targets=("images",), dpi=72)
     assert contents(tmp_path / "kit") == first
 
@@ -266,6 +269,7 @@ def test_the_files_that_a_target_made_before_stay_when_it_fails(
         build: Callable[..., Findings], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build(targets=("images", "pdf"), dpi=72)
     first = contents(tmp_path / "kit")
+    (tmp_path / "kit" / ".cache" / "standing").unlink()
     monkeypatch.setattr("generator.export.pictures.MOST_PIXELS", 10_000)
     build(targets=("images", "pdf"), dpi=72)
     assert contents(tmp_path / "kit") == first

@@ -181,7 +181,7 @@ def test_equal_texts_in_two_languages_are_two_faces_if_shapes_differ() -> None:
 def test_all_that_the_shipped_games_say_in_traditional_chinese_has_its_shapes(
         fonts: FontLibrary) -> None:
     texts = "".join(path.read_text(encoding="utf-8")
-                    for path in sorted((ROOT / "components").glob("*/lang/zh-Hant.yaml")))
+                    for path in sorted((ROOT / "components").glob("*/*/zh-Hant.*")))
     covered = {font.name: font.covers for font in fonts.fonts if font.family == "Noto Sans TC"}
     hanzi = {char for char in texts if "\u4e00" <= char <= "\u9fff"}
     lacking = {name: "".join(sorted(char for char in hanzi if ord(char) not in covers))

@@ -1,0 +1,26 @@
+"""What users ask of single targets, and the words that they may use for it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+# Files that tell a game engine where sprites lie.
+ATLAS_FORMATS: Final = ("hash", "array", "css", "phaser", "pixi", "libgdx", "spine", "starling",
+                        "cocos", "godot", "godot3")
+# Sites that want their pictures in a way of their own.
+PRESETS: Final = ("tabletopia", "screentop", "bga")
+SCALES: Final = (1, 2, 3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the user asked of single targets.
+
+    `base_url` is where the pictures of a table will lie; `formats`, `scales` and `preset` are for
+    sprites, `cutter` for sheets that a machine cuts. What is empty is as usual.
+    """
+
+    base_url: str = ""
+    formats: tuple[str, ...] = ()
+    scales: tuple[int, ...] = (1,)
+    preset: str = ""
+    cutter: str = ""
