@@ -12,7 +12,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
 
-.PHONY: kit test test-compiled browse check docs bench bench-kits bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
+.PHONY: kit test test-compiled browse readers check docs bench bench-kits bench-paper bench-packages bench-rulebook bench-shop bench-sprites bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -32,6 +32,17 @@ browse: export PYTHONDONTWRITEBYTECODE =
 browse: $(VENV)/.dev
 	$(BIN)/pytest -n auto tests/browsing $(BROWSE)
 
+# Game engines read our atlases: make readers READERS="-k pixi". They come from npm, for tests alone.
+readers: export PYTHONDONTWRITEBYTECODE =
+readers: $(VENV)/.dev $(VENV)/.readers
+	$(BIN)/pytest -n auto tests/readers $(READERS)
+
+$(VENV)/.readers: tests/readers/package.json
+	mkdir -p $(VENV)/readers
+	cp $< $(VENV)/readers/
+	cd $(VENV)/readers && npm install --silent --no-audit --no-fund --no-save --ignore-scripts
+	touch $@
+
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -49,6 +60,22 @@ bench: $(VENV)/.dev
 
 bench-kits: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.kits $(BENCH)
+
+# How many sheets every kit takes, beside its bound, what it took before, and other tools' rules.
+bench-paper: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.paper $(BENCH)
+
+bench-sprites: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.sprites $(BENCH)
+
+bench-packages: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.packages $(BENCH)
+
+bench-rulebook: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.rulebook $(BENCH)
+
+bench-shop: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.shop $(BENCH)
 
 bench-tables: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.tables $(BENCH)

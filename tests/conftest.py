@@ -118,6 +118,17 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+@pytest.fixture(scope="session")
+def ghostscript() -> str:
+    """Ghostscript, which shows the plates of a press; without it the test is skipped and says so.
+
+    With BALLOTIN_DEMAND=ghostscript in the environment it fails instead.
+    """
+    if not (program := shutil.which("gs")):
+        lacking("ghostscript", "Ghostscript is not here")
+    return program
+
+
 def lacking(what: str, reason: str) -> NoReturn:
     """Skip a test for want of a program, or fail it if that program is demanded."""
     if what in DEMANDED:

@@ -16,6 +16,7 @@ from cogapp import Cog
 from generator.balance.measure import measures
 from generator.cli.main import cli
 from generator.codes import CATALOGUE
+from generator.export.ordering import decks
 from generator.faces import block, compute, phrase, render
 from generator.load import (
     assets,
@@ -23,6 +24,7 @@ from generator.load import (
     formula,
     game_folder,
     kinds,
+    maker_schema,
     match_file,
     pictures,
     schema,
@@ -36,6 +38,7 @@ from generator.load.json_schema import schemas
 from generator.load.tables import table, workbook
 from generator.play.match_events import EVENTS
 from generator.play.match_lines import HEAD
+from generator.preflight import content, reading
 from generator.press import filters, markers, paint, painter, press, shapes
 from generator.sheets import impose
 from generator.svg import colours, css, lengths, letterforms, limits, references, style, transform
@@ -186,6 +189,21 @@ def budgets() -> str:
             "entries of all zones": (table_file.MOST_IN_ALL, "field/length"),
             "mm from the middle, and along an edge": (table_schema.FARTHEST, "field/value"),
         },
+        "Makers' profiles": {
+            "products": (maker_schema.MOST_PRODUCTS, "field/length"),
+            "pixels to the inch": (maker_schema.MOST_DPI, "field/value"),
+            "pixels of a side": (maker_schema.LARGEST_SIDE, "field/value"),
+            "products that a kind becomes": (decks.MOST_DECKS, "shop/too-many"),
+            "orders of a box": (decks.MOST_DECKS, "shop/too-many"),
+        },
+        "PDFs for `ballotin preflight`": {
+            "bytes in a file": (reading.MOST_BYTES, "file/too-large"),
+            "objects": (reading.MOST_OBJECTS, "preflight/too-much"),
+            "pages": (reading.MOST_PAGES, "preflight/too-much"),
+            "bytes that a stream unpacks to": (reading.MOST_UNPACKED, "preflight/too-much"),
+            "bytes of drawing operators": (reading.MOST_DRAWN, "preflight/too-much"),
+            "things that are drawn": (content.MOST_STEPS, "preflight/too-much"),
+        },
         "Match files": {
             "bytes in a file": (match_file.MOST_BYTES, "file/too-large"),
             "lines": (match_file.MOST_LINES, "match/line"),
@@ -267,7 +285,9 @@ def _stale_pages(write: bool) -> Iterator[str]:
         with redirect_stdout(told), redirect_stderr(told):
             how = ["-r"] if write else ["--check"]
             status = Cog().main(["cog", *how, str(DOCS / page)])
-        if status or (write and "changed" in told.getvalue().lower()):
+        # A page that was emptied by accident asks for nothing, so nothing in it is stale.
+        empty = "[[[cog" not in (DOCS / page).read_text(encoding="utf-8")
+        if status or empty or (write and "changed" in told.getvalue().lower()):
             yield f"docs/{page}"
 
 

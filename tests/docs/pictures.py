@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import pypdfium2 as pdfium
 from click.testing import CliRunner
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from generator.cache.forms import Cache
 from generator.cache.pressroom import Pressroom
@@ -26,6 +27,7 @@ TABLE = (356, 180)
 CLOTH = ((244, 234, 216), (222, 204, 176))
 PX = 5  # pixels per mm while drawing
 SHOWN = 1400  # pixels across in the page
+LANCZOS = Image.Resampling.LANCZOS
 
 
 @dataclass(frozen=True)
@@ -85,9 +87,10 @@ DUNGEON = (("rusty-sword", 62, 92, 5), ("healing-potion", 139, 87, 1.5), ("old-m
 def draw(folder: Path) -> None:
     """Write `kit.png`, Chocolatiers on a table, `kits.png`, the other games, and `dungeon.png`.
 
-    `table.png` is what `ballotin table` draws.
+    `table.png` is what `ballotin table` draws, `calibration.png` what `ballotin calibrate` does.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    _draw_calibration(folder / "calibration.png")
     _draw_table(folder / "table.png")
     for name, scene in (("kit", SCENE), ("kits", OTHERS)):
         _draw(folder / f"{name}.png", scene)
@@ -103,6 +106,33 @@ def _draw_table(file: Path) -> None:
     with Image.open(file) as drawn:
         shown = drawn.convert("RGB").quantize(256, kmeans=2)
     shown.save(file, optimize=True)
+
+
+# The sheet against the light: pixels per mm, how far its back is off, which part is shown large.
+LIT, OFF, CORNER = 20, (0.7, -0.3), (6, 6, 56, 50)
+PAPER, BEHIND = (255, 250, 238), 0.45
+
+
+def _draw_calibration(file: Path) -> None:
+    """A calibration sheet against a lamp, the whole of it and a corner."""
+    with tempfile.TemporaryDirectory() as place:
+        made = Path(place) / "sheet.pdf"
+        CliRunner().invoke(cli, ["calibrate", "--out", str(made)], catch_exceptions=False)
+        with pdfium.PdfDocument(made) as pdf:
+            front, back = (page.render(scale=LIT * 25.4 / 72).to_pil().convert("L")
+                           for page in pdf)
+    behind = front.transpose(Image.Transpose.FLIP_LEFT_RIGHT).point(
+        lambda light: 255 - round((255 - light) * BEHIND))
+    moved = ImageChops.offset(back, round(OFF[0] * LIT), round(-OFF[1] * LIT))
+    lit = Image.composite(Image.new("RGB", front.size, PAPER), Image.new("RGB", front.size),
+                          ImageChops.darker(behind, moved))
+    corner = lit.crop(tuple(each * LIT for each in CORNER))
+    corner = corner.resize((840, round(840 * corner.height / corner.width)), LANCZOS)
+    whole = lit.resize((round(corner.height * lit.width / lit.height), corner.height), LANCZOS)
+    shown = Image.new("RGB", (whole.width + corner.width + 72, corner.height + 48), CLOTH[1])
+    shown.paste(whole, (24, 24))
+    shown.paste(corner, (whole.width + 48, 24))
+    shown.quantize(64).save(file, optimize=True)
 
 
 def pasted(page: str, folder: Path) -> Path:

@@ -89,6 +89,8 @@ def test_a_command_on_my_game_works_as_it_is_pasted(
     end_at_once(monkeypatch)
     if (place / "my-game").exists():
         said("ballotin trust my-game --own")
+    if "--printer office" in line:
+        said("ballotin calibrate --printer office --read 0.7,-0.3")
     done = said(line)
     assert done.exit_code == 0, done.output
 
