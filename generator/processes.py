@@ -18,7 +18,7 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 V = TypeVar("V")
 
-# Windows wakes nobody who waits without end when somebody presses Ctrl-C.
+# How long Ctrl-C may wait for an answer; and Windows wakes nobody who waits without end.
 LOOK_UP = 0.2
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 
@@ -63,6 +63,11 @@ class Helpers(ProcessPoolExecutor):
         # Whoever computes in C hears nothing of that; only the system can end it.
         for process in list((self._processes or {}).values()):
             process.kill()
+        # One that died while it sent a result leaves a part of it, and Python would wait for the
+        # rest as long as this side could still write it.
+        results = getattr(self, "_result_queue", None)
+        if results is not None:
+            results._writer.close()
         # Python before 3.11.5 waits for ever if a process died while work was being sent to it;
         # later ones close this end themselves, and must be the only ones who do.
         queue = getattr(self, "_call_queue", None)
@@ -74,7 +79,10 @@ def first_done(futures: Iterable[Future[V]]) -> set[Future[V]]:
     """Those that are done, once there is one; Ctrl-C is heard meanwhile, on every system."""
     waiting = list(futures)
     while True:
-        done = wait(waiting, LOOK_UP, return_when=FIRST_COMPLETED).done
+        # To wait, Python takes the lock of every future; Ctrl-C in the midst of that would leave
+        # some locked, and the thread that has to cancel them would wait for ever.
+        with _later():
+            done = wait(waiting, LOOK_UP, return_when=FIRST_COMPLETED).done
         if done or not waiting:
             return done
 

@@ -6,6 +6,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,15 +15,14 @@ import pytest
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="other signals")
 
 ROOT = Path(__file__).parents[3]
-# Says when the first work is done by a helper.
+# Says when the first work is done by a helper, from the thread that hears of it.
 PROGRAM = """
-from generator import processes
-submit = processes.Helpers.submit
-def told(self, *work, **named):
-    future = submit(self, *work, **named)
-    future.add_done_callback(lambda _: print("begun", flush=True))
-    return future
-processes.Helpers.submit = told
+from concurrent.futures import Future
+settle = Future.set_result
+def told(future, result):
+    settle(future, result)
+    print("begun", flush=True)
+Future.set_result = told
 from generator.cli.main import main
 main()
 """
@@ -32,22 +33,25 @@ CALM = b"\nstopped; files from earlier builds are as they were\n"
 
 
 @pytest.fixture
-def begun(request: pytest.FixtureRequest) -> subprocess.Popen[bytes]:
+def begun(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]:
     """A command that would last for long, and whose helpers are at work."""
-    running = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, *request.param], stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, start_new_session=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
-    assert running.stdout
-    assert running.stdout.readline() == b"begun\n"
-    return running
+    with subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, *request.param], stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, start_new_session=True,
+            env={**os.environ, "PYTHONPATH": str(ROOT)}) as running:
+        assert running.stdout
+        assert running.stdout.readline() == b"begun\n"
+        try:
+            yield running
+        finally:
+            # Whatever is left of it, its helpers too: they are of its session.
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
 
 
 def ending(running: subprocess.Popen[bytes]) -> tuple[int, bytes]:
     """How it ended and what it said; helpers that are left would keep the pipes open."""
-    try:
-        _, said = running.communicate(timeout=60)
-    finally:
-        running.kill()
+    _, said = running.communicate(timeout=60)
     return running.returncode, said
 
 
