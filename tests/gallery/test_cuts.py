@@ -18,25 +18,51 @@ CORNER_MM = 4
 LEAST_MM = 15
 
 
-def lines(page, bleed):
-    """How far from the cut there are straight lines along it, in mm; outside is below zero."""
-    corner = CORNER_MM * PER_MM + round(bleed * PER_MM)
-    depth = round((bleed + NEAR) * PER_MM) + 2
+def straight_edges(page, kind):
+    """The four sides of a face as strips, between their corners, the outermost row first."""
+    corner = CORNER_MM * PER_MM + round(kind.bleed * PER_MM)
     for turned in range(4):
-        side = np.rot90(page, turned)[:depth, corner:-corner].astype(int)
+        yield np.rot90(page, turned)[:, corner:-corner]
+
+
+def round_edge(page, kind):
+    """The edge of a round face rolled out into a strip, the outermost row first."""
+    middle = (page.shape[0] - 1) / 2
+    depths = np.arange(round((kind.bleed + NEAR) * PER_MM) + 2) + 0.5
+    radii = (kind.trim.width / 2 + kind.bleed) * PER_MM - depths
+    angles = np.linspace(0, 2 * np.pi, 720, endpoint=False)
+    across = middle + np.outer(radii, np.cos(angles))
+    down = middle + np.outer(radii, np.sin(angles))
+    yield page[np.rint(down).astype(int), np.rint(across).astype(int)]
+
+
+def lines(page, kind):
+    """How far from the cut there are lines along it, in mm; outside is below zero."""
+    depth = round((kind.bleed + NEAR) * PER_MM) + 2
+    edges = round_edge if kind.shape == "circle" else straight_edges
+    for edge in edges(page, kind):
+        side = edge[:depth].astype(int)
         steps = (np.abs(side[2:] - side[:-2]) > STEP).mean(axis=1) > PART
-        yield from ((row + 1.5) / PER_MM - bleed for row in np.flatnonzero(steps))
+        yield from ((row + 1.5) / PER_MM - kind.bleed for row in np.flatnonzero(steps))
 
 
-@pytest.mark.parametrize("low_ink", [False, True], ids=["all ink", "little ink"])
-@pytest.mark.parametrize("game", GAMES)
-def test_no_straight_line_runs_beside_a_straight_cut(game, low_ink):
+@pytest.fixture(scope="module", params=[(game, low) for game in GAMES for low in (False, True)],
+                ids=lambda asked: f"{asked[0]}, {'little' if asked[1] else 'all'} ink")
+def faces(request):
+    """The name, the kind and the grey picture of some faces of each kind of a game."""
+    game, low_ink = request.param
     eye = Eye(job_of(f"components/{game}", low_ink))
     sights = [each for each in eye.sample(few=True) for kind in [each.component.kind]
-              if kind.shape == "rect" and min(kind.trim.width, kind.trim.height) > LEAST_MM]
+              if kind.shape == "circle" or (
+                  kind.shape == "rect" and min(kind.trim.width, kind.trim.height) > LEAST_MM)]
     shots = [Shot(eye.form(each), *(round(length * PER_MM) for length in (
         each.component.kind.page.width, each.component.kind.page.height))) for each in sights]
-    near = {f"{sight.component.id} {sight.side}"
-            for sight, picture in zip(sights, eye.shots(shots), strict=True)
-            for at in lines(picture.mean(axis=2), sight.component.kind.bleed) if -1 < at < NEAR}
+    return [(f"{sight.component.id} {sight.side}", sight.component.kind, picture.mean(axis=2))
+            for sight, picture in zip(sights, eye.shots(shots), strict=True)]
+
+
+@pytest.mark.parametrize("shape", ["rect", "circle"])
+def test_no_line_runs_beside_a_cut(faces, shape):
+    near = {name for name, kind, picture in faces if kind.shape == shape
+            for at in lines(picture, kind) if -1 < at < NEAR}
     assert near == set()
