@@ -71,7 +71,7 @@ def frame_of(job: Job, progress: Progress) -> KeptFrame:
         binder.add_page(job.settings.plan.paper.size, shown.drawn, shown.pictures, shown.above)
     for side in sides:
         binder.add_sheet(side.sheet, side.page, side.furniture, side.label, _moved(job, side),
-                         upright=_set_upright(job, side.sheet))
+                         upright=is_set_upright(job, side.sheet))
         progress.step(int(side.page.side == "front"))
     frame = binder.frame(imprint, preferences(job, kit), bookmarks(job, kit, len(guide)))
     numbers = {face.key: number for number, face in enumerate(faces_of(job.pieces))}
@@ -79,7 +79,7 @@ def frame_of(job: Job, progress: Progress) -> KeptFrame:
                      {"pages": frame.pages, "sheets": len(kit.sheets), "pieces": kit.pieces})
 
 
-def _set_upright(job: Job, sheet: Sheet) -> bool:
+def is_set_upright(job: Job, sheet: Sheet) -> bool:
     """Whether a sheet that lies on its side is set upright.
 
     Programs turn such pages one way or the other before they print them; a back can be set right
@@ -91,7 +91,7 @@ def _set_upright(job: Job, sheet: Sheet) -> bool:
 def _moved(job: Job, side: PrintedSide) -> Matrix | None:
     """What a side is drawn through, so that the printer puts it into its place."""
     printer, size = job.settings.printer, side.sheet.size
-    turned = set_upright(size) if _set_upright(job, side.sheet) else None
+    turned = set_upright(size) if is_set_upright(job, side.sheet) else None
     if printer is None or side.page.side == "front":
         return turned
     if turned is None:

@@ -1,6 +1,7 @@
 """The road of a printer: a sheet to measure it by, what was read there, and what is known of it."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 from generator.findings import Findings, Stop, did_you_mean
 from generator.load.assets import ENGLISH, read_fonts, shared_words
@@ -97,6 +98,15 @@ def known(name: str, paper: str, duplex: Duplex, by_hand: bool, findings: Findin
                        f"{paper} --duplex {duplex}' writes a sheet for it")
     findings.stop_on_errors()
     return HomePrinter(name, printers[name][how])
+
+
+def by_way(paper: str, duplex: Duplex, by_hand: bool) -> list[HomePrinter]:
+    """The printers that were measured so; none if what is known of them can't be read."""
+    with suppress(Stop):
+        how = way(paper, duplex, by_hand)
+        return [HomePrinter(name, ways[how]) for name, ways in Printers().kept(Findings()).items()
+                if how in ways]
+    return []
 
 
 def _listed(ways: Iterable[str]) -> str:

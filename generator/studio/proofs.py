@@ -15,13 +15,13 @@ from generator.faces.face import faces_of
 from generator.findings import Findings
 from generator.job import Job
 from generator.load.game_folder import Opened
-from generator.pages.book import bind, frame_key, frame_of
+from generator.pages.book import bind, frame_key, frame_of, is_set_upright
 from generator.press.png import png
 from generator.press.raster import draw_page
 from generator.progress import Silence
 from generator.roads.print import Kept, Request, prepared
 from generator.sheets.sheet import Page, Sheet
-from generator.units import Size
+from generator.units import Rect, Size
 
 # Pixels across a page.
 PAGE_WIDTHS: Final = (240, 360, 540, 800, 1200)
@@ -33,12 +33,22 @@ MOST_KEPT: Final = 16_000_000
 
 @dataclass(frozen=True, slots=True)
 class ProofPage:
-    """A page of the kit; `digest` stands for all that it shows. One of the guide has no sheet."""
+    """A page of the kit; `digest` stands for all that it shows. One of the guide has no sheet.
+
+    A sheet that lies on its side may be `set_upright`, clockwise; `size` is that of the page then.
+    """
 
     digest: str
     size: Size
     sheet: Sheet | None = None
     page: Page | None = None
+    set_upright: bool = False
+
+    def seen(self, place: Rect) -> Rect:
+        """Where something on the sheet is seen on the page."""
+        if not self.set_upright:
+            return place
+        return Rect(self.size.width - place.bottom, place.x, place.height, place.width)
 
 
 class Proof:
@@ -64,13 +74,14 @@ class Proof:
 def _sides(job: Job) -> Iterator[ProofPage]:
     common = _common(job)
     for sheet in job.sheets:
+        upright = is_set_upright(job, sheet)
         for page in filter(None, (sheet.front, sheet.back)):
             slots = [(slot.face.key, slot.trim, slot.turn, slot.reach, slot.part)
                      for slot in page.slots]
             yield ProofPage(_digest(common, sheet.number, sheet.of, sheet.title, sheet.kinds,
                                     sheet.size, page.side, slots, page.lines, page.numbers,
                                     page.contours),
-                            sheet.size, sheet, page)
+                            sheet.size.turned() if upright else sheet.size, sheet, page, upright)
 
 
 def _common(job: Job) -> str:

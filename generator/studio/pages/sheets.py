@@ -1,6 +1,7 @@
 """The pages of the kit as they will be printed."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final, get_args
 
 from starlette.requests import Request as Asked
@@ -9,7 +10,9 @@ from starlette.routing import Route
 
 from generator.findings import Findings, Stop
 from generator.pages.kit import kind_title
+from generator.roads.calibrate import by_way
 from generator.roads.print import Request
+from generator.sheets.misprint import HomePrinter
 from generator.sheets.sheet import PAPERS, Duplex, Packing, Slot
 from generator.studio.bulletin import findings_told
 from generator.studio.gallery import name_of
@@ -22,6 +25,8 @@ DUPLEXES: Final[tuple[Duplex, ...]] = get_args(Duplex)
 # What the page's address says, and what is meant.
 PACKINGS: Final[Mapping[str, Packing]] = {"yes": "all", "no": "kind"}
 CUT_LINES: Final = {"all": True, "no": False}
+# Before the name of a printer whose paper is turned over by hand; no name has a colon.
+BY_HAND: Final = "hand:"
 
 
 class _Sheets:
@@ -61,10 +66,13 @@ class _Sheets:
             "title": opened.game.title if opened else bench.where, "papers": list(PAPERS),
             "duplexes": DUPLEXES, "widths": PAGE_WIDTHS,
             "languages": opened.game.languages if opened else (),
-            "players": opened.game.players if opened else ()}
+            "players": opened.game.players if opened else (), "printers": []}
         if opened is None:
             return {**about, "proof": "", "pages": [], "counts": {}, "findings": []}
         request = _request(said, opened.game.languages, opened.game.players, bench.gallery.draft)
+        printers = _printers(request)
+        request = replace(request, printer=printers.get(said.get("printer", "")))
+        about["printers"] = list(printers)
         try:
             proof = self._proofs.made(opened, request, findings)
         except Stop:
@@ -89,6 +97,13 @@ def _request(said: Mapping[str, str], languages: tuple[str, ...], players: tuple
         cut_lines=CUT_LINES.get(said.get("lines", "")), draft=draft)
 
 
+def _printers(request: Request) -> dict[str, HomePrinter]:
+    """The printers that were measured with the paper and the edge that are asked for."""
+    return {(BY_HAND if by_hand else "") + printer.name: printer
+            for by_hand in (False, True)
+            for printer in by_way(request.paper, request.duplex, by_hand)}
+
+
 def _proof(proof: Proof) -> dict[str, Any]:
     sheets = proof.job.sheets
     return {"proof": proof.name, "sheets": len(sheets),
@@ -109,7 +124,7 @@ def _page(proof: Proof, number: int, page: ProofPage) -> dict[str, Any]:
 def _slot(slot: Slot, page: ProofPage) -> dict[str, Any]:
     """A piece on a page: which, and where, in hundredths of the page."""
     across, down = 100 / page.size.width, 100 / page.size.height
-    trim, component = slot.trim, slot.face.component
+    trim, component = page.seen(slot.trim), slot.face.component
     return {"name": name_of(component), "title": str(component.values.get("name") or component.id),
             "side": slot.face.side,
             "box": [round(trim.x * across, 3), round(trim.y * down, 3),

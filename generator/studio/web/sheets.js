@@ -4,8 +4,16 @@ import { findingOf, Trouble } from './findings.js';
 
 const DEFAULTS = {
   paper: 'a4', duplex: 'long', pack: '', bleed: '', marks: '', language: '', players: '', ink: '',
+  printer: '',
 };
 const DUPLEX = { long: 'both sides, long edge', short: 'both sides, short edge', fold: 'folded, backs beside', none: 'one side' };
+
+const BY_HAND = 'hand:';
+
+/** What a printer is called; the same one puts backs elsewhere when paper is turned by hand. */
+function printerOf(name) {
+  return name.startsWith(BY_HAND) ? `${name.slice(BY_HAND.length)}, turned by hand` : name;
+}
 
 const main = document.querySelector('main');
 const address = new Address(DEFAULTS);
@@ -97,6 +105,7 @@ function makeTools() {
   };
   choice('paper', 'Paper');
   choice('duplex', 'Printed on');
+  choice('printer', 'Printer');
   choice('players', 'For');
   choice('language', 'Language');
   const presses = [
@@ -116,6 +125,8 @@ function makeTools() {
     update(found) {
       fill(choices.paper, state.paper, found.papers.map((each) => [each, each.toUpperCase()]));
       fill(choices.duplex, state.duplex, found.duplexes.map((each) => [each, DUPLEX[each] ?? each]));
+      fill(choices.printer, found.printers.includes(state.printer) ? state.printer : '', [['', 'any'], ...found.printers.map((each) => [each, printerOf(each)])]);
+      choices.printer.parentElement.hidden = found.printers.length === 0;
       fill(choices.players, state.players, [['', 'the whole box'], ...found.players.map((each) => [`${each}`, each === 1 ? '1 player' : `${each} players`])]);
       fill(choices.language, state.language || found.languages[0] || '', found.languages.map((each) => [each, nameOf(each)]));
       choices.language.parentElement.hidden = found.languages.length < 2;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -12,8 +13,12 @@ import pytest
 
 from generator.findings import Findings
 from generator.load.game_folder import open_game
+from generator.printers import FILE, Printers
 from generator.progress import Silence
 from generator.roads.print import Request, build
+from generator.sheets.misprint import HomePrinter, Misprint
+from generator.studio.proofs import ProofPage
+from generator.units import Rect, Size
 from tests.conftest import ROOT
 from tests.unit.studio.conftest import Running, asked, studio_of
 
@@ -21,6 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 TINY = ROOT / "tests" / "data" / "tiny"
+ASKEW = Misprint(0.7, -0.3, 0.12, 1.002, 0.999)
 
 
 def got(running: Running, path: str) -> tuple[int, str, bytes]:
@@ -43,6 +49,55 @@ def test_the_pdf_is_the_one_that_a_build_writes_and_nothing_is_written(
     assert (status, "attachment; filename=\"chocoly.pdf\"" in head) == (200, True)
     assert body == (built.folder / built.artifacts[0].name).read_bytes()
     assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.fixture
+def printers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Printers:
+    """What this user knows of printers, which is of one that is called office."""
+    monkeypatch.setattr("generator.printers.user_config_path", lambda name: tmp_path / name)
+    known = Printers()
+    known.keep("office", "a4 long", ASKEW, Findings())
+    known.keep("office", "a4 short by hand", ASKEW, Findings())
+    return known
+
+
+@pytest.fixture(scope="module")
+def tiny() -> Iterator[Running]:
+    with studio_of(TINY) as running:
+        yield running
+
+
+def test_for_a_printer_the_pdf_is_the_one_that_a_build_for_it_writes(
+        tiny: Running, tmp_path: Path, printers: Printers) -> None:
+    built = build(open_game(str(TINY), Findings()), Request(
+        ("pdf",), tmp_path, printer=HomePrinter("office", ASKEW)), Silence(), Findings())
+    _, _, body = got(tiny, f"/sheets/{listed(tiny, printer='office')['proof']}/kit.pdf")
+    assert body == (built.folder / built.artifacts[0].name).read_bytes()
+
+
+@pytest.mark.parametrize(("said", "offered"), [
+    ({}, ["office"]), ({"duplex": "short"}, ["hand:office"]), ({"paper": "letter"}, []),
+    ({"duplex": "fold"}, [])], ids=str)
+def test_printers_are_offered_for_the_paper_and_the_edge_they_were_measured_with(
+        tiny: Running, printers: Printers, said: dict[str, str], offered: list[str]) -> None:
+    assert listed(tiny, **said)["printers"] == offered
+
+
+def test_a_printer_that_does_not_know_the_paper_is_left_out(
+        tiny: Running, printers: Printers) -> None:
+    plain = listed(tiny, paper="letter")
+    assert listed(tiny, paper="letter", printer="office")["proof"] == plain["proof"]
+
+
+def test_no_printers_are_offered_if_what_is_known_of_them_is_damaged(
+        tiny: Running, printers: Printers) -> None:
+    (printers.folder / FILE).write_text("{", encoding="utf-8")
+    assert listed(tiny)["printers"] == []
+
+
+def test_a_piece_on_a_sheet_that_is_set_upright_is_found_where_it_is_seen() -> None:
+    page = ProofPage("", Size(210.0, 297.0), set_upright=True)
+    assert page.seen(Rect(10.0, 20.0, 63.0, 88.0)) == Rect(102.0, 10.0, 88.0, 63.0)
 
 
 def test_packed_sheets_are_fewer_and_other_paper_is_another_size(chocoly: Running) -> None:
