@@ -190,7 +190,8 @@ WORDS = (
          "Add it to the language's file; until then the first language's text is used."),
     Code("words/unknown", "A key of a text is known in one place only.",
          "Look for a typo in it. A text of another language has the key of one in the first "
-         "language, or <component id>.<field>; a line of `bring` may name one as strings.<key>."),
+         "language, <component id>.<field>, or zone.<name> with a zone of table.yaml; a line of "
+         "`bring` may name one as strings.<key>."),
     Code("words/unlisted", "A file in lang/ belongs to a language that game.yaml doesn't list.",
          "Add the language to `languages` in game.yaml, or remove the file."),
 )

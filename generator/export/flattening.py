@@ -21,6 +21,7 @@ from generator.export.flat_table import (
     Holding,
 )
 from generator.export.made import limited
+from generator.export.table_words import figure_title, zone_title
 from generator.export.upright import (
     APART,
     BAG,
@@ -33,7 +34,6 @@ from generator.export.upright import (
     upright,
 )
 from generator.job import Job
-from generator.model.game import Game
 from generator.rules.position import owner_of
 from generator.scene.layout import Point
 from generator.scene.opening import Lot, Opening, Put
@@ -59,10 +59,10 @@ def flat_table(opening: Opening, job: Job, fittings: Fittings) -> FlatTable:
 
     It is as large as it needs to be, and drawn smaller only where it would be too large.
     """
-    game, scale = job.game, SCALE
+    scale = SCALE
     opening = limited(opening, {piece.component.id for piece in job.pieces})
     for _ in range(12):
-        table = _Flattener(opening, game, scale, fittings).table()
+        table = _Flattener(opening, job, scale, fittings).table()
         fit = min(fittings.most[0] / table.width, fittings.most[1] / table.height)
         if fit >= 1:
             break
@@ -90,7 +90,8 @@ class _Site(NamedTuple):
 class _Flattener:
     """Lays one table at one scale."""
 
-    def __init__(self, opening: Opening, game: Game, scale: float, fittings: Fittings) -> None:
+    def __init__(self, opening: Opening, job: Job, scale: float, fittings: Fittings) -> None:
+        self._job, game = job, job.game
         self._sizes = sizes = {name: kind.trim for name, kind in game.kinds.items()}
         self._kinds = {each.id: each.kind.name for each in game.components}
         self._scale = scale
@@ -287,8 +288,9 @@ class _Flattener:
         size = site.size
         takes = tuple(kind for kind, each in self._sizes.items()
                       if each.width <= size.width * ROOMY and each.height <= size.height * ROOMY)
+        title = zone_title(self._job, site.name) if titled else ""
         self._places.append(FlatPlace(
-            self._id("at", words), title_of(site.name) if titled else "", site.seat, holding,
+            self._id("at", words), title, site.seat, holding,
             self._box(site.at, site.turn, size), takes, site.on, low))
         self._sites[site.name, site.seat, site.on].append(len(self._middles))
         self._middles.append(site.at)
@@ -343,8 +345,8 @@ class _Flattener:
                 x, y = self._aside(2 + often[seat])
             often[seat] += 1
             words = f"{name}-{seat + 1}" if seat >= 0 else name
-            found.append(FlatCounter(self._id("n", words), title_of(name), seat, value,
-                                     FlatBox(_px(x), _px(y), *fittings.counter)))
+            found.append(FlatCounter(self._id("n", words), figure_title(self._job, name), seat,
+                                     value, FlatBox(_px(x), _px(y), *fittings.counter)))
         return found
 
     def _labels(self) -> list[FlatLabel]:
@@ -359,7 +361,7 @@ class _Flattener:
             box = Bounds(room.left, room.far, room.left + wide, room.far + high)
             if not any(box.meets(each) for each in rooms):
                 x, y = self._pixels((box.left, box.far))
-                found.append(FlatLabel(self._id("t", lot.name), title_of(lot.name),
+                found.append(FlatLabel(self._id("t", lot.name), zone_title(self._job, lot.name),
                                        FlatBox(_px(x), _px(y), *LABEL)))
         return found
 
@@ -394,11 +396,6 @@ class _Flattener:
         stem = f"{called}-{slug(name)}"
         self._names[stem] += 1
         return f"{stem}-{self._names[stem]}"
-
-
-def title_of(name: str) -> str:
-    """The name of a zone or of what is counted, as people read it."""
-    return name[:1].upper() + name[1:]
 
 
 def _near(one: Point, other: Point) -> bool:

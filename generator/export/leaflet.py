@@ -3,8 +3,9 @@
 import textwrap
 from collections.abc import Sequence
 
+from generator.export.table_words import game_title
 from generator.job import Job
-from generator.pages.kit import said
+from generator.pages.kit import phrase, said
 
 WIDTH = 78
 FILE = "README.txt"
@@ -12,7 +13,7 @@ FILE = "README.txt"
 
 def leaflet(job: Job, title: str, steps: Sequence[str], remarks: Sequence[str] = ()) -> bytes:
     """A title, steps with their numbers, remarks, credits and the notice."""
-    heading = f"{said(job, 'game.title', job.game.title)}: {title}"
+    heading = f"{game_title(job)}: {title}"
     lines = [heading, "=" * len(heading), ""]
     for number, step in enumerate(steps, 1):
         lines += textwrap.wrap(step, WIDTH, initial_indent=f"{number}. ", subsequent_indent="   ")
@@ -25,8 +26,8 @@ def leaflet(job: Job, title: str, steps: Sequence[str], remarks: Sequence[str] =
 def credits_of(job: Job) -> list[str]:
     """Whose game it is, who drew it, and the notice, each a line."""
     credit = job.game.credits
-    named = {"Design": said(job, "credits.design", credit.design),
-             "Published by": said(job, "credits.publisher", credit.publisher),
-             "Art": said(job, "credits.art", credit.art)}
-    told = [f"{what}: {who}" for what, who in named.items() if who]
+    named = {"guide.design": said(job, "credits.design", credit.design),
+             "table.publisher": said(job, "credits.publisher", credit.publisher),
+             "guide.art": said(job, "credits.art", credit.art)}
+    told = [phrase(job, key, name=who) for key, who in named.items() if who]
     return [*told, *filter(None, [said(job, "credits.notice", credit.notice)])]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from generator.export.portraits import PictureForm, encoded
+from generator.export.table_words import zone_title
 from generator.faces.svg_text import svg_text
 from generator.findings import Findings
 from generator.job import Job
@@ -36,7 +37,7 @@ class Placed:
 def mat(job: Job, opening: Opening, width: int, *, form: PictureForm = "png",
         boards: Sequence[Placed] = (), rooms: Sequence[Lot] = ()) -> bytes:
     """The table so many pixels wide, with boards, and frames around the rooms of lots."""
-    drawing = _drawing(opening, boards, rooms)
+    drawing = _drawing(opening, boards, [(zone_title(job, lot.name), lot) for lot in rooms])
     pictures = {each.picture.digest: each.picture for each in boards}
     facts = ("mat", svg_text(drawing, {}), width, form, sorted(pictures))
     key = sha256(repr(facts).encode()).hexdigest()
@@ -52,7 +53,8 @@ def mat(job: Job, opening: Opening, width: int, *, form: PictureForm = "png",
     return data
 
 
-def _drawing(opening: Opening, boards: Sequence[Placed], rooms: Sequence[Lot]) -> Drawing:
+def _drawing(opening: Opening, boards: Sequence[Placed], rooms: Sequence[tuple[str, Lot]]
+             ) -> Drawing:
     size = opening.size
     images = {each.picture.digest: made(
         "image", id=f"face-{each.picture.digest}", href=each.picture.digest,
@@ -72,15 +74,15 @@ def _board(placed: Placed) -> Element:
                  transform=f"{_place(placed.at, placed.turn)} {half}")
 
 
-def _frames(opening: Opening, rooms: Sequence[Lot]) -> Iterator[Element]:
+def _frames(opening: Opening, rooms: Sequence[tuple[str, Lot]]) -> Iterator[Element]:
     light = sum(int(opening.surface[at:at + 2], 16) for at in (1, 3, 5)) / 3
     ink = "#fff" if light < DARK else "#000"
-    for lot in rooms:
+    for title, lot in rooms:
         width, height = lot.size.width + 2 * AROUND, lot.size.height + 2 * AROUND
         frame = made("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=CORNER,
                       fill=ink, fill_opacity="0.06", stroke=ink, stroke_opacity="0.35",
                       stroke_width=LINE)
-        words = made("text", [lot.name.capitalize()], x=0, y=-height / 2 - LETTERS * 0.35,
+        words = made("text", [title], x=0, y=-height / 2 - LETTERS * 0.35,
                       fill=ink, fill_opacity="0.55", font_family=FAMILY, font_size=LETTERS,
                       text_anchor="middle")
         yield made("g", [frame, words], transform=_place(lot.at, lot.turn))

@@ -1,5 +1,6 @@
 """What a game is drawn with besides drawings: fonts, and words in its languages."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -13,12 +14,16 @@ from generator.load.wording import brief, nearest
 from generator.load.yaml_file import read_yaml
 from generator.model.assets import FontFile, Words
 from generator.model.game import Component
+from generator.model.table import Tabletop
 
 ENGLISH = "en"
 # What game.yaml and kinds.yaml say in the first language, a string may say in another.
 FACTS = ("game.title", "game.subtitle", "credits.design", "credits.publisher", "credits.art",
          "credits.notice")
 OF_KINDS = ("title", "plural", "stock")
+# What virtual tables call zones and counters, whose names are the table's and the rules' to say.
+ZONE, FIGURE = "zone.", "figure."
+NUMBER = re.compile(r" \d+$")
 
 
 def read_words(folder: Path, languages: Mapping[str, Where], components: Iterable[Component],
@@ -111,10 +116,26 @@ def _tell_gaps(own: Words, first: Words, file: Where, findings: Findings) -> Non
 def _tell_unknown(own: Words, first: Words, others: set[str], findings: Findings) -> None:
     known = [*first.strings, *sorted(others)]
     for key in own.strings:
-        if own is not first and key not in first.strings and key not in others:
+        if own is not first and key not in first.strings and key not in others \
+                and not key.startswith((ZONE, FIGURE)):
             findings.warning("words/unknown", f"nothing is called {brief(key)}: it is no string of "
                              f"'{first.language}' and no field", own.where[key],
                              nearest(key, known))
+
+
+def tell_unknown_zones(words: Iterable[Words], table: Tabletop, findings: Findings) -> None:
+    """Report names of zones that table.yaml doesn't have; `stack 1` may be meant by `stack *`."""
+    zones = [*table.zones, *table.seats]
+    told: set[Where] = set()
+    for own in words:
+        for key, where in own.where.items():
+            name = key.removeprefix(ZONE)
+            if key == name or key in own.shared or where in told or name in zones \
+                    or NUMBER.sub(" *", name) in zones:
+                continue
+            told.add(where)
+            findings.warning("words/unknown", f"nothing is called {brief(key)}: table.yaml has no "
+                             "such zone", where, nearest(key, [f"{ZONE}{each}" for each in zones]))
 
 
 def _tell_unlisted(folder: Path, languages: Mapping[str, Where], findings: Findings) -> None:

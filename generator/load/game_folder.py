@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from generator.findings import Finding, Findings, Stop, Where, in_draft
-from generator.load.assets import read_fonts, read_words
+from generator.load.assets import read_fonts, read_words, tell_unknown_zones
 from generator.load.components import entries, ids_in, read_components
 from generator.load.extra_fonts import font_packages
 from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
@@ -183,6 +183,8 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
             own if judged else Findings())
         table = files.step(("table",), (read.folders, read.game),
                            partial(_table, folders.home, read.game, files), own)
+        if table is not None:
+            tell_unknown_zones(read.assets.words.values(), table, own)
     except PartlyRead as partly:
         findings.extend(own)
         raise PartlyRead(findings, partly.game, partly.assets, partly.doubts) from None

@@ -9,7 +9,7 @@ from generator.model.assets import Words
 from generator.model.game import Field, Value
 
 # Keys that pages beside the pieces show: title page, guide and labels.
-PAGES = ("game.", "credits.", "kind.", "guide.", "label.")
+PAGES = ("game.", "credits.", "kind.", "guide.", "label.", "table.", "zone.", "figure.")
 KEYWORD = "keyword."
 
 

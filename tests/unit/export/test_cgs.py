@@ -170,7 +170,7 @@ def test_fewer_players_have_decks_of_their_own_where_they_need_fewer_cards(packa
         pools = tuple(replace(pool, parts={"card-1": 1}) for pool in two.pools)
         return replace(job, openings=(replace(two, pools=pools), three))
     packed = package((make_kind(), 3, 2), change=fewer_for_two)
-    assert [packed.deck(f"Card ({players} players)").total() for players in (2, 3)] == [1, 6]
+    assert [packed.deck(f"Cards ({players} players)").total() for players in (2, 3)] == [1, 6]
 
 
 def test_what_the_app_cannot_count_is_told(make_job, outbox, progress):

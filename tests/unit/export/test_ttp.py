@@ -207,7 +207,7 @@ def told(package, make_kind, node, tmp_path):
 
 def test_there_is_a_button_and_an_action_for_every_number_of_players(told):
     found = told()
-    assert found["buttons"] == ["Set up for 2", "Set up for 3"]
+    assert found["buttons"] == ["Set up: 2 players", "Set up: 3 players"]
     assert found["actions"] == ["2", "3"]
 
 

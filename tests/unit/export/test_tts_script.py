@@ -71,7 +71,8 @@ class Played:
         boards = {lot.on for each in several for lot in each.lots if lot.on}
         makes = makes_of(game.game.kinds, several, boards)
         words = Words("Title", "Box", {}, {count: f"For {count}" for count in self.openings},
-                      {kind: f"{kind}s" for kind in game.game.kinds})
+                      {kind: f"{kind}s" for kind in game.game.kinds}, {},
+                      {name: name for each in several for name in each.figures})
         maker = TableMaker(boxed(game.game, makes), makes, Addresses(""), words)
         self.table = maker.table(several, Guids(name))
         script, objects = folder / "script.lua", folder / "objects.lua"

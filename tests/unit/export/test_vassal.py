@@ -118,7 +118,7 @@ def test_sequences_are_taken_apart_as_they_were_put_together(values):
 
 
 def test_a_piece_is_read_back_trait_by_trait():
-    traits = [sides("a.png", "b.png", NASTY, 2), marker({"Kind": "tea", "Text": NASTY}),
+    traits = [sides("a.png", "b.png", NASTY, 2, NASTY), marker({"Kind": "tea", "Text": NASTY}),
               basic(NASTY, 7)]
     assert read_piece(piece_text(traits)) == traits
 
@@ -248,7 +248,7 @@ def test_every_figure_has_a_counter_with_its_value(module):
     counters = [read_piece(slot.text) for slot in packed.slots()
                 if "PROP;" in slot.text]
     assert [(traits[1].state, taken_apart(traits[-1].type, ";")[4]) for traits in counters] == [
-        ("3", "points of seat 1"), ("1", "round; it's")]
+        ("3", "Points · Seat 1"), ("1", "Round; it's")]
 
 
 def test_a_game_that_counts_nothing_has_no_window_for_it(module):

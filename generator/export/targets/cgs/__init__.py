@@ -8,13 +8,13 @@ from generator.export.archive import archive
 from generator.export.labels import labels_of
 from generator.export.leaflet import FILE, credits_of, leaflet
 from generator.export.made import as_made
+from generator.export.table_words import game_title
 from generator.export.target import Outbox
 from generator.export.targets.cgs.cards import CardPictures, card_list, set_list
 from generator.export.targets.cgs.deal import deal, safe_name
 from generator.export.targets.cgs.definition import definition
 from generator.findings import Findings
 from generator.job import Job
-from generator.pages.kit import said
 from generator.progress import Progress
 
 STEPS = ("Install Card Game Simulator, free from the stores or cardgamesimulator.com, and open it.",
@@ -41,7 +41,7 @@ class CgsTarget:
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the game's package into the outbox."""
         job = as_made(job)
-        name = safe_name(said(job, "title", job.game.title)) or job.game.id
+        name = safe_name(game_title(job)) or job.game.id
         dealt = deal(job, findings)
         pictures = CardPictures(job, dealt)
         files = pictures.files(progress)

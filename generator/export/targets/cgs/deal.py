@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from generator.export.boards import board_kinds
+from generator.export.table_words import seat_title, zone_title
 from generator.findings import Findings
 from generator.job import Job
 from generator.model.game import Kind
-from generator.pages.kit import kind_title
+from generator.pages.kit import kind_title, phrase
 from generator.rules.position import owner_of
 from generator.scene.layout import Point
 from generator.scene.opening import Opening, Put
@@ -65,11 +66,11 @@ def deal(job: Job, findings: Findings) -> Dealt:
     """The decks for all numbers of players, and notes of what the app can't show as it is."""
     opening = job.openings[-1]
     boards = board_kinds(job)
-    laid = {each.players: _decks(each, boards) for each in job.openings}
+    laid = {each.players: _decks(job, each, boards) for each in job.openings}
     several = {deck.name for decks, _ in laid.values() for deck in decks
                if any(other.name == deck.name and other.cards != deck.cards
                       for others, _ in laid.values() for other in others)}
-    named = {players: [replace(deck, name=f"{deck.name} ({players} players)")
+    named = {players: [replace(deck, name=_for_players(job, deck, players))
                        if deck.name in several else deck for deck in decks]
              for players, (decks, _) in laid.items()}
     start, hand = named.pop(opening.players), laid[opening.players][1]
@@ -78,7 +79,8 @@ def deal(job: Job, findings: Findings) -> Dealt:
     spare = {part: copies for part, copies in opening.spare.items()
              if copies and _kind_of(job)[part].name not in boards}
     if spare:
-        others.append(Deck("Left in the box", spare, (0.0, 0.0)))
+        taken = {deck.name.casefold(): deck for deck in (*start, *others)}
+        others.append(_add(taken, Deck(safe_name(phrase(job, "table.left")), spare, (0.0, 0.0))))
     kinds = dict.fromkeys(each.component.kind.name for each in job.pieces)
     dealt = Dealt(opening, tuple(start), tuple(others), hand, tuple(
         put for lot in opening.lots for put in lot.pieces if put.kind in boards), tuple(
@@ -87,11 +89,16 @@ def deal(job: Job, findings: Findings) -> Dealt:
     return dealt
 
 
+def _for_players(job: Job, deck: Deck, players: int) -> str:
+    """The name of a deck of which other numbers of players have another."""
+    return f"{deck.name} ({safe_name(phrase(job, 'guide.players', count=players))})"
+
+
 def _kind_of(job: Job) -> dict[str, Kind]:
     return {each.component.id: each.component.kind for each in job.pieces}
 
 
-def _decks(opening: Opening, boards: Iterable[str]) -> tuple[list[Deck], int]:
+def _decks(job: Job, opening: Opening, boards: Iterable[str]) -> tuple[list[Deck], int]:
     """Every pool at its home, and what lies at fixed places lot by lot, or seat by seat.
 
     The deck that hands are dealt from comes last, as the app wants it; and how many that are.
@@ -102,31 +109,33 @@ def _decks(opening: Opening, boards: Iterable[str]) -> tuple[list[Deck], int]:
     dealt = {pool: copies // opening.players for pool, copies in hands.items()
              if copies % opening.players == 0}
     last = min(dealt, default=-1)
-    fixed: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    places: dict[str, Point] = {}
+    fixed: defaultdict[tuple[str, int], Counter[str]] = defaultdict(Counter)
+    places: dict[tuple[str, int], Point] = {}
     for lot in opening.lots:
-        name = safe_name(lot.name).capitalize() if lot.seat < 0 else f"Seat {lot.seat + 1}"
+        of = (lot.name, -1) if lot.seat < 0 else ("", lot.seat)
         for put in lot.pieces:
             if put.pool < 0 and put.kind not in boards:
-                fixed[name][put.part] += 1
-                places.setdefault(name, lot.at)
-    for name, cards in fixed.items():
-        _add(decks, Deck(name, dict(cards), places[name]))
+                fixed[of][put.part] += 1
+                places.setdefault(of, lot.at)
+    for (zone, seat), cards in fixed.items():
+        title = zone_title(job, zone) if seat < 0 else seat_title(job, seat)
+        _add(decks, Deck(safe_name(title), dict(cards), places[zone, seat]))
     order = sorted(range(len(opening.pools)), key=lambda number: number == last)
     for pool in map(opening.pools.__getitem__, order):
         home = opening.lots[pool.home]
         if pool.parts:
-            _add(decks, Deck(safe_name(home.name).capitalize(), dict(pool.parts),
-                             home.at))
+            _add(decks, Deck(safe_name(zone_title(job, home.name)), dict(pool.parts), home.at))
     return list(decks.values()), dealt.get(last, 0)
 
 
-def _add(decks: dict[str, Deck], deck: Deck) -> None:
-    """Add a deck under a name that no other has."""
-    name, number = deck.name or "Deck", 2
+def _add(decks: dict[str, Deck], deck: Deck) -> Deck:
+    """Add a deck under a name that no other has; the deck as it is called then."""
+    stem = deck.name or "Deck"
+    name, number = stem, 2
     while name.casefold() in decks:
-        name, number = f"{deck.name} {number}", number + 1
+        name, number = f"{stem} {number}", number + 1
     decks[name.casefold()] = replace(deck, name=name)
+    return decks[name.casefold()]
 
 
 def _tell(job: Job, dealt: Dealt, boards: Iterable[str], findings: Findings) -> None:

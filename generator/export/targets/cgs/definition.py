@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from generator.export.table_words import zone_title
 from generator.export.targets.cgs.deal import Dealt, Deck
 from generator.job import Job
+from generator.pages.kit import phrase
+from generator.rules.position import owner_of
 from generator.scene.layout import Point
 from generator.scene.opening import Lot
 from generator.units import Size
@@ -13,9 +16,8 @@ from generator.units import Size
 MM_PER_INCH = 25.4
 # Ways of lying that the app can keep in order; it fails over its own third sort, areas.
 ZONES = {"row": "horizontal", "fan": "horizontal", "column": "vertical"}
-# The words of the app for what players read of a card.
-PROPERTIES = ({"name": "text", "display": "Text", "type": "string"},
-              {"name": "kind", "display": "Kind", "type": "string"})
+# What players read of a card, with the keys of what that is called.
+PROPERTIES = {"text": "table.text", "kind": "table.kind"}
 NO_EXTRA = {"group": "Extras", "property": "kind", "value": "-"}
 
 
@@ -28,19 +30,27 @@ def definition(job: Job, name: str, dealt: Dealt, card: Size, notes: Sequence[st
         "bannerImageFileType": "jpg", "cardBackImageFileType": "png", "cardImageFileType": "png",
         "playMatImageFileType": "jpg",
         "cardSize": _inches((card.width, card.height)),
-        "cardProperties": list(PROPERTIES), "cardPrimaryProperty": "text",
+        "cardProperties": [{"name": each, "display": phrase(job, key), "type": "string"}
+                           for each, key in PROPERTIES.items()], "cardPrimaryProperty": "text",
         "cardNameIsUnique": False, "deckFileTxtId": "id", "deckSharePreference": "share",
         "deckUrls": [_deck(each) for each in dealt.decks],
         "extras": [NO_EXTRA],
         "gameDefaultCardAction": "flip",
         "gamePlayDeckPositions": _positions(dealt.start),
         "gamePlayPlayerRotations": [-seat.turn % 360 for seat in opening.seats],
-        "gamePlayZones": list(_zones(opening.lots, card)),
+        "gamePlayZones": list(_zones(job, opening.lots, card)),
         "gameStartDecks": [_deck(each) for each in dealt.start],
         "gameStartHandCount": dealt.hand,
-        "gameStartPointsCount": 0,
+        "gameStartPointsCount": _points(opening.figures),
         "playMatSize": _inches((opening.size.width, opening.size.height)),
     }
+
+
+def _points(figures: Mapping[str, float]) -> int:
+    """What every seat begins with, where one thing alone is counted for seats; else nothing."""
+    counted = {(owner_of(name)[0], value) for name, value in figures.items()
+               if owner_of(name)[1] >= 0}
+    return round(counted.pop()[1]) if len(counted) == 1 else 0
 
 
 def _deck(deck: Deck) -> dict[str, object]:
@@ -57,13 +67,13 @@ def _positions(decks: Sequence[Deck]) -> list[dict[str, float]]:
     return [*places, *places[-1:]] if len(places) % 2 == 0 else places
 
 
-def _zones(lots: Sequence[Lot], card: Size) -> Iterator[dict[str, object]]:
+def _zones(job: Job, lots: Sequence[Lot], card: Size) -> Iterator[dict[str, object]]:
     """Rows and columns that the app keeps in order, beside the frames on the mat."""
     for lot in lots:
         if lot.way in ZONES and not lot.on and lot.privacy != "owner":
             size = max(lot.size.width, card.width), max(lot.size.height, card.height)
             up = {put.side for put in lot.pieces} != {"back"}
-            yield {"name": lot.name.capitalize(), "type": ZONES[lot.way],
+            yield {"name": zone_title(job, lot.name), "type": ZONES[lot.way],
                    "face": "up" if up else "down", "position": _inches(lot.at),
                    "rotation": round(-lot.turn % 360), "size": _inches(size)}
 

@@ -9,6 +9,7 @@ from generator.export.archive import stable_id
 from generator.export.leaflet import FILE, credits_of, leaflet
 from generator.export.made import as_made
 from generator.export.portraits import Portrait, portraits
+from generator.export.table_words import game_title
 from generator.export.target import Outbox
 from generator.export.targets.ttp.pieces import Pieces
 from generator.export.targets.ttp.setup import setup_module
@@ -16,7 +17,7 @@ from generator.export.targets.ttp.state import empty_table
 from generator.export.targets.ttp.templates import holder_template
 from generator.findings import Findings
 from generator.job import Job
-from generator.pages.kit import said
+from generator.pages.kit import phrase
 from generator.progress import Progress
 
 SCRIPT = Path(__file__).with_name("global.js")
@@ -44,17 +45,18 @@ class TtpTarget:
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the package's files into the outbox."""
         job = as_made(job)
-        title, folder = said(job, "title", job.game.title), f"ttp/{job.game.id}"
+        title, folder = game_title(job), f"ttp/{job.game.id}"
         guid = _guid(job, "package")
         pieces = Pieces(job, lambda *words: _guid(job, *words))
         pieces.make(progress)
         holder = _guid(job, "holder")
-        pieces.templates["hand"] = holder_template(holder, *HAND)
+        pieces.templates["hand"] = holder_template(holder, phrase(job, "table.hand"), *HAND)
         files: dict[str, bytes] = {
             "Manifest.json": _json({"Name": title, "Version": "1", "GUID": guid}),
             "Thumbnail.png": _thumbnail(job, progress),
             "Scripts/global.js": SCRIPT.read_bytes(),
-            "Scripts/setup.js": setup_module(pieces.sheets, holder, job.openings),
+            "Scripts/setup.js": setup_module(
+                pieces.sheets, holder, job.openings, _words(job)),
             f"States/{job.game.id}.vts": _json(empty_table(
                 title, guid, "\n".join([title, *credits_of(job)]))),
         }
@@ -65,6 +67,14 @@ class TtpTarget:
         outbox.put(f"ttp/{FILE}", leaflet(
             job, "Tabletop Playground", [step.format(name=job.game.id) for step in STEPS], REMARKS),
             steps=len(STEPS))
+
+
+def _words(job: Job) -> dict[str, object]:
+    """What the script says: on its buttons by numbers of players, and what they do."""
+    return {"buttons": {str(each.players): f"{phrase(job, 'table.set-up')}: "
+                        f"{phrase(job, 'guide.players', count=each.players)}"
+                        for each in job.openings},
+            "about": phrase(job, "table.anew")}
 
 
 def _guid(job: Job, *words: str) -> str:

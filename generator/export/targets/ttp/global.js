@@ -2,7 +2,7 @@
 const {
     Button, Card, CardHolder, ScreenUIElement, VerticalBox, globalEvents, world,
 } = require("@tabletop-playground/api");
-const { holder, players, tables, templates } = require("./setup.js");
+const { holder, players, tables, templates, words } = require("./setup.js");
 
 // Centimetres: above the table, above a board, and from one piece to the next that lies on it.
 const ABOVE = 0.5, HIGHER = 0.4;
@@ -237,13 +237,13 @@ function ask() {
     const list = new VerticalBox();
     const element = new ScreenUIElement();
     for (const count of players) {
-        const button = new Button().setText(`Set up for ${count}`);
+        const button = new Button().setText(words.buttons[count]);
         button.onClicked.add(() => {
             world.removeScreenUIElement(element);
             setUp(count);
         });
         list.addChild(button);
-        world.addCustomAction(`Set up for ${count}`, "Clears the table and deals anew", `${count}`);
+        world.addCustomAction(words.buttons[count], words.about, `${count}`);
     }
     Object.assign(element, {
         anchorX: 0, anchorY: 0, height: 40 * players.length, positionX: 20, positionY: 120,

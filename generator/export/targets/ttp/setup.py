@@ -26,10 +26,11 @@ class Sheet:
     board: int = 0
 
 
-def setup_module(sheets: Sequence[Sheet], holder: str, openings: Sequence[Opening]) -> bytes:
+def setup_module(sheets: Sequence[Sheet], holder: str, openings: Sequence[Opening],
+                 words: Mapping[str, object]) -> bytes:
     """setup.js: one JSON value."""
     value = {
-        "holder": holder, "players": [each.players for each in openings],
+        "holder": holder, "words": words, "players": [each.players for each in openings],
         "templates": [{"id": each.guid, "cells": each.cells, "board": each.board}
                       for each in sheets],
         "tables": {str(each.players): table(each) for each in openings}}

@@ -79,7 +79,7 @@ def snap_point(right: float, away: float, size: Size) -> dict[str, object]:
             "Shape": 0, "FlipValidity": 0, "Tags": []}
 
 
-def holder_template(guid: str, width: float, height: float) -> dict[str, object]:
+def holder_template(guid: str, name: str, width: float, height: float) -> dict[str, object]:
     """A place for a hand, as a thin plate; `width` and `height` in mm."""
     across, deep = width / MM_PER_CM, height / MM_PER_CM
     plate = {
@@ -90,7 +90,7 @@ def holder_template(guid: str, width: float, height: float) -> dict[str, object]
         "IsTwoSided": False, "UseOverrides": False, "Roughness": 0.7, "Metallic": 0,
         "PrimaryColor": colour(0, 0, 0), "SecondaryColor": colour(20, 20, 20),
         "SurfaceType": "Plastic"}
-    return _common("Card Holder", guid, "Hand", ground=True) | {
+    return _common("Card Holder", guid, name, ground=True) | {
         "Flippable": False, "SurfaceType": "Wood", "Models": [plate],
         "GroundAccessibility": "Nothing", "CardsCenter": {"X": 0, "Y": 0, "Z": 0.4},
         "CardsWidth": across, "MaxCards": 40, "MaxCardHeight": deep}

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from generator.export.boards import board_kinds
 from generator.export.leaflet import leaflet
+from generator.export.table_words import figure_title, game_title, zone_title
 from generator.export.target import Outbox
 from generator.export.targets.tts.install import install
 from generator.export.targets.tts.notebook import pages
@@ -24,8 +25,9 @@ from generator.job import Job
 from generator.model.game import Kind
 from generator.model.table import SURFACE
 from generator.pages.book import booklet
-from generator.pages.kit import kind_title, phrase, said
+from generator.pages.kit import kind_title, phrase
 from generator.progress import Progress
+from generator.rules.position import owner_of
 from generator.scene.opening import Lot, Opening, Put
 from generator.units import Size
 
@@ -144,12 +146,15 @@ def _unseated(job: Job) -> Opening:
 
 
 def _words(job: Job, openings: Sequence[Opening]) -> Words:
-    return Words(said(job, "game.title", job.game.title), phrase(job, "guide.box"),
+    return Words(game_title(job), phrase(job, "guide.box"),
                  pages(job, openings),
                  {each.players: f"{phrase(job, 'guide.set-up')}: "
                   f"{phrase(job, 'guide.set-up.players', count=each.players)}"
                   for each in openings},
-                 {kind.name: kind_title(job, kind) for kind in _kinds(job)})
+                 {kind.name: kind_title(job, kind) for kind in _kinds(job)},
+                 {lot.name: zone_title(job, lot.name) for each in openings for lot in each.lots},
+                 {name: figure_title(job, owner_of(name)[0]) for each in openings
+                  for name in each.figures})
 
 
 def _put_objects(job: Job, maker: TableMaker, outbox: Outbox, progress: Progress) -> None:

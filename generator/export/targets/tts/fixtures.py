@@ -1,6 +1,7 @@
 """What lies on a table and is no piece of the game: a mat in its colour, and counters."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from generator.export.targets.tts.objects import TAG, Tree, counter, thing
 from generator.export.targets.tts.pieces import TILE_UNITS, Addresses, Box
@@ -29,11 +30,12 @@ COUNTER_MM = 70.0
 COUNTER_HEIGHT = TABLE_TOP + 0.1
 
 
-def fixtures(opening: Opening, box: Box, addresses: Addresses) -> list[Tree]:
-    """The mat first: all else lies on it."""
+def fixtures(opening: Opening, box: Box, addresses: Addresses, titles: Mapping[str, str]
+             ) -> list[Tree]:
+    """The mat first: all else lies on it; `titles` are those of what is counted."""
     size = opening.size
     picture = box.plain("table", _colour(opening.surface), size.height / size.width)
-    return [_mat(opening, addresses.of(picture)), *_counters(opening)]
+    return [_mat(opening, addresses.of(picture)), *_counters(opening, titles)]
 
 
 def _colour(surface: str) -> tuple[int, int, int]:
@@ -52,18 +54,18 @@ def _mat(opening: Opening, address: str) -> Tree:
                   round(units(size.height) / TILE_UNITS, 4)))
 
 
-def _counters(opening: Opening) -> list[Tree]:
+def _counters(opening: Opening, titles: Mapping[str, str]) -> list[Tree]:
     zones, nth, found = hand_zones(opening), Counter[int](), []
     for name, value in opening.figures.items():
-        figure, seat = owner_of(name)
+        seat = owner_of(name)[1]
         if 0 <= seat < len(zones):
             place, zone = opening.seats[seat], zones[seat]
             middle, _ = seen_from(place, (zone.spot.x * MM_PER_UNIT, zone.spot.z * MM_PER_UNIT))
             across = middle + zone.size[0] * MM_PER_UNIT / 2 + COUNTER_MM * (nth[seat] + 0.7)
             spot_ = upright(on_table(place, (across, -BEFORE)), place.turn, COUNTER_HEIGHT)
         else:
-            figure, seat = name, -1
+            seat = -1
             spot_ = upright(aside(opening.size, COUNTERS_PLACE + nth[-1]), 0.0, COUNTER_HEIGHT)
-        found.append(counter(spot_, figure, value))
+        found.append(counter(spot_, titles[name], value))
         nth[seat] += 1
     return found

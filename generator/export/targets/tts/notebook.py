@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from generator.export.leaflet import credits_of
+from generator.export.table_words import game_subtitle, game_title, zone_title
 from generator.job import Job
 from generator.pages.kit import kind_title, phrase, said
 from generator.scene.opening import Opening
@@ -11,9 +12,8 @@ from generator.scene.opening import Opening
 
 def pages(job: Job, openings: Sequence[Opening]) -> Mapping[str, str]:
     """The pages by their titles, in the kit's language."""
-    game = job.game
-    about = [said(job, "game.subtitle", game.subtitle), *credits_of(job)]
-    found = {said(job, "game.title", game.title): "\n".join(filter(None, about)),
+    about = [game_subtitle(job), *credits_of(job)]
+    found = {game_title(job): "\n".join(filter(None, about)),
              phrase(job, "guide.box"): "\n".join(_contents(job))}
     if openings:
         found[phrase(job, "guide.set-up")] = "\n\n".join(_set_up(job, each) for each in openings)
@@ -42,6 +42,6 @@ def _set_up(job: Job, opening: Opening) -> str:
         what = phrase(job, "label.comma").join(_counted(job, *each) for each in often.items())
         if what:
             seats[lot.name, what] = seats.get((lot.name, what), 0) + 1
-    lines = [f"{zone}{f' (× {times})' if times > 1 else ''}: {what}"
+    lines = [f"{zone_title(job, zone)}{f' (× {times})' if times > 1 else ''}: {what}"
              for (zone, what), times in seats.items()]
     return "\n".join([phrase(job, "guide.set-up.players", count=opening.players), *lines])

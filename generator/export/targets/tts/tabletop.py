@@ -42,13 +42,18 @@ WAITING_MM, WAITING_APART = 250.0, 300.0
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the table says in the kit's language: of kinds by name, of set-ups by players."""
+    """What the table says in the kit's language.
+
+    Of set-ups by players, of kinds, zones and what is counted by their names.
+    """
 
     title: str
     box: str
     pages: Mapping[str, str]
     set_ups: Mapping[int, str]
     kinds: Mapping[str, str]
+    zones: Mapping[str, str]
+    figures: Mapping[str, str]
 
 
 class TableMaker:
@@ -73,7 +78,7 @@ class TableMaker:
         zones = hand_zones(whole)
         hands = {zone.colour: guids.of("hand", zone.colour) for zone in zones}
         objects = [hand_zone(zone, hands[zone.colour]) for zone in zones]
-        objects += fixtures(whole, self._box, self._addresses)
+        objects += fixtures(whole, self._box, self._addresses, self._words.figures)
         objects += [self._made(heap) for heap in heaps_of(gathered(whole), self._makes)]
         script = ""
         if whole.players:
@@ -111,7 +116,8 @@ class TableMaker:
     def _name(self, heap: Heap) -> str:
         if heap.is_spare:
             return self._words.box
-        return ", ".join(self._words.kinds[kind] for kind in heap.kinds) or heap.zone
+        kinds = ", ".join(self._words.kinds[kind] for kind in heap.kinds)
+        return kinds or self._words.zones.get(heap.zone, heap.zone)
 
     def _script(self, openings: Sequence[Opening], hands: Mapping[str, str], buttons: str) -> str:
         counts = [each.players for each in openings]
@@ -131,7 +137,7 @@ class TableMaker:
                   "locked": heap.is_spare,
                   "slots": [slot + 1 if isinstance(slot, int) else slot for slot in heap.slots]}
                  for heap in heaps_of(opening, self._makes)]
-        made = fixtures(opening, self._box, self._addresses)
+        made = fixtures(opening, self._box, self._addresses, self._words.figures)
         return {"label": self._words.set_ups[opening.players],
                 "hands": {zone.colour: _seat(zone) for zone in hand_zones(opening)},
                 "pools": [list(pool.parts.items()) for pool in opening.pools],

@@ -14,6 +14,7 @@ from generator.export.leaflet import FILE, credits_of, leaflet
 from generator.export.made import as_made, parts_of
 from generator.export.mat import mat
 from generator.export.portraits import Portrait, portraits
+from generator.export.table_words import game_subtitle, game_title
 from generator.export.target import Outbox
 from generator.export.targets.vassal.laying import APART, Layer, facings_for
 from generator.export.targets.vassal.module import (
@@ -25,10 +26,10 @@ from generator.export.targets.vassal.module import (
     moduledata,
     xml,
 )
+from generator.export.targets.vassal.words import ModuleWords
 from generator.faces.face import Face
 from generator.findings import Findings
 from generator.job import Job
-from generator.pages.kit import said
 from generator.press.png import png
 from generator.progress import Progress
 
@@ -59,16 +60,16 @@ class VassalTarget:
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the module into the outbox."""
         job = as_made(job)
-        title = said(job, "title", job.game.title)
-        about = said(job, "subtitle", job.game.subtitle) or title
+        title = game_title(job)
+        about = game_subtitle(job) or title
         side = max(max(each.size.width, each.size.height) for each in job.openings)
         scale = min(SCALE, LARGEST_TABLE / side)
         counters, images = _pieces(job, scale, progress)
         files = {f"images/{name}": data for name, data in images.items()}
-        facings = facings_for(job.openings)
+        facings, words = facings_for(job.openings), ModuleWords(job)
         hand = _hand(counters) if _has_hands(job) else None
         layer = Layer(scale, facings, {part: each.size[0] for part, each in counters.items()},
-                      hand=hand[1] // 2 if hand else 0, boards=board_kinds(job),
+                      words, hand=hand[1] // 2 if hand else 0, boards=board_kinds(job),
                       several=len(job.openings) > 1)
         layings = [layer.laid(each) for each in job.openings]
         boards = {}
@@ -79,7 +80,7 @@ class VassalTarget:
                                           rooms=open_rooms(opening, board_kinds(job)))
             boards[laying.board] = name, size
         last = job.openings[-1]
-        root = ModuleFile(title, about, counters, facings).build(
+        root = ModuleFile(title, about, counters, facings, words).build(
             layings, boards, Windows(last.players, hand, last.figures, last.surface))
         if last.figures:
             files[f"images/{COUNTER}"] = _plate()

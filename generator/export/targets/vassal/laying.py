@@ -17,6 +17,7 @@ from generator.export.targets.vassal.traits import (
     sending,
     trigger,
 )
+from generator.export.targets.vassal.words import ModuleWords
 from generator.model.game import Side
 from generator.scene.layout import Point
 from generator.scene.opening import Lot, Opening, Put
@@ -79,19 +80,15 @@ class Laying:
     prototypes: dict[str, list[Trait]] = field(default_factory=dict)
 
 
-def hand_name(seat: int) -> str:
-    """What the private window of a seat is called."""
-    return f"Hand of seat {seat + 1}"
-
-
 class Layer:
     """Lays openings of one game; `scale` is pixels a mm, `facings` how many ways pieces lie.
 
     `hand` is how far down the middle of the window of a hand is.
     """
 
-    def __init__(self, scale: float, facings: int, widths: Mapping[str, int], *, hand: int,
-                 boards: Collection[str], several: bool) -> None:
+    def __init__(self, scale: float, facings: int, widths: Mapping[str, int], words: ModuleWords,
+                 *, hand: int, boards: Collection[str], several: bool) -> None:
+        self._words = words
         self._scale = scale
         self._hand = hand
         self._facings = facings
@@ -101,7 +98,7 @@ class Layer:
 
     def laid(self, opening: Opening) -> Laying:
         """One opening, with decks at the homes of its pools and in all piles and bags."""
-        one = Laying(f"{opening.players} players")
+        one = Laying(self._words.players(opening.players))
         names: Counter[str] = Counter()
         homes = {pool.home: number for number, pool in enumerate(opening.pools)}
         deck_of: dict[int, DrawPile] = {}
@@ -119,11 +116,10 @@ class Layer:
         return one
 
     def _named(self, lot: Lot, opening: Opening, names: Counter[str]) -> str:
-        seat = f" of seat {lot.seat + 1}" if lot.seat >= 0 else ""
-        players = f" ({opening.players} players)" if self._several else ""
-        # In names of decks the engine would read these signs as more than letters.
-        plain = "".join("-" if sign in "$|{}\\" else sign for sign in lot.name)
-        name = f"{plain.capitalize()}{seat}{players}"
+        title = self._words.zone(lot.name, lot.seat)
+        players = f" ({self._words.players(opening.players)})" if self._several else ""
+        # In names of decks and of keys the engine would read these signs as more than letters.
+        name = "".join("-" if sign in "$|{}\\,;" else sign for sign in f"{title}{players}")
         names[name] += 1
         return name if names[name] == 1 else f"{name} {names[name]}"
 
@@ -155,7 +151,7 @@ class Layer:
                 places[self._at(opening, put.at)].append(
                     Lying(put.part, level, self._facing(put.turn)))
         for at, pieces in places.items():
-            yield Heap(lot.name.capitalize(), at, tuple(pieces))
+            yield Heap(self._words.zone(lot.name, lot.seat), at, tuple(pieces))
 
     def _deal(self, opening: Opening, number: int, deck_of: Mapping[int, DrawPile],
               one: Laying) -> None:
@@ -185,7 +181,8 @@ class Layer:
         for put in puts:
             if lot.privacy == "owner" and lot.seat >= 0:
                 across += self._widths[put.part] // 2
-                goals.append((_Goal(hand_name(lot.seat), (across, self._hand), FRONT, 0), put))
+                window = self._words.hand(lot.seat)
+                goals.append((_Goal(window, (across, self._hand), FRONT, 0), put))
                 across += self._widths[put.part] // 2 + APART
                 continue
             pile = deck_of.get(place)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-from generator.export.targets.vassal.laying import TABLE, Deal, DrawPile, Heap, Laying, hand_name
+from generator.export.targets.vassal.laying import TABLE, Deal, DrawPile, Heap, Laying
 from generator.export.targets.vassal.traits import (
     Trait,
     basic,
@@ -21,6 +21,7 @@ from generator.export.targets.vassal.traits import (
     said,
     sides,
 )
+from generator.export.targets.vassal.words import ModuleWords
 
 # The version of the engine that modules say they are made with: it warns in older ones.
 ENGINE = "3.7.14"
@@ -28,6 +29,7 @@ VERSION = "1.0"
 ZOOMS = (0.15, 0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 1.0, 1.5, 2.0)
 # What people have of a table on a screen, pixels.
 SCREEN = 1400
+COUNTERS = "Counters"
 # The counters: their picture, how large it is, and what lies between two of them.
 COUNTER, ROW, GAP = "counter.png", (340, 44), 8
 MODULE, MAP, WIDGET = "VASSAL.build.module.", "VASSAL.build.module.map.", "VASSAL.build.widget."
@@ -115,8 +117,9 @@ def moduledata(title: str, about: str) -> bytes:
 class ModuleFile:
     """Builds the file of a game, numbering its pieces as it goes."""
 
-    def __init__(self, title: str, about: str, counters: Mapping[str, Counter], facings: int
-                 ) -> None:
+    def __init__(self, title: str, about: str, counters: Mapping[str, Counter], facings: int,
+                 words: ModuleWords) -> None:
+        self._words = words
         self._title = title
         self._about = about
         self._counters = counters
@@ -138,8 +141,9 @@ class ModuleFile:
             Element(f"{MODULE}documentation.HelpFile", {
                 "fileName": "help.html", "fileType": "archive", "title": self._title}),))
         roster = Element(f"{MODULE}PlayerRoster", {
-            "buttonText": "Retire", "buttonToolTip": "Change seats or leave"}, tuple(
-            Element("entry", {}, (f"Seat {seat + 1}",)) for seat in range(seats)))
+            "buttonText": self._words.say("retire"),
+            "buttonToolTip": self._words.say("leave")}, tuple(
+            Element("entry", {}, (self._words.seat(seat),)) for seat in range(seats)))
         return Element("VASSAL.build.GameModule", {
             "ModuleOther1": "", "ModuleOther2": "", "VassalVersion": ENGINE,
             "description": self._about, "name": self._title,
@@ -147,7 +151,7 @@ class ModuleFile:
             Element(f"{MODULE}BasicCommandEncoder", {}), about, roster,
             Element(f"{MODULE}GlobalOptions", {"autoReport": "Always",
                                                "playerIdFormat": "$PlayerName$"}),
-            Element(f"{MODULE}NotesWindow", {"buttonText": "Notes", "tooltip": "Points and notes"}),
+            Element(f"{MODULE}NotesWindow", {"buttonText": self._words.say("notes")}),
             prototypes, table, *hands, *counted, *startup))
 
     def _table(self, layings: Sequence[Laying],
@@ -163,7 +167,7 @@ class ModuleFile:
         return Element(f"{MODULE}Map", {
             "allowMultiple": False, "backgroundcolor": "255,255,255", "edgeHeight": 0,
             "edgeWidth": 0, "launch": False, "mapName": TABLE, "markMoved": "Never"}, (
-            _picker(TABLE, pictures), *(Element(f"{MAP}{name}", {}) for name in MOVING),
+            self._picker(TABLE, pictures), *(Element(f"{MAP}{name}", {}) for name in MOVING),
             Element(f"{MAP}Zoomer", {"zoomLevels": ",".join(map(str, ZOOMS)),
                                      "zoomStart": len(ZOOMS) - ZOOMS.index(start)}),
             _viewer(), *(self._heap(*parts[at]) for at in boards_first),
@@ -188,21 +192,21 @@ class ModuleFile:
             "name": pile.name, "owningBoard": board, "x": pile.at[0], "y": pile.at[1],
             "width": width, "height": height, "faceDown": "Always" if pile.hidden else "Never",
             "drawFaceUp": pile.is_bag, "shuffle": "Always" if pile.is_bag else MENU,
-            "shuffleCommand": "Shuffle", "shuffleHotkey": SHUFFLE if pile.mixed else "",
-            "shuffleFormat": "$playerName$ shuffles $deckName$",
+            "shuffleCommand": self._words.say("shuffle"),
+            "shuffleHotkey": SHUFFLE if pile.mixed else "",
+            "shuffleFormat": self._words.say("shuffles", player="$playerName$", deck="$deckName$"),
             "draw": True, "color": "120,120,120", "allowMultiple": True, "allowSelect": not
             pile.hidden, "reversible": False, "reshufflable": False, "canSave": False,
             "maxStack": 8, "hotkeyOnEmpty": False, "reportFormat": "$message$"}, tuple(slots))
 
     def _slot(self, widget: str, part: str, level: int, facing: int, dealt: str = "") -> Element:
         self._pieces += 1
-        counter = self._counters[part]
-        traits = [*([prototype(dealt)] if dealt else []), rotator(self._facings, facing)]
-        if counter.is_board:
-            traits = [rotator(self._facings, facing), fixed()]
-        else:
-            traits.append(mask(counter.hidden))
-        traits += [sides(counter.front, counter.back, f"{counter.kind} (back)", level), said(),
+        counter, words = self._counters[part], self._words
+        turned = rotator(self._facings, facing, words)
+        traits = [turned, fixed()] if counter.is_board else [
+            *([prototype(dealt)] if dealt else []), turned, mask(counter.hidden, words)]
+        back = words.say("back", kind=counter.kind)
+        traits += [sides(counter.front, counter.back, back, level, words.say("turn-over")), said(),
                    marker({"Kind": counter.kind, "Text": counter.text}),
                    basic(counter.name, self._pieces)]
         return Element(f"{WIDGET}{widget}", {
@@ -217,45 +221,46 @@ class ModuleFile:
         """A window with a counter for every figure, each in its row."""
         width, height = ROW
         stacks = []
-        for row, (name, value) in enumerate(windows.figures.items()):
+        for row, (figure, value) in enumerate(windows.figures.items()):
             self._pieces += 1
-            traits = [*counting(f"{value:g}"), basic(name, self._pieces, COUNTER)]
+            name = self._words.figure(figure)
+            traits = [*counting(f"{value:g}", self._words), basic(name, self._pieces, COUNTER)]
             slot = Element(f"{WIDGET}PieceSlot", {
                 "entryName": name, "gpid": self._pieces, "width": width, "height": height},
                 (piece_text(traits),))
             stacks.append(Element(f"{MAP}SetupStack", {
-                "name": name, "owningBoard": "Counters", "useGridLocation": False,
+                "name": name, "owningBoard": COUNTERS, "useGridLocation": False,
                 "x": width // 2 + GAP, "y": GAP + height // 2 + row * (height + GAP)}, (slot,)))
         board = Element(f"{MAP}boardPicker.Board", {
-            "name": "Counters", "color": _rgb(windows.surface), "width": width + 2 * GAP,
+            "name": COUNTERS, "color": _rgb(windows.surface), "width": width + 2 * GAP,
             "height": GAP + len(stacks) * (height + GAP), "reversible": False})
         return Element(f"{MODULE}Map", {
             "allowMultiple": False, "backgroundcolor": _rgb(windows.surface),
-            "buttonName": "Counters", "edgeHeight": 0, "edgeWidth": 0, "launch": True,
-            "mapName": "Counters", "markMoved": "Never"}, (
-            _picker("Counters", [board]), *(Element(f"{MAP}{each}", {}) for each in MOVING),
+            "buttonName": self._words.say("counters"), "edgeHeight": 0, "edgeWidth": 0,
+            "launch": True, "mapName": COUNTERS, "markMoved": "Never"}, (
+            self._picker(COUNTERS, [board]), *(Element(f"{MAP}{each}", {}) for each in MOVING),
             *stacks))
 
+    def _picker(self, map_name: str, boards: Sequence[Element]) -> Element:
+        """What asks for the board; of one there is nothing to ask."""
+        setup = [Element("setup", {}, (
+            f"{map_name}BoardPicker\t{boards[0].attributes['name']}\t0\t0",))]
+        question = self._words.say("how-many-players")
+        return Element(f"{MAP}BoardPicker", {
+            "boardPrompt": question, "title": question, "slotHeight": 250, "slotScale": 0.1,
+            "slotWidth": 350}, (*(setup if len(boards) == 1 else []), *boards))
+
     def _hand(self, seat: int, size: tuple[int, int], surface: str) -> Element:
-        name = hand_name(seat)
+        name = self._words.hand(seat)
         board = Element(f"{MAP}boardPicker.Board", {
             "name": "Hand", "color": _rgb(surface), "width": size[0], "height": size[1],
             "reversible": False})
         return Element(f"{MODULE}PlayerHand", {
             "allowMultiple": False, "backgroundcolor": _rgb(surface), "buttonName": name,
             "edgeHeight": 0, "edgeWidth": 0, "launch": True, "mapName": name,
-            "markMoved": "Never", "side": f"Seat {seat + 1}", "visible": False}, (
-            _picker(name, [board]), *(Element(f"{MAP}{each}", {}) for each in MOVING), _viewer()))
-
-
-def _picker(map_name: str, boards: Sequence[Element]) -> Element:
-    """What asks for the board; of one there is nothing to ask."""
-    setup = [Element("setup", {}, (
-        f"{map_name}BoardPicker\t{boards[0].attributes['name']}\t0\t0",))]
-    return Element(f"{MAP}BoardPicker", {
-        "boardPrompt": "Select number of players", "title": "How many players?",
-        "slotHeight": 250, "slotScale": 0.1, "slotWidth": 350},
-        (*(setup if len(boards) == 1 else []), *boards))
+            "markMoved": "Never", "side": self._words.seat(seat), "visible": False}, (
+            self._picker(name, [board]), *(Element(f"{MAP}{each}", {}) for each in MOVING),
+            _viewer()))
 
 
 def _viewer() -> Element:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from generator.export.targets.vassal.words import ModuleWords
+
 # Keys that players press, as VASSAL writes them: a key's number and 130 for Ctrl.
 TURN_OVER, CLOCKWISE, ANTICLOCKWISE, SECRET = "70,130", "82,130", "76,130", "72,130"
 
@@ -61,27 +63,28 @@ def marker(values: dict[str, str]) -> Trait:
     return Trait("mark;" + sequence(",", values), sequence(",", values.values()))
 
 
-def sides(front: str, back: str, back_name: str, up: int) -> Trait:
+def sides(front: str, back: str, back_name: str, up: int, command: str) -> Trait:
     """Two pictures, of which players turn the other up."""
     images = sequence(",", (front, back))
     names = sequence(",", ("", sequence("+", (back_name,))))
     return Trait("emb2;" + sequence(";", (
-        "", "128", "", "Turn over", "128", "", "", "128", "", "", "", "1", "false", "0", "0",
+        "", "128", "", command, "128", "", "", "128", "", "", "", "1", "false", "0", "0",
         images, names, "true", "Side", "", "", "false", "", "1", "1", "true", "", TURN_OVER, "",
         "", "1.0")), str(up))
 
 
-def rotator(facings: int, facing: int) -> Trait:
+def rotator(facings: int, facing: int, words: ModuleWords) -> Trait:
     """Turns a piece, in as many steps as there are facings."""
     return Trait("rotate;" + sequence(";", (
-        str(facings), CLOCKWISE, ANTICLOCKWISE, "Turn clockwise", "Turn anticlockwise", "", "",
-        "Turned")), str(facing))
+        str(facings), CLOCKWISE, ANTICLOCKWISE, words.say("clockwise"),
+        words.say("anticlockwise"), "", "", "Turned")), str(facing))
 
 
-def mask(back: str) -> Trait:
+def mask(back: str, words: ModuleWords) -> Trait:
     """Lets a player hide a piece from the others; a pile that lies face down shows this back."""
-    return Trait("obs;" + sequence(";", (SECRET, back, "Hide from others", "B", "?", "player:",
-                                         "Peek", "", "true", "", "")), "null;")
+    return Trait("obs;" + sequence(";", (
+        SECRET, back, words.say("hide"), "B", "?", "player:", words.say("peek"), "", "true", "",
+        "")), "null;")
 
 
 def fixed() -> Trait:
@@ -119,10 +122,10 @@ def removing(name: str) -> Trait:
     return Trait("delete;" + sequence(";", ("", key(name), "")))
 
 
-def counting(value: str) -> list[Trait]:
+def counting(value: str, words: ModuleWords) -> list[Trait]:
     """A number that players change, and that is written on its piece beside the piece's name."""
-    changes = [("One more", "85,130", "I,1"), ("One less", "68,130", "I,-1"),
-               ("Set …", "69,130", "R,How many?")]
+    changes = [(words.say("more"), "85,130", "I,1"), (words.say("less"), "68,130", "I,-1"),
+               (words.say("set"), "69,130", sequence(",", ("R", words.say("how-many"))))]
     label = Trait("label;" + sequence(";", (
         "", "", "20", "", "0,0,0", "c", "0", "c", "0", "c", "c", "$pieceName$: $Count$", "Dialog",
         "0", "0", "Written", "", "false")), "$BasicName$: $Count$")

@@ -41,11 +41,11 @@ class VttTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the game into the outbox."""
-        tables = [flat_table(opening, job, FITTINGS) for opening in job.openings]
         files: dict[str, bytes] = {}
         variants: dict[str, bytes] = {}
         heavy: dict[str, int] = {}
         for each in _languages(job):
+            tables = [flat_table(opening, each, FITTINGS) for opening in job.openings]
             faces = flat_faces(each, tables, progress)
             picture = cover(each, faces, tables[0].surface)
             for data in (*faces.files().values(), picture):

@@ -7,6 +7,7 @@ from html import escape
 from generator.export.flat_table import FlatTable
 from generator.export.languages import own_name
 from generator.export.leaflet import credits_of
+from generator.export.table_words import game_subtitle, game_title
 from generator.job import Job
 from generator.pages.kit import phrase, said
 
@@ -22,10 +23,10 @@ def about(job: Job, table: FlatTable, image: str) -> dict[str, object]:
     """The `_meta` of a variant."""
     game, language = job.game, job.settings.look.language
     info = {
-        "name": _plain(said(job, "title", game.title)), "image": image, "rules": "", "bgg": "",
+        "name": _plain(game_title(job)), "image": image, "rules": "", "bgg": "",
         "year": "", "mode": "vs" if table.players > 1 else "solo", "time": str(game.minutes),
         "attribution": "<br>".join(_safe(line) for line in credits_of(job)),
-        "description": _plain(said(job, "subtitle", game.subtitle)),
+        "description": _plain(game_subtitle(job)),
         "ruleText": _how(job), "helpText": "", "showName": True, "players": str(table.players),
         "language": _known(language), "variant": _variant(job, table), "variantImage": "",
         "skill": "", "similarName": "", "similarImage": "", "similarDesigner": "",

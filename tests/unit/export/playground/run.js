@@ -6,7 +6,7 @@ const api = require(path.join(scripts, "node_modules", "@tabletop-playground", "
 require(path.join(scripts, "global.js"));
 const buttons = api.world.elements[0].widget.children;
 for (const order of process.argv.slice(3)) {
-    const button = buttons.find((each) => each.text === `Set up for ${order}`);
+    const button = buttons.find((each) => each.text === `Set up: ${order} players`);
     if (api.world.elements.length) {
         button.onClicked.trigger(button);
     } else {
