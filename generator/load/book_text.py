@@ -15,7 +15,9 @@ TOKEN = re.compile(r"""
     \\(?P<escaped>[!-/:-@\[-`{-~])
   | (?P<stars>\*\*?)
   | (?P<break>\v)
-  | \[\[(?P<term>[^\[\]|\n]{1,80})(?:\|(?P<shown>[^\[\]|\n]{1,80}))?\]\]
+  | \[\[(?P<term>[^\[\]|\n]{1,80})(?:\|(?P<shown>[^\[\]|\n]{0,80}))?
+      (?:\|(?P<filed>[^\[\]|\n]{1,80}))?\]\]
+  | (?P<open>\[\[|\]\])
   | :(?P<icon>[A-Za-z][\w-]*):
   | \{(?P<fact>[\w. -]{1,80})\}
   | (?P<picture>!\[)
@@ -25,7 +27,7 @@ TOKEN = re.compile(r"""
   | (?P<struck>~~)
   | (?P<under>(?<![\w])_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w))
   | (?P<brace>[{}])
-  | (?P<plain>[^\\*\v\[:{}!`<~_]+|.)
+  | (?P<plain>[^\\*\v\[\]:{}!`<~_]+|.)
 """, re.VERBOSE | re.DOTALL)
 PICTURE = re.compile(r"!\[(?P<caption>[^\[\]]*(?:\[\[[^\[\]]*\]\][^\[\]]*)*)\]"
                      r"\((?P<target><[^<>]*>|[^()]*(?:\([^()]*\)[^()]*)*)\)")
@@ -39,10 +41,14 @@ FOREIGN = {
               "'\\_' for a plain _"),
     "brace": ("this brace names no fact", "write {options.…}, {players.min}, {players.max} or "
               "{count.…}, or '\\{' for a plain brace"),
+    "open": ("these brackets hold no term", "write [[hand limit]], or [[hand limit|limits of hands"
+             "]] to show other words; '\\[' is a plain bracket"),
     "picture": ("a picture can't stand within a text", "put pictures into a paragraph of their "
                 "own"),
 }
 SIDES = ("front", "back")
+# What keyboards have for an apostrophe, where it is one: within a word.
+APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 
 
 class Strip(NamedTuple):
@@ -137,7 +143,7 @@ class BookText:
             where = strip.at(match.start(), match.end() - match.start())
             sort = match.lastgroup or "plain"
             bold, italic = looks["**"], looks["*"]
-            if sort == "shown":
+            if sort in ("shown", "filed"):
                 sort = "term"
             if sort == "stars":
                 stars = match["stars"]
@@ -150,9 +156,10 @@ class BookText:
             elif sort == "break":
                 yield BookBit("break", "", where)
             elif sort == "term":
-                term = match["term"].strip()
+                term = _written(match["term"].strip())
                 yield BookBit("term", term, where, bold, italic,
-                              (match["shown"] or term).strip())
+                              _written((match["shown"] or "").strip()) or term,
+                              filed=(match["filed"] or "").strip())
             elif sort in ("icon", "fact"):
                 yield BookBit("icon" if sort == "icon" else "fact", match[sort].strip(), where,
                               bold, italic)
@@ -162,11 +169,16 @@ class BookText:
             else:
                 for at, text in [(match.start(), match["escaped"])] if match["escaped"] \
                         else strip.lines(match.start(), match.end()):
-                    yield BookBit("text", text, strip.at(at, len(text)), bold, italic)
+                    yield BookBit("text", _written(text), strip.at(at, len(text)), bold, italic)
         for stars, is_open in looks.items():
             if is_open:
                 self.tell("book/stars", f"'{stars}' here is never closed", opened[stars],
                           f"close it with '{stars}', or write '\\*' for a plain star")
+
+
+def _written(text: str) -> str:
+    """A text with the apostrophes of print; each sign stays where it is."""
+    return APOSTROPHE.sub("\u2019", text)
 
 
 def _turns(is_open: bool, text: str, match: re.Match[str], end: int) -> bool:

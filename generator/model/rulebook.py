@@ -18,8 +18,9 @@ Align = Literal["start", "middle", "end"]
 class BookBit(NamedTuple):
     """A stretch of text in one look; an icon, a fact or a term by its name.
 
-    Of a term `shown` are the words that stand in the text, which may be bent. `parts` says where
-    in the file characters of the text stand, each up to the next.
+    Of a term `shown` are the words that stand in the text, which may be bent, and `filed` what the
+    index sorts it by. `parts` says where in the file characters of the text stand, each up to the
+    next.
     """
 
     sort: BitSort
@@ -29,6 +30,7 @@ class BookBit(NamedTuple):
     italic: bool = False
     shown: str = ""
     parts: tuple[tuple[int, Where], ...] = ()
+    filed: str = ""
 
     def at(self, offset: int, width: int = 1) -> Where:
         """Where a character of the text stands."""

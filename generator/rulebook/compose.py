@@ -27,6 +27,7 @@ from generator.pages.look import GOLD, SAND, Lettering, Stroke
 from generator.rulebook import style
 from generator.rulebook.facts import BookFacts
 from generator.rulebook.figures import FigureMaker
+from generator.rulebook.index import IndexTerm, with_term
 from generator.rulebook.rows import Draw, Row, kept, unbroken_ends
 from generator.rulebook.typeset import BookSetter, Mark, SetText
 
@@ -55,7 +56,7 @@ class Composer:
         self.facts = facts
         self.page = page
         self.titles: list[Title] = []
-        self.terms: dict[str, str] = {}
+        self.terms: dict[str, IndexTerm] = {}
         self._figures = FigureMaker(job, setter, tables, page)
         self._boxes = count(1)
 
@@ -84,7 +85,7 @@ class Composer:
             elif bit.sort == "break":
                 found.append(Mark(end=True))
             elif bit.sort == "term":
-                self.terms.setdefault(bit.text, bit.shown)
+                with_term(self.terms, bit)
                 found.append(Mark(bit.shown, True, bit.italic))
             else:
                 text = self.facts.value(bit.text) if bit.sort == "fact" else bit.text
@@ -101,7 +102,8 @@ class Composer:
         elif isinstance(block, BookParagraph):
             yield from self._paragraph(block, after)
         elif isinstance(block, BookList):
-            yield from self._list(block, 0.0, style.BODY, style.BEFORE_TEXT)
+            # No page takes or leaves a single line of a list.
+            yield from unbroken_ends(list(self._list(block, 0.0, style.BODY, style.BEFORE_TEXT)))
         elif isinstance(block, BookTable):
             yield from self._table(block)
         elif isinstance(block, BookFigures):
@@ -140,9 +142,9 @@ class Composer:
     def _lines(self, bits: Bits, look: Lettering, width: float, indent: float, before: float,
                *, justify: bool = True) -> list[Row]:
         text = self.setter.set(self.marks(bits), look, width, justify=justify)
-        said = self.said(bits)
+        told = text.told(self.said(bits))
         rows = [Row(look.line, self._line(text, index, indent), before if index == 0 else 0.0,
-                    text=said if index == 0 else "")
+                    text=told[index], goes_on=index + 1 < len(told))
                 for index in range(len(text.lines))]
         return unbroken_ends(rows)
 

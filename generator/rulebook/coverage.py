@@ -44,7 +44,7 @@ class Coverage:
     @cached_property
     def text(self) -> str:
         """All words of the book, small."""
-        return plain(tuple(self.book.bits())).casefold()
+        return small(plain(tuple(self.book.bits())))
 
     @cached_property
     def _facts(self) -> frozenset[str]:
@@ -57,11 +57,11 @@ class Coverage:
     @cached_property
     def _explained(self) -> frozenset[str]:
         """What is marked as a term, stands out, or is a title."""
-        found = {name.casefold() for bit in self.book.bits() if bit.sort == "term"
+        found = {small(name) for bit in self.book.bits() if bit.sort == "term"
                  for name in (bit.text, bit.shown)}
-        found |= {bit.text.strip(" .,:;!?").casefold() for bit in self.book.bits()
+        found |= {small(bit.text.strip(" .,:;!?")) for bit in self.book.bits()
                   if bit.sort == "text" and bit.bold}
-        return frozenset(found | {plain(block.bits).strip().casefold()
+        return frozenset(found | {small(plain(block.bits).strip())
                                   for block in self.book.blocks
                                   if isinstance(block, BookHeading)})
 
@@ -79,7 +79,7 @@ class Coverage:
                 fact.startswith(tuple(f"{VALUES}.{each}." for each in ids))
                 for fact in self._facts)
             if ids and kind.name not in shown and not named \
-                    and not any(name.casefold() in self.text for name in self.called(kind)):
+                    and not any(small(name) in self.text for name in self.called(kind)):
                 findings.warning("book/unmentioned", f"the book never mentions the kind "
                                  f"'{kind.name}' ({kind.plural})", self._top,
                                  f"show one, ![]({kind.name}:{ids[0]}), or count them, "
@@ -95,7 +95,7 @@ class Coverage:
 
     def _check_keywords(self, findings: Findings) -> None:
         for name in self.game.keywords:
-            if name.casefold() not in self._explained:
+            if small(name) not in self._explained:
                 findings.warning("book/unexplained", f"no page explains the keyword '{name}'",
                                  self._top, f"write [[{name}]] where it is explained",
                                  (self.game.place(f"keywords.{name}"),))
@@ -107,7 +107,7 @@ class Coverage:
                                for value in each.values.values() for word in _said(value))
         for word in values:
             name = strings.get(word, "")
-            if name and word not in self._icons and name.casefold() not in self.text:
+            if name and word not in self._icons and small(name) not in self.text:
                 findings.warning("book/unexplained", f"no page explains '{name}', which pieces "
                                  f"have as '{word}'", self._top,
                                  f"write about it, or show its icon :{word}:")
@@ -125,7 +125,7 @@ class Coverage:
     def _check_switches(self, findings: Findings) -> None:
         for switch in self.switches:
             named = f"{OPTION}.{switch.name}" in self._facts \
-                or switch.name.casefold() in self.text
+                or small(switch.name) in self.text
             if not named:
                 ways = ", ".join(switch.choices) or "a number"
                 findings.warning("book/unstated", f"the book never states the option "
@@ -134,7 +134,7 @@ class Coverage:
                 continue
             # What is played if nobody says anything is the rest of the book.
             for choice in switch.choices:
-                if choice not in (switch.default, *PLAIN) and choice.casefold() not in self.text:
+                if choice not in (switch.default, *PLAIN) and small(choice) not in self.text:
                     findings.warning("book/unstated", f"the book never says that "
                                      f"'{switch.name}' can be '{choice}'", self._top,
                                      "say what is played then")
@@ -153,6 +153,11 @@ class Coverage:
                 findings.warning("book/untold", f"no paragraph tells {rule.rule}", self._top,
                                  f"tell it, and write <!-- {rule.rule} --> behind it",
                                  (rule.where,))
+
+
+def small(text: str) -> str:
+    """A text as texts are compared: in small letters, with the apostrophes of a keyboard."""
+    return text.casefold().replace("\u2019", "'")
 
 
 def _said(value: object) -> Iterator[str]:

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import hypot
+from typing import NamedTuple
 
 from generator.job import Example, ExampleMove, Job, SetUp
 from generator.pages.flow import FlowPage
@@ -35,6 +37,8 @@ APART, BEFORE_MOVES = 8.0, 2.4
 LARGEST = 0.46
 # Marks that lie nearer to each other, mm of the page, are moved apart by so much.
 NEAR, ASIDE = 3.6, 4.4
+# On pieces smaller than this, mm of the page, a mark stands so far out of their corner.
+SMALL, OUTSIDE = 9.0, 0.9
 # The line around what is new, mm of the page, and how much of a small piece it may take.
 NEW, NEW_PART = 0.8, 0.12
 # The language in which the engines speak.
@@ -45,6 +49,15 @@ TWICE = re.compile(r"^(\w+) (this \1)\b")
 COORDINATES, THERE = re.compile(r"\b(?:at|on) -?[\d.]+, ?-?[\d.]+( turned \d+)?"), "there"
 
 Thing = tuple[str, str, str, object]
+
+
+class _Touch(NamedTuple):
+    """A move's number at what it touches on the table: where, in which zone, and on what piece."""
+
+    number: int
+    at: Point
+    zone: str
+    laid: Laid | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +113,7 @@ class ExampleView:
         first = Rect(rect.x + (rect.width - plan.size.width) / 2, rect.y, plan.table.width,
                      plan.table.height)
         before = self._view(flow, self._example.before, first, plan)
-        self._mark(flow, before, plan.packing)
+        self._mark(flow, before, plan)
         if self._example.after and plan.two:
             second = Rect(first.x + (plan.table.width + APART if plan.beside else 0.0),
                           first.y + (0.0 if plan.beside else plan.table.height + APART),
@@ -166,7 +179,7 @@ class ExampleView:
     def _islands(self) -> list[Island]:
         """The parts of the table that are shown."""
         return islands_of([each.arrangement for each in self._shown], self.zones,
-                          [(zone, at) for _, at, zone in self._touched])
+                          [(each.zone, each.at) for each in self._touched])
 
     def _plan(self, room: Size) -> _Plan:
         """The lowest of the plans that show pieces about as large as can be."""
@@ -185,26 +198,30 @@ class ExampleView:
         view.draw(flow)
         return view
 
-    def _mark(self, flow: FlowPage, view: TableView, packing: Packing) -> None:
+    def _mark(self, flow: FlowPage, view: TableView, plan: _Plan) -> None:
         """Number what the moves touch."""
         taken: list[Point] = []
-        for number, at, zone in self._touched:
-            x, y = view.at(packing.at(zone, at))
+        for touch in self._touched:
+            x, y = view.at(plan.packing.at(touch.zone, touch.at))
+            if touch.laid and min(touch.laid.size.width, touch.laid.size.height) * plan.scale \
+                    < SMALL:
+                x, y = _beyond(view.at(plan.packing.at(touch.zone, touch.laid.at)),
+                               view.at(plan.packing.at(touch.zone, _corner(touch.laid))))
             while any(abs(x - other[0]) < NEAR and abs(y - other[1]) < NEAR for other in taken):
                 x += ASIDE
             taken.append((x, y))
-            flow.marks.append(((x, y), str(number)))
+            flow.marks.append(((x, y), str(touch.number)))
 
     @cached_property
-    def _touched(self) -> list[tuple[int, Point, str]]:
-        """The moves' numbers at what they touch on the first table, and in which zone that is."""
-        found: dict[tuple[int, Point, str], None] = {}
+    def _touched(self) -> list[_Touch]:
+        """The moves' numbers at what they touch on the first table."""
+        found: dict[tuple[int, Point, str], _Touch] = {}
         for number, move in enumerate(self._example.moves, 1):
             for spot in move.spots:
-                at = _place(spot, move, self._example.before.arrangement)
-                if at:
-                    found[number, at, spot.zone] = None
-        return list(found)
+                touch = _touch(number, spot, move, self._example.before.arrangement)
+                if touch:
+                    found.setdefault((number, touch.at, spot.zone), touch)
+        return list(found.values())
 
     def _words(self, width: float) -> SetText | None:
         """The moves as people say them, one after the other with their numbers."""
@@ -272,28 +289,36 @@ def _laid_thing(laid: Laid) -> Thing:
     return laid.zone, laid.kind, laid.part, (laid.cell, laid.side)
 
 
-def _place(spot: Spot, move: ExampleMove, table: Arrangement) -> Point | None:
+def _touch(number: int, spot: Spot, move: ExampleMove, table: Arrangement) -> _Touch | None:
     """Where on the first table a spot is; None if it is a word, or came there only later."""
     for index in move.scene.pieces_at(spot)[:1]:
         piece = move.scene.zones[spot.zone][index]
         same = [laid for laid in table.pieces if laid.zone == spot.zone
                 and (laid.part, laid.cell) == (piece.part, piece.cell)]
         if same:
-            return _corner(next((laid for laid in same if laid.index == index), same[0]))
+            laid = next((laid for laid in same if laid.index == index), same[0])
+            (x, y), middle = _corner(laid), laid.at
+            return _Touch(number, (x * 0.82 + middle[0] * 0.18, y * 0.82 + middle[1] * 0.18),
+                          spot.zone, laid)
     if spot.cell is not None:
         room = table.cell(spot.zone, spot.cell)
-        return room.at if room else None
+        return _Touch(number, room.at, spot.zone) if room else None
     if spot.part or spot.index >= 0:
         return None
-    return next((room.at for room in table.zones if room.zone == spot.zone and room.cell is None),
-                None)
+    return next((_Touch(number, room.at, spot.zone) for room in table.zones
+                 if room.zone == spot.zone and room.cell is None), None)
 
 
 def _corner(laid: Laid) -> Point:
-    """Near a piece's upper left corner, as it lies before the reader."""
-    corners = corners_of(laid)
-    x, y = min(corners, key=lambda point: (round(point[0] + point[1], 3), point))
-    return x * 0.82 + laid.at[0] * 0.18, y * 0.82 + laid.at[1] * 0.18
+    """A piece's upper left corner, as it lies before the reader."""
+    return min(corners_of(laid), key=lambda point: (round(point[0] + point[1], 3), point))
+
+
+def _beyond(middle: Point, corner: Point) -> Point:
+    """A point outside of a corner, on the line to it from the middle."""
+    dx, dy = corner[0] - middle[0], corner[1] - middle[1]
+    far = hypot(dx, dy) or 1.0
+    return corner[0] + dx / far * OUTSIDE, corner[1] + dy / far * OUTSIDE
 
 
 def _arrow(flow: FlowPage, first: Rect, second: Rect, beside: bool) -> None:

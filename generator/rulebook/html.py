@@ -43,6 +43,7 @@ from generator.rulebook.example import ExampleView
 from generator.rulebook.facts import BookFacts
 from generator.rulebook.figures import BOARD, FigureMaker, PieceSketch, Sketch
 from generator.rulebook.icons import IconForms
+from generator.rulebook.index import IndexTerm, in_order, with_term
 from generator.rulebook.style import BookPage
 from generator.rulebook.typeset import BookSetter
 from generator.text.fonts import FontLibrary
@@ -78,6 +79,7 @@ class _Page:
         self.figures = FigureMaker(job, setter, tables, BookPage(Size(WIDE, HIGH)))
         self.used: dict[str, None] = {}
         self.terms: dict[str, int] = {}
+        self.index: dict[str, IndexTerm] = {}
         self.sketches: dict[tuple[str, str, str, bool], int] = {}
         self.pages: list[PageShown] = []
 
@@ -135,8 +137,8 @@ class _Page:
     def _index(self) -> Iterator[str]:
         if self.terms:
             yield f'<h2>{escape(phrase(self.job, "book.index"))}</h2>\n<ul class="index">\n'
-            for term in sorted(self.terms, key=str.casefold):
-                yield f'<li><a href="#t{self.terms[term]}">{escape(term)}</a></li>\n'
+            for term in in_order(self.index.values(), self.book.language):
+                yield f'<li><a href="#t{self.terms[term.name]}">{escape(term.name)}</a></li>\n'
             yield "</ul>\n"
 
     # Text
@@ -210,6 +212,7 @@ class _Page:
         text = escape(self.facts.value(bit.text) if bit.sort == "fact"
                       else bit.shown or bit.text, quote=False)
         if bit.sort == "term":
+            with_term(self.index, bit)
             first = bit.text not in self.terms
             number = self.terms.setdefault(bit.text, len(self.terms))
             text = f'<strong id="t{number}">{text}</strong>' if first \

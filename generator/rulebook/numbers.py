@@ -27,7 +27,7 @@ from generator.model.rulebook import (
     PageBreak,
     plain,
 )
-from generator.rulebook.coverage import OPTION, Coverage
+from generator.rulebook.coverage import OPTION, Coverage, small
 from generator.text.breaks import HAS_SPACELESS
 
 ENGLISH = "en"
@@ -162,7 +162,7 @@ class BookNumbers:
     @cached_property
     def _counted(self) -> re.Pattern[str] | None:
         """Names of pieces right behind a number."""
-        names = sorted({name.casefold() for kind in self._game.kinds.values()
+        names = sorted({small(name) for kind in self._game.kinds.values()
                         if self._game.of_kind(kind.name)
                         for name in self._coverage.called(kind)}, key=lambda each: (-len(each),
                                                                                   each))
@@ -173,7 +173,7 @@ class BookNumbers:
         """Report a number of pieces that nothing in the game is."""
         if self._known is None or self._counted is None or number.value in self._known:
             return
-        found = self._counted.match(passage.text.casefold(), number.end)
+        found = self._counted.match(small(passage.text), number.end)
         if found:
             near = min(self._known, key=lambda each: (abs(each - number.value), each))
             findings.warning("book/number", f"the book tells {number.value:g} of "
@@ -182,11 +182,11 @@ class BookNumbers:
 
     def _check_table(self, table: BookTable, findings: Findings) -> None:
         """Hold plain numbers beside the name of a kind to what is in the box."""
-        kinds = {name.casefold(): kind for kind in self._game.kinds.values()
+        kinds = {small(name): kind for kind in self._game.kinds.values()
                  for name in self._coverage.called(kind)}
         for row in table.rows:
             kind = next((kinds[name] for cell in row
-                         if (name := plain(cell).strip().casefold()) in kinds), None)
+                         if (name := small(plain(cell).strip())) in kinds), None)
             if kind is None:
                 continue
             count = sum(each.copies for each in self._game.of_kind(kind.name))

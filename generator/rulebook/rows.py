@@ -19,8 +19,9 @@ class Row:
 
     `keep` says that no page ends after it. `head` is repeated where a page begins with the row.
     Rows with the same `box` stand on one ground. `least` is how high it may be drawn at least, by
-    `shrunk`. `text` is what it says, for the index; `heading` its number among the book's.
-    A row that `floats` may come later than what follows it.
+    `shrunk`. `text` is what it says, for the index, and `goes_on` if the next row says the rest of
+    it; `heading` is its number among the book's. A row that `floats` may come later than what
+    follows it.
     """
 
     height: float
@@ -29,6 +30,7 @@ class Row:
     after: float = 0.0
     keep: bool = False
     text: str = ""
+    goes_on: bool = False
     head: Row | None = None
     box: int = 0
     heading: int = -1

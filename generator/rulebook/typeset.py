@@ -18,6 +18,8 @@ from generator.units import PT_PER_MM, Rect
 
 # An icon beside letters: its height in capitals, and the space around it in em, as on cards.
 ICON_CAPS, ICON_PAD = 1.35, 0.06
+# A last line shorter than this, em, takes something from the others: so many times so much.
+SHORT, NARROWER, NARROWED = 3.4, 6, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,20 @@ class SetText:
         """How high they are, mm."""
         return len(self.lines) * self.style.line
 
+    def told(self, said: str) -> list[str]:
+        """What each line tells of what all of them say."""
+        if RIGHT_TO_LEFT.search(said):
+            return [said, *[""] * (len(self.lines) - 1)]
+        found, end = [], 0
+        for line in self.lines:
+            start = end
+            for char in "".join("".join(run.text.split()) for run in line.runs):
+                after = end + len(said[end:]) - len(said[end:].lstrip())
+                if said.startswith(char, after):  # else it is the hyphen at a line's end
+                    end = after + 1
+            found.append(said[start:end])
+        return [*found[:-1], found[-1] + said[end:]] if found else []
+
 
 class BookSetter:
     """Sets texts on a canvas in one language; words are measured once."""
@@ -72,7 +88,7 @@ class BookSetter:
         measure = _Measure(self, real.size)
         flow = units([self._span(mark, real, hyphens) for mark in marks], measure)
         limit = width * PT_PER_MM / real.size
-        lines = wrap(_without_edges(flow), limit)
+        lines = _wrapped(_without_edges(flow), limit)
         if justify:
             lines = justified(lines, limit)
         return SetText(style, tuple(self._lines(lines, measure, real.size, limit)))
@@ -174,6 +190,18 @@ class _Measure:
 def _styled(style: Lettering, bold: bool, italic: bool) -> TextStyle:
     return TextStyle(style.family, style.size, max(style.weight, 700) if bold else style.weight,
                      italic or style.italic, fill=style.colour)
+
+
+def _wrapped(flow: list[Unit], limit: float) -> list[WrappedLine]:
+    """Lines no wider than a limit, narrower ones if a mere syllable would be left for the last."""
+    lines = wrap(flow, limit)
+    if len(lines) < 2 or lines[-1].width >= SHORT:
+        return lines
+    for step in range(1, NARROWER + 1):
+        other = wrap(flow, limit - step * NARROWED)
+        if len(other) == len(lines) and other[-1].width >= SHORT:
+            return other
+    return lines
 
 
 def _without_edges(flow: list[Unit]) -> list[Unit]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -21,18 +19,16 @@ from generator.rulebook import style
 from generator.rulebook.compose import Composer, Title
 from generator.rulebook.facts import BookFacts
 from generator.rulebook.icons import IconForms
+from generator.rulebook.index import IndexEntry, entries
 from generator.rulebook.rows import Draw, Paginator, PlacedRow, Row
 from generator.rulebook.typeset import BookSetter, Mark, SetText
-from generator.text.breaks import HAS_SPACELESS
 from generator.text.fonts import FontLibrary
 from generator.units import Rect, Size
 
 # Around the cover's panel, mm; and how high its pieces are, of the page.
 COVER_EDGE, COVER_PIECES = 8.0, 0.44
-INDEX_GAP = 7.0
-# Letters that come after z where they are letters of their own, in their order.
-OWN_LETTERS = {"fi": "åäö", "sv": "åäö", "da": "æøå", "nb": "æøå", "no": "æøå"}
-LAST_LETTER = "\uffff"
+# The index has two columns, or three if it then fits below the text.
+INDEX_GAP, INDEX_COLUMNS = 6.0, (2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +38,6 @@ class Volume:
     canvas: PageCanvas
     pages: tuple[PageShown, ...]
     marks: tuple[Bookmark, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A line of the index: a term, and on which pages it is explained and named."""
-
-    term: str
-    pages: tuple[int, ...]
 
 
 def page_for(paper: str) -> style.BookPage:
@@ -92,14 +80,14 @@ class _Volume:
                    for placed in page if placed.row.heading >= 0}
         pages = [numbers[index] for index in range(len(titles))]
         self._cover()
-        for entries in self._contents_pages(pages):
-            self._plain_page(entries)
+        for placed_rows in self._contents_pages(pages):
+            self._plain_page(placed_rows, "book.contents")
         section = ""
         body, index = self._with_index(body, first)
         for page in body:
             section = self._text_page(page, section)
-        for entries in index:
-            self._plain_page(entries)
+        for placed_rows in index:
+            self._plain_page(placed_rows, "book.index")
         return Volume(self.canvas, tuple(self.shown), tuple(_bookmarks(titles, pages)))
 
     # Pages
@@ -158,11 +146,11 @@ class _Volume:
         canvas.text((right if number % 2 else left, page.size.height - 10.0), str(number),
                     style.FOLIO, "end" if number % 2 else "start")
 
-    def _plain_page(self, rows: Sequence[PlacedRow]) -> None:
+    def _plain_page(self, rows: Sequence[PlacedRow], key: str) -> None:
         number = self._begin()
         for each in rows:
             each.row.draw(self.flow, self.page.left(number), self.page.top + each.y)
-        self._furniture(number, "")
+        self._furniture(number, phrase(self.job, key))
         self._end()
 
     # The cover
@@ -203,11 +191,22 @@ class _Volume:
 
     def _credits(self, panel: Rect, middle: float, room: float) -> None:
         canvas, job = self.canvas, self.job
-        lines = [(canvas.wrap("  ·  ".join(facts(job)), look.STRONG, room), look.STRONG),
-                 (canvas.wrap("  ·  ".join(credit(job)), style.SMALL, room), style.SMALL)]
+        lines = [(self._dotted(facts(job), look.STRONG, room), look.STRONG),
+                 (self._dotted(credit(job), style.SMALL, room), style.SMALL)]
         y = panel.bottom - 9.0 - sum(len(each) * letters.line for each, letters in lines)
         for each, letters in lines:
             y += canvas.block((middle, y), each, letters, "middle")
+
+    def _dotted(self, parts: Sequence[str], letters: look.Lettering, room: float) -> list[str]:
+        """Parts with dots between them; a line ends between two parts if it can."""
+        lines: list[str] = []
+        for part in parts:
+            longer = f"{lines[-1]}  ·  {part}" if lines else part
+            if lines and self.canvas.width(longer, letters) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(part)
+        return [each for line in lines for each in self.canvas.wrap(line, letters, room)]
 
     # Contents
 
@@ -239,16 +238,18 @@ class _Volume:
             is_section = title.level == 2
             letters = style.CONTENTS if is_section else style.CONTENTS_PART
             indent = 0.0 if is_section else style.LIST_INDENT
-            yield Row(letters.line, self._leader(title.text, str(number), letters, indent),
+            lines = self.canvas.wrap(title.text, letters, self.page.width - indent - 12.0)
+            yield Row(letters.line * len(lines), self._leader(lines, str(number), letters, indent),
                       before=1.4 if is_section else 0.0, keep=is_section)
 
-    def _leader(self, text: str, number: str, letters: look.Lettering, indent: float) -> Draw:
+    def _leader(self, lines: Sequence[str], number: str, letters: look.Lettering, indent: float
+                ) -> Draw:
         canvas, width = self.canvas, self.page.width
 
         def draw(flow: FlowPage, x: float, y: float) -> None:
+            y += canvas.block((x + indent, y), lines[:-1], letters)
             base = y + (letters.line + canvas.cap(letters)) / 2
-            shown = canvas.wrap(text, letters, width - indent - 12.0)[0]
-            end = x + indent + canvas.text((x + indent, base), shown, letters)
+            end = x + indent + canvas.text((x + indent, base), lines[-1], letters)
             start = x + width - canvas.text((x + width, base), number, letters, "end")
             if start - end > 6.0:
                 canvas.line([(end + 2.0, base - 0.3), (start - 2.0, base - 0.3)],
@@ -261,30 +262,31 @@ class _Volume:
     def _with_index(self, body: list[list[PlacedRow]], first: int
                     ) -> tuple[list[list[PlacedRow]], list[list[PlacedRow]]]:
         """The pages with the index below the last of them if there is room, else pages for it."""
-        rows = self._index(self._entries(body, first))
-        if not rows:
+        told = ["".join(each.row.text + ("" if each.row.goes_on else "\n") for each in page)
+                for page in body]
+        found = entries(self.composer.terms, told, first, self.book.language)
+        if not found:
             return body, []
         last = body[-1][-1] if body[-1] else None
         top = last.y + last.row.height + style.BEFORE_SECTION if last else 0.0
-        filled = Paginator(self.page.height - top).fill(rows) if top < self.page.height else []
-        if len(filled) == 1:
-            moved = [PlacedRow(each.row, each.y + top) for each in filled[0]]
-            return [*body[:-1], [*body[-1], *moved]], []
-        return body, Paginator(self.page.height).fill(rows)
+        for columns in INDEX_COLUMNS if top < self.page.height else ():
+            filled = Paginator(self.page.height - top).fill(self._index(found, columns))
+            if len(filled) == 1:
+                moved = [PlacedRow(each.row, each.y + top) for each in filled[0]]
+                return [*body[:-1], [*body[-1], *moved]], []
+        return body, Paginator(self.page.height).fill(self._index(found, INDEX_COLUMNS[0]))
 
-    def _index(self, entries: Sequence[_Entry]) -> list[Row]:
-        """The index in two columns."""
-        if not entries:
-            return []
-        width = (self.page.width - INDEX_GAP) / 2
+    def _index(self, found: Sequence[IndexEntry], columns: int) -> list[Row]:
+        """The index in columns."""
+        width = (self.page.width - INDEX_GAP * (columns - 1)) / columns
         texts = [self.setter.set([Mark(f"{each.term}\u2002"), Mark(spans(each.pages), italic=True)],
-                                 style.INDEX, width, hyphens=False) for each in entries]
-        half = -(-len(texts) // 2)
+                                 style.INDEX, width, hyphens=False) for each in found]
+        high = -(-len(texts) // columns)
         rows: list[Row] = [self._headline("book.index")]
-        for index in range(half):
-            pair = [texts[at] for at in (index, index + half) if at < len(texts)]
-            rows.append(Row(max(text.height for text in pair),
-                            self._columns(pair, width + INDEX_GAP)))
+        for index in range(high):
+            across = texts[index::high]
+            rows.append(Row(max(text.height for text in across),
+                            self._columns(across, width + INDEX_GAP)))
         return rows
 
     def _columns(self, texts: Sequence[SetText], step: float) -> Draw:
@@ -293,34 +295,6 @@ class _Volume:
                 self.setter.draw(flow, (x + place * step, y), text)
 
         return draw
-
-    def _entries(self, body: Sequence[Sequence[PlacedRow]], first: int) -> list[_Entry]:
-        """The terms in order, each with the pages on which it occurs."""
-        texts = [" ".join(each.row.text for each in page).casefold() for page in body]
-        found = []
-        for term, shown in self.composer.terms.items():
-            words = {term.casefold(), shown.casefold()}
-            pages = tuple(first + index for index, text in enumerate(texts)
-                          if any(_occurs(word, text) for word in words))
-            found.append(_Entry(term, pages))
-        own = OWN_LETTERS.get(self.book.language.partition("-")[0], "")
-        return sorted(found, key=lambda each: (_ordered(each.term, own), each.term))
-
-
-def _occurs(word: str, text: str) -> bool:
-    """Whether a word stands in a text; where words have spaces, not as the end of another."""
-    if HAS_SPACELESS.search(word):
-        return word in text
-    return re.search(rf"(?<!\w){re.escape(word)}", text) is not None
-
-
-def _ordered(term: str, own: str = "") -> str:
-    """What an index is sorted by: letters without their marks, and a language's own ones last."""
-    said = unicodedata.normalize("NFC", term.casefold())
-    for place, letter in enumerate(own):
-        said = said.replace(letter, f"{LAST_LETTER}{place}")
-    plain = unicodedata.normalize("NFKD", said)
-    return "".join(char for char in plain if not unicodedata.combining(char))
 
 
 def _bookmarks(titles: Sequence[Title], pages: Sequence[int]) -> Iterator[Bookmark]:

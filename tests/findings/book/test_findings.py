@@ -49,6 +49,11 @@ en.md:3:12: error[book/foreign]: this brace names no fact
 en.md:3:19: error[book/foreign]: a picture can't stand within a text
   hint: put pictures into a paragraph of their own
 """,
+    "The [[hand is open.\n": """\
+en.md:3:5: error[book/foreign]: these brackets hold no term
+  hint: write [[hand limit]], or [[hand limit|limits of hands]] to show other words; '\\[' is a \
+plain bracket
+""",
     "```\nrun\n```\n": """\
 en.md:3:1: error[book/foreign]: a rulebook knows no code
   hint: write it as a paragraph or a table

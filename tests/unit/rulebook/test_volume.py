@@ -9,9 +9,15 @@ import pypdfium2 as pdfium
 import pytest
 
 from generator.job import Job
+from generator.pages.look import PageCanvas, stand_ins
 from generator.rulebook.bound import booklet_pdf, reading_pdf, saddle
 from generator.rulebook.html import rulebook_html
+from generator.rulebook.icons import IconForms
+from generator.rulebook.style import BODY
+from generator.rulebook.typeset import BookSetter
 from generator.rulebook.volume import Volume, draw_volume
+from generator.text.fonts import FontLibrary
+from generator.units import PT_PER_MM
 
 from .conftest import MakeBook
 
@@ -27,6 +33,12 @@ def pages_of(data: bytes) -> list[str]:
     """The text of each page."""
     with pdfium.PdfDocument(io.BytesIO(data)) as document:
         return [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]
+
+
+def setter_of(make_book: MakeBook) -> BookSetter:
+    job, _ = make_book("# P\n")
+    fonts = FontLibrary(job.assets.fonts, "en", job.assets.font_names)
+    return BookSetter(PageCanvas(fonts, stand_ins(fonts, "")), "en", IconForms(job))
 
 
 @pytest.fixture
@@ -81,6 +93,49 @@ def test_no_page_begins_or_ends_with_a_single_line_of_a_paragraph(make_book: Mak
         pages = Paginator(float(height)).fill([*filler, *unbroken_ends(lines)])
         counts = [sum(bool(each.row.text) for each in page) for page in pages]
         assert 1 not in counts
+
+
+@pytest.mark.parametrize("lines", range(22, 28))
+def test_no_page_takes_or_leaves_a_single_line_of_a_list(read, lines: int) -> None:
+    pages = read("# P\n\n## A\n\n" + "Word.\n\n" * lines + "Choose.\n\n" + "- A point.\n" * 4)
+    assert {page.count("A point.") for page in pages} <= {0, 2, 4}
+
+
+def test_a_paragraph_does_not_end_in_a_line_of_one_short_word(make_book: MakeBook) -> None:
+    from generator.rulebook.typeset import SHORT, Mark
+
+    setter = setter_of(make_book)
+    texts = [setter.set([Mark("Pebbles lie " * words + "so.")], BODY, 113.0, justify=True)
+             for words in range(12, 40)]
+    assert min(text.lines[-1].width for text in texts) * PT_PER_MM / BODY.size >= SHORT
+
+
+def test_lines_tell_together_what_the_paragraph_says(make_book: MakeBook) -> None:
+    from generator.rulebook.typeset import Mark
+
+    text = setter_of(make_book).set([Mark(LONG), Mark(" Bold.", bold=True)], BODY, 60.0)
+    assert "".join(text.told(f"{LONG} Bold.")) == f"{LONG} Bold."
+
+
+def test_a_line_tells_the_words_that_stand_in_it(make_book: MakeBook) -> None:
+    from generator.rulebook.typeset import Mark
+
+    text = setter_of(make_book).set([Mark("Hand limit and discard pile.")], BODY, 20.0)
+    assert text.told("Hand limit and discard pile.")[0] == "Hand limit and"
+
+
+def test_a_term_is_in_the_index_with_the_page_of_its_line(read) -> None:
+    pages = read("# P\n\n## A\n\n" + "Word.\n\n" * 26 + f"{LONG} {LONG} A [[heap]] is last.\n")
+    assert "Index heap 4" in pages[-1]
+
+
+def test_a_long_title_stands_in_the_contents_to_its_end(read) -> None:
+    title = "What happens to pebbles that nobody has taken until the last of the heaps is gone"
+    assert title in read(f"# P\n\n## {title}\n\nNothing.\n")[1]
+
+
+def test_an_apostrophe_is_that_of_print(read) -> None:
+    assert "It isn\u2019t." in read("# P\n\n## A\n\nIt isn't.\n")[-1]
 
 
 def test_a_figure_waits_for_the_next_page_while_text_fills_this_one() -> None:
