@@ -87,6 +87,9 @@ def _joins(kit: Kit) -> Iterator[str]:
 
 def _cuts(job: Job, kit: Kit) -> Iterator[GuideStep]:
     say, plan = partial(phrase, job), job.settings.plan
+    if plan.bounding:
+        yield _step(job, "machine", say("guide.machine.alone") if plan.bounding.alone else "")
+        return
     straight = [line for line in kit.lines if line.kind.shape == "rect" and not _is_poster(line)]
     if plan.marks:
         bleeds = say("guide.marks.with-bleed") if plan.bleed != 0 else ""
@@ -130,13 +133,17 @@ def tools(job: Job, kit: Kit, guide_pages: int) -> list[str]:
             if line.kind.net and not line.kind.is_punchboard]
     corners = any(line.kind.shape == "rect" and line.kind.corner > 0 for line in kit.lines)
     needed = [say("guide.needed.paper", count=len(kit.sheets),
-                  paper=paper_name(job.settings.plan), guide=ceil(guide_pages / kit.sides)),
-              say("guide.needed.knife")]
-    needed += [say("guide.needed.scissors")] if shapes & {"circle", "path"} else []
-    needed += [say("guide.needed.punch")] if corners else []
+                  paper=paper_name(job.settings.plan), guide=ceil(guide_pages / kit.sides))]
+    machine = job.settings.plan.bounding
+    if machine:
+        needed.append(say("guide.needed.machine"))
+    else:
+        needed.append(say("guide.needed.knife"))
+        needed += [say("guide.needed.scissors")] if shapes & {"circle", "path"} else []
+        needed += [say("guide.needed.punch")] if corners else []
     posters = [line for line in kit.lines if _is_poster(line)]
     needed += [say("guide.needed.glue")] if is_folded(kit) or posters else []
-    needed += [say("guide.needed.bone")] if nets else []
+    needed += [say("guide.needed.bone")] if nets and not (machine and machine.creases) else []
     needed += [say("guide.needed.paste")] if any(net.glue for net in nets) else []
     needed += [say("guide.needed.tape")] if _is_hinged(kit) else []
     two_sided = any(line.seams and line.seams.back for line in posters)

@@ -44,8 +44,9 @@ def _punches(job: Job, kit: Kit, line: KindLine) -> Iterator[GuideStep]:
     sheet = next(each for each in kit.sheets if line.kind.name in each.kinds)
     glued = "guide.nicks.backs" if sheet.back and sheet.back.slots else "guide.nicks.glue"
     nicks = f"{line.kind.folding.nicks:g}" if line.kind.folding else ""
+    left = "guide.nicks.machine" if job.settings.plan.bounding else "guide.nicks.text"
     yield GuideStep(phrase(job, "guide.nicks"),
-                    f'{phrase(job, glued)} {phrase(job, "guide.nicks.text", nicks=nicks)}',
+                    f"{phrase(job, glued)} {phrase(job, left, nicks=nicks)}",
                     _Board(sheet, held=True))
     yield GuideStep(phrase(job, "guide.punch"), phrase(job, "guide.punch.text"),
                     _Board(sheet, held=False))
@@ -62,7 +63,9 @@ WORDS: Mapping[Sort, tuple[str, str, str]] = {
 
 
 def _steps(job: Job, line: KindLine, net: Net) -> Iterator[GuideStep]:
-    words = phrase(job, "guide.score.straight" if line.kind.shape == "rect" else "guide.score.text")
+    machine = job.settings.plan.bounding
+    words = phrase(job, "guide.score.machine" if machine and machine.creases
+                   else "guide.score.straight" if line.kind.shape == "rect" else "guide.score.text")
     sort = line.kind.folding.sort if line.kind.folding else None
     if sort is None:
         words = f'{words} {phrase(job, "guide.own")}'

@@ -37,6 +37,11 @@ class Cutter:
     alone: bool = False
 
     @property
+    def creases(self) -> bool:
+        """Whether it scores folds: pictures that it is given hold none."""
+        return not self.alone
+
+    @property
     def bounded(self) -> bool:
         """Whether pieces have less room than the paper has."""
         return bool(self.marks or self.area)

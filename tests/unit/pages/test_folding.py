@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from generator.pages.folding import folding, punching
 from generator.pages.kit import Kit, kit_of
 from generator.progress import Silence
 from generator.roads.print import Kept, Request, prepared
+from generator.sheets.cutters import CUTTERS
 from generator.units import Rect
 
 FOLDED = Path(__file__).parents[2] / "data" / "folded"
@@ -60,6 +62,20 @@ def test_a_punchboard_is_shown_with_its_pieces_and_without(job: Job, kit: Kit) -
         shown.append([each.face for each in flow.pictures if isinstance(each, PanelPicture)])
     assert None not in shown[0]
     assert shown[1] == [shown[0][0], *[None] * (len(shown[0]) - 1)]
+
+
+def test_a_machine_scores_the_folds_of_what_it_cuts(job: Job, kit: Kit) -> None:
+    plan = replace(job.settings.plan, cutter=CUTTERS["silhouette"])
+    cut = replace(job, settings=replace(job.settings, plan=plan))
+    assert {steps[0].text for _, steps in folding(cut, kit) if len(steps) > 1} == {
+        "The machine scores every fold and cuts the piece out."}
+
+
+def test_a_machine_leaves_the_nicks_itself(job: Job, kit: Kit) -> None:
+    plan = replace(job.settings.plan, cutter=CUTTERS["silhouette"])
+    (_, steps), = punching(replace(job, settings=replace(job.settings, plan=plan)), kit)
+    assert steps[0].text.endswith("The machine leaves nicks of 0.4 mm that hold the pieces, and "
+                                  "cuts the board out last.")
 
 
 def test_who_glues_boards_with_backs_is_told_to_print_these_apart(job: Job, kit: Kit) -> None:

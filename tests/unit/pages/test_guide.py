@@ -5,11 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from generator.pages.blocks import cutting, printing
+from generator.pages.blocks import cutting, printing, tools
 from generator.pages.flow import FacePicture, SheetPicture
 from generator.pages.guide import draw_guide
 from generator.pages.kit import kit_of, phrase
 from generator.pages.look import PageCanvas, stand_ins
+from generator.sheets.cutters import CUTTERS
 from generator.sheets.sheet import PAPERS
 from tests.unit.export.readback import grey, printed, texts
 
@@ -85,6 +86,19 @@ def test_how_to_print_depends_on_how_paper_is_turned(make_job, duplex, title):
     ("hex", 0, ["Cut mark to mark", "Six straight cuts"])])
 def test_how_to_cut_depends_on_the_shapes(make_job, make_kind, shape, corner, titles):
     assert step_titles(make_job((make_kind("piece", 40, 40, shape, corner), 1, 1)))[3:] == titles
+
+
+@pytest.mark.parametrize("cutter", ["silhouette", "silhouette4", "cricut"])
+def test_what_a_machine_cuts_is_not_cut_by_hand(make_job, make_kind, cutter):
+    round_piece = make_kind("piece", 40, 40, "circle", 0)
+    job = make_job((round_piece, 1, 1), cutter=CUTTERS[cutter], marks=False)
+    assert step_titles(job)[3:] == ["Let the machine cut"]
+
+
+def test_for_a_machine_neither_knife_nor_scissors_are_needed(make_job, make_kind):
+    round_piece = make_kind("piece", 40, 40, "circle", 0)
+    job = make_job((round_piece, 1, 1), cutter=CUTTERS["silhouette"], marks=False)
+    assert tools(job, kit_of(job), 2)[1:] == ["Your cutting machine, with its mat"]
 
 
 def test_marks_are_not_spoken_of_where_there_are_none(make_job):
