@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import pikepdf
+from numpy.typing import NDArray
 
 from generator.findings import Complaint
-from generator.preflight.reading import unpacked
+from generator.preflight.reading import too_much, unpacked
 
 # Lines for machines, which lay no ink.
 LINES = frozenset(("CutContour", "Crease", "Cut", "Die", "DieLine", "Dieline", "ThruCut"))
@@ -17,9 +19,12 @@ FAMILIES = {"/G": "DeviceGray", "/RGB": "DeviceRGB", "/CMYK": "DeviceCMYK",
             "/DeviceGray": "DeviceGray", "/DeviceRGB": "DeviceRGB", "/DeviceCMYK": "DeviceCMYK",
             "/CalGray": "CalGray", "/CalRGB": "CalRGB", "/Lab": "Lab", "/Pattern": "Pattern"}
 BY_PARTS = {1: "ICC grey", 3: "ICC RGB", 4: "ICC CMYK"}
+# Spaces whose values are the four inks.
+INKS_BY_PROFILE = frozenset(("DeviceCMYK", "ICC CMYK"))
 DEEPEST = 8
-# Bytes of a gradient's samples.
+# Bytes of a gradient's samples, and functions that one is made of.
 MOST_SAMPLES = 1_000_000
+MOST_FUNCTIONS = 2_000
 # (total, without black) in parts of 1.
 Laid = tuple[float, float]
 NOTHING: Laid = (0.0, 0.0)
@@ -27,15 +32,19 @@ NOTHING: Laid = (0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A colour space: what it is called, all that it is made of, and the names of its inks."""
+    """A colour space: what it is called, all that it is made of, and the names of its inks.
+
+    `palette` is what the numbers stand for in a space that lists its colours, in four inks.
+    """
 
     name: str
     families: frozenset[str]
     inks: tuple[str, ...] = ()
+    palette: bytes = b""
 
-    def laid(self, values: Sequence[float]) -> Laid:
-        """How much ink a colour is; nothing where that depends on a profile."""
-        if self.name in ("DeviceCMYK", "ICC CMYK") and len(values) >= 4:
+    def laid(self, values: Sequence[Any]) -> Any:
+        """How much ink a colour is, or each of several; nothing where that depends on a profile."""
+        if self.name in INKS_BY_PROFILE and len(values) >= 4:
             colours = values[0] + values[1] + values[2]
             return colours + values[3], colours
         if self.name in ("DeviceGray", "ICC grey") and values:
@@ -79,7 +88,8 @@ def _listed(said: Any, resources: Any, depth: int) -> Space:
         return Space(name, frozenset((name,)))
     if family in ("/Indexed", "/I") and len(said) > 1:
         base = space_of(said[1], resources, depth + 1)
-        return Space(f"Indexed {base.name}", base.families)
+        palette = _palette(said[3]) if base.name in INKS_BY_PROFILE and len(said) > 3 else b""
+        return Space(f"Indexed {base.name}", base.families, palette=palette)
     if family in ("/Separation", "/DeviceN") and len(said) > 2:
         inks = (str(said[1])[1:],) if family == "/Separation" else tuple(
             str(each)[1:] for each in said[1])
@@ -91,39 +101,57 @@ def _listed(said: Any, resources: Any, depth: int) -> Space:
     return space_of(said[0], resources, depth + 1)
 
 
-def most_in_function(function: Any, space: Space, depth: int = 0) -> Laid:
+def _palette(said: Any) -> bytes:
+    return (unpacked(said, 4096) or b"") if isinstance(said, pikepdf.Stream) else bytes(said)
+
+
+def most_in_function(function: Any, space: Space) -> Laid:
     """The most ink on the way of a gradient: at its samples, as it is straight between them."""
-    if depth > DEEPEST:
-        return NOTHING
+    count = [0]
     if isinstance(function, pikepdf.Array):
         # One for each ink: what each has at most, together.
-        ends = [_ends(each) for each in function]
-        return space.laid([max(end[0] for end in each) for each in ends if each])
-    if int(function.get("/FunctionType", -1)) == 3:
-        return most([most_in_function(each, space, depth + 1) for each in function.Functions])
-    return most([space.laid(end) for end in _ends(function)])
+        each = [_samples(one, count) for one in function]
+        if any(samples is None or not samples.size for samples in each):
+            return NOTHING
+        laid: Laid = space.laid([float(samples[:, 0].max()) for samples in each
+                                 if samples is not None])
+        return laid
+    samples = _samples(function, count)
+    if samples is None or not samples.size:
+        return NOTHING
+    total, colours = space.laid(list(samples.T))
+    return float(np.max(total)), float(np.max(colours))
 
 
-def _ends(function: Any) -> list[list[float]]:
-    """The values of a function between which it is straight; none if nobody can say."""
+def _samples(function: Any, count: list[int], depth: int = 0) -> NDArray[np.float64] | None:
+    """The values of a function between which it is straight; None if nobody can say."""
+    count[0] += 1
+    if count[0] > MOST_FUNCTIONS:
+        raise too_much(f"a gradient is made of more than {MOST_FUNCTIONS:,} others")
     sort = int(function.get("/FunctionType", -1))
+    if sort == 3 and depth <= DEEPEST:
+        parts = [_samples(each, count, depth + 1) for each in function.Functions]
+        known = [part for part in parts if part is not None]
+        return np.concatenate(known) if len(known) == len(parts) > 0 else None
     if sort == 2:
-        return [[float(each) for each in function.get(name, default)]
-                for name, default in (("/C0", [0]), ("/C1", [1]))]
-    if sort != 0:
-        return []
-    reach = [float(each) for each in function.Range]
-    lows, highs = reach[::2], reach[1::2]
-    parts, wide = len(lows), int(function.get("/BitsPerSample", 0)) // 8
+        return np.array([[float(each) for each in function.get(name, default)]
+                         for name, default in (("/C0", [0]), ("/C1", [1]))])
+    return _sampled(function) if sort == 0 else None
+
+
+def _sampled(function: Any) -> NDArray[np.float64]:
+    """The values of a function that lists them."""
+    reach = np.array([float(each) for each in function.Range]).reshape(-1, 2)
+    lows, highs = np.array([float(each) for each in function.get("/Decode", function.Range)]
+                           ).reshape(-1, 2).T
+    wide = int(function.get("/BitsPerSample", 0))
     data = unpacked(function, MOST_SAMPLES)
-    if wide not in (1, 2) or not data or not parts:
-        return [highs]
-    most = 256 ** wide - 1
-    values = [int.from_bytes(data[at:at + wide], "big") / most
-              for at in range(0, len(data) - wide + 1, wide)]
-    return [[low + (high - low) * value for low, high, value in
-             zip(lows, highs, values[at:at + parts], strict=True)]
-            for at in range(0, len(values) - parts + 1, parts)]
+    if wide not in (8, 16) or not data:
+        return reach[:, 1][None]
+    values = np.frombuffer(data, ">u2" if wide == 16 else "u1",
+                           len(data) * 8 // wide // len(reach) * len(reach))
+    rows = lows + (highs - lows) * values.reshape(-1, len(reach)) / (2 ** wide - 1)
+    return np.asarray(np.clip(rows, reach[:, 0], reach[:, 1]))
 
 
 def most(laid: Sequence[Laid]) -> Laid:
@@ -138,5 +166,9 @@ def shading_of(shading: Any, resources: Any) -> tuple[Space, Laid]:
     function = shading.get("/Function")
     try:
         return space, most_in_function(function, space) if function is not None else NOTHING
-    except (Complaint, ValueError, TypeError, AttributeError, KeyError):
+    except Complaint as complaint:
+        if complaint.code == "preflight/too-much":
+            raise
+        return space, NOTHING
+    except (ValueError, TypeError, AttributeError, KeyError):
         return space, NOTHING

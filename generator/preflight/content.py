@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from generator.findings import Complaint
 from generator.preflight.colours import (
     CMYK,
     GREY,
+    INKS_BY_PROFILE,
     NOTHING,
     PATTERN,
     RGB,
@@ -24,7 +26,7 @@ from generator.preflight.colours import (
 )
 from generator.preflight.drawn import Drawn, Over, TextRun, common
 from generator.preflight.lettering import Lettering, lettering_of
-from generator.preflight.pictures import PictureFacts, facts_of
+from generator.preflight.pictures import MOST_PIXELS, PictureFacts, facts_of
 from generator.preflight.reading import MOST_DRAWN, damaged, filters, too_much, unpacked
 from generator.preflight.tokens import number, numbers, operations, text_bytes
 from generator.svg.transform import IDENTITY, Box, Matrix, around, moved, scale_of, times
@@ -33,6 +35,11 @@ from generator.svg.transform import IDENTITY, Box, Matrix, around, moved, scale_
 MOST_STEPS = 2_000_000
 DEEPEST = 40
 MOST_STATES = 500
+# Pixels whose ink is looked at, in all pictures together.
+MOST_LOOKED_AT = 1_000_000_000
+# What pictures among operators may call what they say of themselves.
+SHORT = {"/W": "/Width", "/H": "/Height", "/CS": "/ColorSpace", "/BPC": "/BitsPerComponent",
+         "/F": "/Filter", "/DP": "/DecodeParms", "/D": "/Decode", "/IM": "/ImageMask"}
 # Blending that can leave no more ink than the wetter of two coats.
 DRY = frozenset(("/Normal", "/Compatible", "/Screen", "/Lighten", "/ColorDodge"))
 # How high letters reach above their line, near enough.
@@ -89,8 +96,11 @@ class Walker:
         self.bytes = 0
         self._forms: dict[int, Drawn] = {}
         self._inside: list[int] = []
+        self._pixels = MOST_LOOKED_AT
         self._pictures: dict[int, PictureFacts] = {}
-        self._fonts: dict[int, Lettering] = {}
+        self._fonts: dict[int, tuple[Lettering, Drawn]] = {}
+        self._shadings: dict[int, tuple[Space, Laid]] = {}
+        self._loose = pikepdf.new()
 
     def page(self, data: bytes, resources: Any) -> tuple[Drawn, list[Placed]]:
         """What a page draws by itself, and the forms that it places."""
@@ -100,7 +110,7 @@ class Walker:
 
     def form(self, stream: Any, outer: Any = None) -> Drawn:
         """What a form, or a tile of a pattern, draws in its own space."""
-        key = stream.objgen[0] or id(stream)
+        key = stream.objgen[0]
         known = self._forms.get(key)
         if known is not None:
             return known
@@ -131,17 +141,50 @@ class Walker:
 
     def picture(self, stream: Any, resources: Any) -> PictureFacts:
         """What is known of a picture."""
-        key = stream.objgen[0] or id(stream)
+        key = stream.objgen[0]
         if key not in self._pictures:
-            self._pictures[key] = facts_of(stream, resources, key)
+            self._pictures[key] = self._looked_at(stream, resources, key)
         return self._pictures[key]
 
-    def lettering(self, font: Any) -> Lettering:
-        """A font's facts and widths."""
-        key = font.objgen[0] or id(font)
-        if key not in self._fonts:
-            self._fonts[key] = lettering_of(font)
-        return self._fonts[key]
+    def loose_picture(self, said: bytes, data: bytes, resources: Any) -> PictureFacts:
+        """What is known of a picture that stands among operators; its key is like no other's."""
+        stream = pikepdf.Stream(self._loose, data)
+        facts: Any = pikepdf.Object.parse(b"<<" + said + b">>")
+        for name, fact in facts.items():
+            if name not in ("/Length", "/L"):
+                stream[SHORT.get(name, name)] = fact
+        return self._looked_at(stream, resources, -zlib.crc32(said + data) - 1)
+
+    def _looked_at(self, stream: Any, resources: Any, key: int) -> PictureFacts:
+        facts = facts_of(stream, resources, key, min(MOST_PIXELS, self._pixels))
+        if facts.space is not None and facts.space.name in INKS_BY_PROFILE \
+                and 0 < facts.width * facts.height <= self._pixels:
+            self._pixels -= facts.width * facts.height
+        return facts
+
+    def lettering(self, font: Any) -> tuple[Lettering, Drawn]:
+        """A font's facts and widths, and what its letters draw if these are drawings."""
+        key = font.objgen[0]
+        known = self._fonts.get(key) if key else None
+        if known is None:
+            letters = Drawn()
+            drawings = font.get("/CharProcs")
+            if isinstance(drawings, pikepdf.Dictionary):
+                for each in drawings.values():
+                    if isinstance(each, pikepdf.Stream):
+                        letters.take(self.form(each, font.get("/Resources")), IDENTITY,
+                                     painted=False)
+            known = self._fonts[key] = lettering_of(font), letters
+        return known
+
+    def shading(self, shading: Any, resources: Any) -> tuple[Space, Laid]:
+        """The space of a gradient, and the most ink of it."""
+        key = shading.objgen[0]
+        known = self._shadings.get(key) if key else None
+        if known is None:
+            self.spend(100)
+            known = self._shadings[key] = shading_of(shading, resources)
+        return known
 
     def spend(self, steps: int) -> None:
         """Count the work; Complaint if it is more than any kit is."""
@@ -178,6 +221,9 @@ class _Walk:
         self.lies = IDENTITY
         self.line = IDENTITY
         self._defaults = self._default_spaces()
+        # What resources hold stays the same while a stream is walked through.
+        self._fonts: dict[bytes, Lettering] = {}
+        self._shadings: dict[bytes, tuple[Space, Laid]] = {}
 
     def run(self, data: bytes) -> None:
         """Go through the operators."""
@@ -331,9 +377,7 @@ class _Walk:
         """The ink of a pattern, after writing down what it is made of."""
         pattern = self._named("/Pattern", operands)
         if int(pattern.get("/PatternType", 0)) == 2:
-            space, laid = shading_of(pattern.Shading, self.resources)
-            self._uses(space)
-            return laid
+            return self._shading(operands[-1], pattern.Shading)
         drawn = self.walker.form(pattern, self.resources)
         lies = _matrix(pattern.get("/Matrix"))
         inner = Drawn()
@@ -433,12 +477,18 @@ class _Walk:
         self.drawn.coat(box, laid, covers and not state.clear and not over)
 
     def shade(self, operands: list[bytes]) -> None:
-        space, laid = shading_of(self._named("/Shading", operands), self.resources)
-        self._uses(space)
+        laid = self._shading(b"sh " + operands[-1], self._named("/Shading", operands))
         if self.state.clip:
             self._paint(self.state.clip, laid, self.state.fill_over)
         else:
             self.drawn.laid = (max(self.drawn.laid[0], laid[0]), max(self.drawn.laid[1], laid[1]))
+
+    def _shading(self, name: bytes, shading: Any) -> Laid:
+        if name not in self._shadings:
+            self._shadings[name] = self.walker.shading(shading, self.resources)
+        space, laid = self._shadings[name]
+        self._uses(space)
+        return laid
 
     # What is placed
 
@@ -446,7 +496,7 @@ class _Walk:
         thing = self._named("/XObject", operands)
         sort, matrix = str(thing.get("/Subtype", "")), self.state.matrix
         if sort == "/Image":
-            self._show(thing)
+            self._show(self.walker.picture(thing, self.resources))
         elif sort == "/Form":
             drawn = self.walker.form(thing, self.resources)
             whole = times(matrix, _matrix(thing.get("/Matrix")))
@@ -454,7 +504,7 @@ class _Walk:
             self._bare(drawn, whole)
             if self.top:
                 self.placed.append(Placed(operands[-1].decode("latin-1")[1:],
-                                          thing.objgen[0] or id(thing), whole, drawn,
+                                          thing.objgen[0], whole, drawn,
                                           self.state.clip))
             if self.state.wet and drawn.box:
                 self.drawn.over(Over(moved(drawn.box, whole), drawn.laid))
@@ -479,8 +529,8 @@ class _Walk:
             self.drawn.bare_stroke = _around(self.drawn.bare_stroke,
                                              moved(drawn.bare_stroke, whole))
 
-    def _show(self, picture: Any) -> None:
-        facts, matrix = self.walker.picture(picture, self.resources), self.state.matrix
+    def _show(self, facts: PictureFacts) -> None:
+        matrix = self.state.matrix
         a, b, c, d, _, _ = matrix
         wide, high = math.hypot(a, b), math.hypot(c, d)
         if wide > 0 and high > 0:
@@ -497,7 +547,8 @@ class _Walk:
                     covers=straight and not facts.veiled)
 
     def inline(self, operands: list[bytes]) -> None:
-        self.drawn.forbidden.add("a picture among the operators")
+        said, data = operands
+        self._show(self.walker.loose_picture(said, data, self.resources))
 
     # Text
 
@@ -506,8 +557,12 @@ class _Walk:
 
     def set_font(self, operands: list[bytes]) -> None:
         assert self.resources is not None
-        font = self.resources["/Font"][operands[-2].decode("latin-1")]
-        self.state.font = self.walker.lettering(font)
+        name = operands[-2]
+        if name not in self._fonts:
+            font = self.resources["/Font"][name.decode("latin-1")]
+            self._fonts[name], letters = self.walker.lettering(font)
+            self.drawn.take(letters, IDENTITY, painted=False)
+        self.state.font = self._fonts[name]
         self.state.size = number(operands[-1])
 
     def set_matrix(self, operands: list[bytes]) -> None:

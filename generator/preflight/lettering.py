@@ -69,7 +69,7 @@ def _listed_widths(said: Any) -> dict[int, float]:
         return found
     items, at = list(said), 0
     while at + 1 < len(items) and len(found) < 65_536:
-        first = int(items[at])
+        first = max(0, int(items[at]))
         if isinstance(items[at + 1], pikepdf.Array):
             for index, width in enumerate(items[at + 1]):
                 found[first + index] = float(width) / 1000

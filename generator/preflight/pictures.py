@@ -1,26 +1,48 @@
-"""Pictures in a PDF: how many pixels they have, and how much ink the wettest of them is."""
+"""Pictures in a PDF: how many pixels they have, and how much ink the wettest of them is.
+
+Pixels are unpacked and added up band by band: a picture takes little memory, however large it is.
+"""
 
 from __future__ import annotations
 
 import io
+import warnings
+import zlib
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import pikepdf
 from numpy.typing import NDArray
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
+from zlib_ng import zlib_ng
 
 from generator.findings import Complaint
-from generator.preflight.colours import NOTHING, Laid, Space, space_of
-from generator.preflight.reading import filters, unpacked
+from generator.preflight.colours import INKS_BY_PROFILE, NOTHING, Laid, Space, most, space_of
+from generator.preflight.reading import damaged, filters, unpacked
 
 MOST_PIXELS = 100_000_000
 JPEG = ("/DCTDecode", "/DCT")
+FLATE = ("/FlateDecode", "/Fl")
+READ = (*JPEG, *FLATE, "/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx")
+# Pixels that are looked at together: what a processor holds close by.
+BAND = 1 << 15
+# Bytes of packed data that are given to the opener at a time: it copies what it leaves.
+SPOONFUL = 1 << 15
+# Rows as PNG packs them: as they are, or by what differs from the row above.
+PLAIN, UP = 0, 2
+# In more rows than these unpacking them one by one takes too long.
+MOST_ROWS = 100_000
+Rows = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFacts:
-    """A picture: its pixels, its colours, its ink, how it is packed, and whether it has a mask."""
+    """A picture: its pixels, its colours, its ink, how it is packed, and whether it has a mask.
+
+    `unknown` says why nobody can tell how much ink it is; empty if that is known.
+    """
 
     key: int
     width: int
@@ -30,57 +52,151 @@ class PictureFacts:
     filters: tuple[str, ...]
     veiled: bool
     alternates: bool
+    unknown: str = ""
 
 
-def facts_of(picture: Any, resources: Any, key: int) -> PictureFacts:
-    """What is known of a picture; a stencil has no colours of its own."""
+def facts_of(picture: Any, resources: Any, key: int, pixels: int = MOST_PIXELS) -> PictureFacts:
+    """What is known of a picture; a stencil has no colours of its own.
+
+    Of more than so many `pixels` the ink isn't looked at.
+    """
     stencil = bool(picture.get("/ImageMask", False))
     said = picture.get("/ColorSpace")
     space = None if stencil or said is None else space_of(said, resources)
     wide, high = int(picture.get("/Width", 0)), int(picture.get("/Height", 0))
-    return PictureFacts(key, wide, high, space, _laid(picture, space, wide, high),
-                        tuple(filters(picture)), "/SMask" in picture, "/Alternates" in picture)
+    laid, unknown = NOTHING, ""
+    if space is not None and wide > 0 and high > 0:
+        laid, unknown = _laid(picture, space, wide, high, pixels)
+    mask = picture.get("/SMask")
+    veiled = isinstance(mask, pikepdf.Stream) or bool(picture.get("/SMaskInData", 0))
+    return PictureFacts(key, wide, high, space, laid, tuple(filters(picture)), veiled,
+                        "/Alternates" in picture, unknown)
 
 
-def _laid(picture: Any, space: Space | None, wide: int, high: int) -> Laid:
-    """The most ink of a picture's pixels; nothing where that can't be said."""
-    if space is None or not 0 < wide * high <= MOST_PIXELS:
-        return NOTHING
+def _laid(picture: Any, space: Space, wide: int, high: int, pixels: int) -> tuple[Laid, str]:
+    """The most ink of a picture's pixels; or why that can't be said."""
     if space.name in ("DeviceGray", "ICC grey"):
-        return 1.0, 0.0
-    bits = int(picture.get("/BitsPerComponent", 8))
-    if space.name not in ("DeviceCMYK", "ICC CMYK") or bits != 8:
-        return NOTHING
+        return (1.0, 0.0), ""
+    if space.palette:
+        colours = np.frombuffer(space.palette, np.uint8, len(space.palette) // 4 * 4)
+        return most_ink(colours), ""
+    bits, why = int(picture.get("/BitsPerComponent", 8)), ""
+    if wide * high > pixels:
+        why = "there are too many pixels"
+    elif bits != 8:
+        why = f"it has {bits} bits for each ink"
+    elif other := [each for each in filters(picture) if each not in READ]:
+        why = f"it is packed as {other[0][1:]}"
+    if why or space.name not in INKS_BY_PROFILE:
+        return NOTHING, why if space.name in INKS_BY_PROFILE else ""
     try:
-        pixels = _pixels(picture, wide, high)
-    except (Complaint, OSError, ValueError, UnidentifiedImageError):
-        return NOTHING
-    return most_ink(pixels) if pixels is not None else NOTHING
+        return most([most_ink(band) for band in _bands(picture, wide, high)]), ""
+    except (Complaint, OSError, ValueError, Image.DecompressionBombError, zlib.error):
+        return NOTHING, "it is damaged, or packed in another way than it says"
 
 
-def _pixels(picture: Any, wide: int, high: int) -> NDArray[np.uint8] | None:
+def _bands(picture: Any, wide: int, high: int) -> Iterator[Rows]:
+    """All pixels, some at a time, as inks."""
     names = filters(picture)
     upside = [float(each) for each in picture.get("/Decode", [])][:1] == [1.0]
     if names and names[-1] in JPEG:
         if len(names) > 1:
-            return None
+            raise ValueError
+        # Pillow takes all of them for upside down, as Adobe's programs write them.
+        bands, upside = _photographed(picture, wide, high), not upside
+    else:
+        bands = _unpacked(picture, names, wide, high)
+    return (255 - band if upside else band for band in bands)
+
+
+def _photographed(picture: Any, wide: int, high: int) -> Iterator[Rows]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", Image.DecompressionBombWarning)
         with Image.open(io.BytesIO(bytes(picture.read_raw_bytes()))) as opened:
-            if opened.mode != "CMYK" or opened.width * opened.height > MOST_PIXELS:
-                return None
-            # Pillow takes all of them for upside down, as Adobe's programs write them.
-            pixels = np.asarray(opened).reshape(-1, 4)
-            return pixels if upside else 255 - pixels
-    data = unpacked(picture, wide * high * 4 + 1024)
-    if data is None or len(data) < wide * high * 4:
-        return None
-    pixels = np.frombuffer(data, np.uint8, wide * high * 4).reshape(-1, 4)
-    return 255 - pixels if upside else pixels
+            if opened.mode != "CMYK" or opened.size != (wide, high):
+                raise ValueError
+            step = max(1, BAND // wide)
+            for top in range(0, high, step):
+                yield np.asarray(opened.crop((0, top, wide, min(top + step, high)))).reshape(-1)
 
 
-def most_ink(pixels: NDArray[np.uint8]) -> Laid:
-    """The most ink of rows of four inks, with black and without it."""
-    pairs = np.ascontiguousarray(pixels).view("<u2").reshape(-1, 2)
-    first = (pairs[:, 0] & 255) + (pairs[:, 0] >> 8)
-    colours = first + (pairs[:, 1] & 255)
-    total = colours + (pairs[:, 1] >> 8)
-    return float(total.max()) / 255, float(colours.max()) / 255
+def _unpacked(picture: Any, names: list[str], wide: int, high: int) -> Iterator[Rows]:
+    parameters = picture.get("/DecodeParms")
+    told: Any = parameters if isinstance(parameters, pikepdf.Dictionary) else {}
+    predictor = int(told.get("/Predictor", 1))
+    if len(names) == 1 and names[0] in FLATE and not isinstance(parameters, pikepdf.Array):
+        data = bytes(picture.read_raw_bytes())
+        if predictor == 1:
+            yield from _inflated(data, wide * high * 4, 4)
+            return
+        row = 4 * wide
+        fits = (int(told.get("/Colors", 1)), int(told.get("/Columns", 1)),
+                int(told.get("/BitsPerComponent", 8))) == (4, wide, 8)
+        if predictor >= 10 and fits and high <= MOST_ROWS and (yield from _added_up(data, row,
+                                                                                    high)):
+            return
+    whole = unpacked(picture)
+    if whole is None:
+        raise damaged("its pixels are packed in a way that isn't read")
+    pixels = np.frombuffer(whole, np.uint8, min(len(whole) // 4, wide * high) * 4)
+    yield from (pixels[at:at + 4 * BAND] for at in range(0, len(pixels), 4 * BAND))
+
+
+def _added_up(data: bytes, row: int, high: int) -> Generator[Rows, None, bool]:
+    """Rows that say what differs from the one above; False if one says something else."""
+    above = np.zeros(row, np.uint8)
+    for band in _inflated(data, (row + 1) * high, row + 1):
+        coded = band.reshape(-1, row + 1)
+        rows = np.empty((len(coded), row), np.uint8)
+        for said, made in zip(coded, rows, strict=True):
+            if said[0] == UP:
+                np.add(said[1:], above, out=made)
+            elif said[0] == PLAIN:
+                made[:] = said[1:]
+            else:
+                return False
+            above = made
+        yield rows.reshape(-1)
+    return True
+
+
+def _inflated(data: bytes, most: int, unit: int) -> Iterator[Rows]:
+    """So many bytes of deflated data, in bands of whole units; fewer if there aren't as many."""
+    opener, source, waiting = zlib_ng.decompressobj(), memoryview(data), b""
+    for start in range(0, len(data), SPOONFUL):
+        rest: bytes | memoryview = source[start:start + SPOONFUL]
+        full = True
+        # What is given back is full as long as there may be more, even if nothing is left to take.
+        while (rest or full) and most > 0:
+            room = min(max(4 * BAND, unit), most)
+            found = opener.decompress(rest, room)
+            rest, full = opener.unconsumed_tail, len(found) == room
+            most -= len(found)
+            waiting += found
+            whole = len(waiting) // unit * unit
+            if whole >= 4 * BAND or not most:
+                yield np.frombuffer(waiting, np.uint8, whole)
+                waiting = waiting[whole:]
+        if opener.eof or not most:
+            break
+    if whole := len(waiting) // unit * unit:
+        yield np.frombuffer(waiting, np.uint8, whole)
+
+
+def most_ink(pixels: Rows) -> Laid:
+    """The most ink of pixels of four inks, with black and without it.
+
+    Two inks are added in half a word each, and one multiplication adds up these sums.
+    """
+    if not len(pixels):
+        return NOTHING
+    pairs = np.ascontiguousarray(pixels).reshape(-1).view("<u2")
+    upper = pairs >> 8
+    sums = pairs & 255
+    sums += upper
+    both, black = sums.view("<u4"), upper.view("<u4")
+    black &= 0xFFFF0000
+    total = int((both * np.uint32(0x10001)).max()) >> 16
+    both -= black
+    both *= np.uint32(0x10001)
+    return total / 255, (int(both.max()) >> 16) / 255

@@ -17,6 +17,9 @@ from generator.svg.transform import IDENTITY, Box, Matrix, moved, scale_of
 
 BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 MOST_PARENTS = 50
+# Some programs keep the whole history of a drawing in it.
+MOST_XMP = 20_000_000
+MARKS = ("/PrinterMark", "/TrapNet", "/Popup")
 # Of a thing that is seen whole elsewhere.
 SLIVER = 0.1
 
@@ -123,7 +126,10 @@ class Proof:
         found = self.root.get("/Metadata")
         if not isinstance(found, pikepdf.Stream):
             return ""
-        return (unpacked(found, 1_000_000) or b"").decode("utf-8", "replace")
+        try:
+            return (unpacked(found, MOST_XMP) or b"").decode("utf-8", "replace")
+        except Complaint:
+            return ""
 
     @cached_property
     def largest(self) -> tuple[Part, ...]:
@@ -158,7 +164,20 @@ def _page(walker: Walker, number: int, page: Any) -> ProofPage:
         _look(page, placed),
         str(group.get("/CS", "")) if isinstance(group, pikepdf.Dictionary)
         and str(group.get("/S", "")) == "/Transparency" else "none",
-        len(page.get("/Annots", [])), float(page.get("/UserUnit", 1)))
+        _notes(page, boxes), float(page.get("/UserUnit", 1)))
+
+
+def _notes(page: Any, boxes: dict[str, Box]) -> int:
+    """How many notes or links lie on what is printed; marks of printers are none."""
+    printed = boxes.get("BleedBox") or boxes.get("TrimBox") or boxes["MediaBox"]
+    said, found = page.get("/Annots"), 0
+    for each in said if isinstance(said, pikepdf.Array) else ():
+        sort, rect = str(each.get("/Subtype", "")), each.get("/Rect")
+        if sort in MARKS or not isinstance(rect, pikepdf.Array) or len(rect) != 4:
+            continue
+        x1, y1, x2, y2 = (float(each) for each in rect)
+        found += meets((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)), printed)
+    return found
 
 
 def _look(page: Any, placed: list[Placed]) -> object:

@@ -21,11 +21,13 @@ MOST_UNPACKED = 256_000_000
 MOST_DRAWN = 100_000_000
 # What a pack of small objects may unpack to: readers unpack it at once.
 MOST_PACKED = 32_000_000
+MOST_PACKED_IN_ALL = 200_000_000
 _STREAM = re.compile(rb"(?<!end)stream\r?\n")
 _FLATE = re.compile(rb"/Filter\s*(?:\[\s*)?/(?:FlateDecode|Fl)\s*(?:\]|/|>>)")
 _FILTERS = re.compile(rb"/Filter\s*\[\s*/[^\s/\]]+\s*/")
 # A pack says how many objects it has, and where the first is; a name may be spelled with #.
-_PACK = re.compile(rb"/N\b(?s:.*)/First\b|/First\b(?s:.*)/N\b|/XRef\b|#[0-9A-Fa-f]{2}")
+_COUNT, _FIRST = re.compile(rb"/N\b"), re.compile(rb"/First\b")
+_PACK = re.compile(rb"/XRef\b|#[0-9A-Fa-f]{2}")
 
 
 def opened(data: bytes) -> pikepdf.Pdf:
@@ -107,18 +109,19 @@ def _fits(data: bytes, most: int) -> bool:
 
 def _look_for_bombs(data: bytes) -> None:
     """Unpack what a reader would unpack by itself, before it does."""
-    before = 0
+    before, room = 0, MOST_PACKED_IN_ALL
     for found in _STREAM.finditer(data):
         said = data[max(before, found.start() - 100_000):found.start()]
         before = found.end()
-        if not _PACK.search(said):
+        if not (_PACK.search(said) or (_COUNT.search(said) and _FIRST.search(said))):
             continue
         if _FILTERS.search(said):
             raise too_much("objects are packed more than once")
         if _FLATE.search(said):
             try:
                 end = data.find(b"endstream", found.end())
-                inflated(data[found.end():end if end > 0 else None], MOST_PACKED)
+                room -= len(inflated(data[found.end():end if end > 0 else None],
+                                     min(MOST_PACKED, room)))
             except Complaint as complaint:
                 if complaint.code == "preflight/too-much":
                     raise
@@ -144,5 +147,5 @@ def locked() -> Complaint:
 def _said(problem: Exception) -> str:
     """What a library complains about, in one line and without the name of the stream."""
     text = str(problem).split("\n", 1)[0]
-    return re.sub(r"^.*?<_io\.BytesIO[^>]*>\s*|^[^:]*?\(.*?offset \d+\):?\s*", "", text)[:120] \
-        or "it can't be read"
+    said = re.sub(r"^.*?<_io\.BytesIO[^>]*>\s*|^[^:]*?\(.*?offset \d+\):?\s*", "", text)
+    return said.lstrip(": ")[:120] or "it can't be read"

@@ -7,18 +7,22 @@ from collections.abc import Iterator
 
 _TOKEN = re.compile(
     rb"[^\x00\t\n\f\r ()<>\[\]{}/%]+|/[^\x00\t\n\f\r ()<>\[\]{}/%]*|\((?:[^()\\]|\\.)*\)|<<|>>|"
-    rb"<[^>]*>|[\[\]{}]|\(|%[^\r\n]*", re.DOTALL)
+    rb"<[0-9A-Fa-f\x00\t\n\f\r ]*>|[\[\]{}]|\(|%[^\r\n]*", re.DOTALL)
 _PARENTHESIS = re.compile(rb"\\.|[()]", re.DOTALL)
-_END_OF_PICTURE = re.compile(rb"[\s]EI(?=[\s]|$)")
+# Data may hold these letters by chance; what follows them in it is hardly all text.
+_END_OF_PICTURE = re.compile(rb"\sEI(?=\s|$)(?!.{0,5}[^\t\n\f\r -~])", re.DOTALL)
+_DATA = re.compile(rb"\sID\s")
 _WORDS = frozenset((b"true", b"false", b"null"))
 # More before one operator is no drawing any more, but for the letters of a line.
 MOST_OPERANDS = 20_000
+# Bytes in which a picture among operators says what it is.
+MOST_SAID = 10_000
 
 
 def operations(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
     """The operators of a content stream with their operands, as they are written.
 
-    Of a picture that stands among them only its beginning is told, as BI.
+    A picture that stands among them is one, BI, with what it says of itself and its data.
     """
     operands: list[bytes] = []
     start: int | None = 0
@@ -32,12 +36,13 @@ def operations(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
                 if token in _WORDS:
                     operands.append(token)
                     continue
+                if token == b"BI":
+                    start, operands = _picture(data, found.end())
+                    yield token, operands
+                    operands = []
+                    break
                 yield token, operands
                 operands = []
-                if token == b"BI":
-                    end = _END_OF_PICTURE.search(data, found.end())
-                    start = end.end() if end else len(data)
-                    break
             elif token == b"(":
                 start = _closed(data, found.end())
                 operands.append(data[found.start():start])
@@ -46,6 +51,15 @@ def operations(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
                 operands.append(token)
                 if len(operands) > MOST_OPERANDS:
                     operands = operands[-6:]
+
+
+def _picture(data: bytes, start: int) -> tuple[int, list[bytes]]:
+    """Where a picture among operators ends; what it says of itself, and its data."""
+    middle = _DATA.search(data, start, start + MOST_SAID)
+    end = _END_OF_PICTURE.search(data, middle.end()) if middle else None
+    if middle is None or end is None:
+        return len(data), []
+    return end.end(), [data[start:middle.start()], data[middle.end():end.start()]]
 
 
 def _closed(data: bytes, start: int) -> int:

@@ -33,3 +33,17 @@ def what_prints_over_adds_no_more(proof: Proof, demands: Demands) -> Iterator[Fa
                         f"other where something prints over what is dark; at most {demands.ink} %",
                         "put black text on a lighter ground, or look at a proof", part.page,
                         part.name)
+
+
+def the_ink_of_pictures_is_known(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """Where nobody can tell, that is said."""
+    if not demands.ink:
+        return
+    for part in proof.largest:
+        for each in part.drawn.pictures.values():
+            if each.facts.unknown:
+                yield Fault("preflight/ink", "note", "how much ink a picture of "
+                            f"{each.facts.width}x{each.facts.height} pixels is wasn't looked at: "
+                            f"{each.facts.unknown}", "look at the plates of that page", part.page,
+                            part.name)
+                break

@@ -14,6 +14,8 @@ from generator.preflight.reading import unpacked
 
 EXPORT = "build it with --colour cmyk, or export it as {}"
 MOST_PROFILE = 20_000_000
+# The newest version of ICC profiles that PDF 1.4 knows.
+OLD_ICC = 2
 XMP_FACTS = ("xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate", "dc:title",
              "xmpMM:DocumentID", "xmpMM:VersionID", "xmpMM:RenditionClass")
 
@@ -25,7 +27,9 @@ def the_standard_is_named(proof: Proof, demands: Demands) -> Iterator[Fault]:
     title = TITLES[demands.standard]
     if demands.standard == "x1a":
         said = str(proof.info.get("/GTS_PDFXVersion", ""))
-        fine = said in ("PDF/X-1a:2003", "PDF/X-1:2001")
+        # The standard of 2001 has a second name for those without anything to be added later.
+        exact = str(proof.info.get("/GTS_PDFXConformance", ""))
+        fine = said == "PDF/X-1a:2003" or (said, exact) == ("PDF/X-1:2001", "PDF/X-1a:2001")
     else:
         said = _fact(proof.xmp, "pdfxid:GTS_PDFXVersion")
         fine = said.startswith("PDF/X-4")
@@ -40,7 +44,8 @@ def it_is_said_whether_colours_are_trapped(proof: Proof, demands: Demands) -> It
     if not demands.standard:
         return
     said = proof.info.get("/Trapped")
-    told = str(said) if said is not None else f"/{_fact(proof.xmp, 'pdf:Trapped')}"
+    told = str(said) if isinstance(said, pikepdf.Name) \
+        else f"/{_fact(proof.xmp, 'pdf:Trapped')}" if said is None else "/no name"
     if told not in ("/True", "/False"):
         yield Fault("preflight/metadata", "error", "the file doesn't say whether it is trapped "
                     f"({told[1:] or 'nothing'})", "say 'Trapped: False' unless it is")
@@ -98,12 +103,16 @@ def _profile(intent: Any, demands: Demands, hint: str) -> Iterator[Fault]:
         sort, space = (data[at:at + 4].decode("latin-1").strip() for at in (12, 16))
         yield Fault("preflight/intent", "error", "the profile is none of a press with four inks "
                     f"(class {sort}, colours {space})", hint)
+    elif demands.standard == "x1a" and data[8] > OLD_ICC:
+        yield Fault("preflight/intent", "error", f"the profile is one of ICC version {data[8]}, "
+                    "which PDF 1.4 doesn't know", "use a profile of version 2, or PDF/X-4")
 
 
 def _fact(xmp: str, name: str) -> str:
     """What XMP says of a name, as an element or as an attribute."""
-    found = re.search(rf"<{name}\b[^>]*>(.*?)</{name}>|\b{name}\s*=\s*[\"']([^\"']*)", xmp,
-                      re.DOTALL)
-    if found is None:
-        return ""
-    return re.sub(r"<[^>]*>", "", found[1] or found[2] or "").strip()
+    start = re.search(rf"<{name}\b[^<>]*>", xmp)
+    end = xmp.find(f"</{name}>", start.end()) if start else -1
+    if start and end >= 0:
+        return re.sub(r"<[^<>]*>", "", xmp[start.end():end]).strip()
+    told = re.search(rf"\b{name}\s*=\s*[\"']([^\"'<>]*)", xmp)
+    return told[1].strip() if told else ""

@@ -90,6 +90,21 @@ def intent(**facts):
     return change
 
 
+def newer_profile(pdf):
+    """A profile whose head says that it is one of ICC version 4."""
+    data = bytearray(pdf.Root.OutputIntents[0].DestOutputProfile.read_bytes())
+    data[8] = 4
+    pdf.Root.OutputIntents[0].DestOutputProfile = pdf.make_stream(bytes(data), N=4)
+
+
+def drawn_letters(pdf):
+    """A font by the name f whose letters are red drawings."""
+    return Dictionary(f=Dictionary(
+        Type=Name.Font, Subtype=Name.Type3, FontMatrix=[.001, 0, 0, .001, 0, 0],
+        FontBBox=[0, 0, 9, 9], FirstChar=97, LastChar=97, Widths=[500], Resources=Dictionary(),
+        CharProcs=Dictionary(a=pdf.make_stream(b"500 0 d0 1 0 0 rg 0 0 500 500 re f"))))
+
+
 def profile(sort):
     """A profile whose head says another sort of device, or other colours."""
     def made(pdf):
@@ -127,6 +142,8 @@ EXPORT = "  hint: build it with --colour cmyk, or export it as {}"
 FLAT = ("  hint: build it with --standard x1a, which flattens it, or export it as PDF/X-1a")
 TO_CMYK = "  hint: build it with --colour cmyk, or export it with the shop's profile"
 PLACE = "deck.pdf, page 2: "
+TOO_WET = ("error[preflight/ink]: {} % of ink lie on one spot; at most 300 %\n  hint: build it "
+           "with --ink 300, or export it with the profile of that paper")
 CASES = {
     "the_maker_takes_pdfs": (
         "tgc", "x4", [], "deck.pdf: error[preflight/sort]: The Game Crafter takes pictures, and "
@@ -162,7 +179,49 @@ CASES = {
         "x1a", "x1a", [drawing("q 9 0 0 9 90 90 cm /p Do Q", XObject=picture(
             100, 100, (0, 0, 0, 9), Filter=Name.JPXDecode))],
         PLACE + "error[preflight/forbidden]: PDF/X-1a:2003 doesn't allow JPXDecode\n"
-        "  hint: export it again as PDF/X-1a:2003"),
+        "  hint: export it again as PDF/X-1a:2003\n"
+        + PLACE + "note[preflight/ink]: how much ink a picture of 100x100 pixels is wasn't looked "
+        "at: it is packed as JPXDecode\n  hint: look at the plates of that page"),
+    "nothing_is_drawn_in_old_ways: inline": (
+        "x1a", "x1a", [drawing("q 9 0 0 9 90 90 cm BI /W 2 /H 2 /CS /G /BPC 8 /F /LZW ID abcd EI "
+                               "Q")],
+        PLACE + "error[preflight/forbidden]: PDF/X-1a:2003 doesn't allow LZW\n"
+        "  hint: export it again as PDF/X-1a:2003\n"
+        + PLACE + "warning[preflight/resolution]: a picture of 2x2 pixels has 16 to the inch; 300 "
+        "look sharp\n  hint: use a larger picture, or show it smaller"),
+    "colours_are_those_of_the_press: inline": (
+        "x1a", "x1a", [drawing("q .1 0 0 .1 90 90 cm BI /W 1 /H 1 /CS /RGB /BPC 8 ID abc EI Q")],
+        PLACE + "error[preflight/colour]: DeviceRGB isn't allowed in PDF/X-1a\n" + TO_CMYK),
+    "colours_are_those_of_the_press: letters": (
+        "x1a", "x1a", [drawing("BT /f 9 Tf 90 90 Td (a) Tj ET", Font=drawn_letters)],
+        PLACE + "error[preflight/colour]: DeviceRGB isn't allowed in PDF/X-1a\n" + TO_CMYK),
+    "no_colour_has_too_much_ink: inline": (
+        "x1a", "x1a", [drawing("q .1 0 0 .1 90 90 cm BI /W 1 /H 1 /CS /CMYK /BPC 8 /F /AHx ID "
+                               "ffffff40> EI Q")], PLACE + TOO_WET.format(325)),
+    "no_colour_has_too_much_ink: palette": (
+        "x1a", "x1a", [drawing("q 9 0 0 9 90 90 cm /p Do Q", XObject=picture(
+            100, 100, (0,), ColorSpace=Array([Name.Indexed, Name.DeviceCMYK, 1, pikepdf.String(
+                b"\xff\xff\xff\x40\0\0\0\0")])))], PLACE + TOO_WET.format(325)),
+    "no_colour_has_too_much_ink: one function each": (
+        "x1a", "x1a", [drawing("0 0 90 90 re W n /s sh", Shading=Dictionary(s=Dictionary(
+            ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=[0, 0, 9, 9],
+            Function=[Dictionary(FunctionType=3, Domain=[0, 1], Bounds=[], Encode=[0, 1],
+                                 Functions=[Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=[0],
+                                                       C1=[.8])])] * 4)))],
+        PLACE + TOO_WET.format(320)),
+    "the_ink_of_pictures_is_known": (
+        "x1a", "x1a", [drawing("q 9 0 0 9 90 90 cm /p Do Q", XObject=picture(
+            100, 100, (0, 0, 0, 9), BitsPerComponent=16))],
+        PLACE + "note[preflight/ink]: how much ink a picture of 100x100 pixels is wasn't looked "
+        "at: it has 16 bits for each ink\n  hint: look at the plates of that page"),
+    "the_press_is_named: too new": (
+        "x1a", "x1a", [newer_profile],
+        "deck.pdf: error[preflight/intent]: the profile is one of ICC version 4, which PDF 1.4 "
+        "doesn't know\n  hint: use a profile of version 2, or PDF/X-4"),
+    "the_standard_is_named: half": (
+        "x1a", "x1a", [said("/GTS_PDFXVersion", "PDF/X-1:2001")], "deck.pdf: "
+        "error[preflight/metadata]: the file says that it is PDF/X-1:2001, not PDF/X-1a:2003\n"
+        + EXPORT.format("PDF/X-1a:2003")),
     "the_standard_is_named: x4": (
         "x4", "x4", [in_xmp(b"PDF/X-4", b"PDF/X-3")], "deck.pdf: error[preflight/metadata]: the "
         "file says that it is PDF/X-3, not PDF/X-4\n" + EXPORT.format("PDF/X-4")),
@@ -336,6 +395,27 @@ def test_packed_objects_are_told_where_the_standard_has_none(tmp_path, monkeypat
 @pytest.mark.parametrize(("wanted", "standard"), [("x4", "x4"), ("x1a", "x1a"), ("dtc", "x1a")])
 def test_nothing_is_said_about_a_good_file(wanted, standard, tmp_path, monkeypatch):
     assert told(deck(standard), wanted, tmp_path, monkeypatch) == ""
+
+
+def test_notes_outside_of_what_is_printed_are_fine(tmp_path, monkeypatch):
+    def change(pdf):
+        pdf.pages[1].MediaBox = Array([0, 0, 198, 400])
+        pdf.pages[1].Annots = Array([Dictionary(Subtype=Name.Link, Rect=[9, 300, 90, 320])])
+
+    assert told(deck("x4", change), "x4", tmp_path, monkeypatch) == ""
+
+
+def test_fonts_without_a_number_of_their_own_are_told_apart(tmp_path, monkeypatch):
+    """Each is looked at, whichever memory the one before it had."""
+    def fonts(pdf):
+        return Dictionary({f"/f{number}": Dictionary(
+            Type=Name.Font, Subtype=Name.TrueType, BaseFont=Name(f"/Font{number}"))
+            for number in range(20)})
+
+    text = " ".join(f"/f{number} 9 Tf (A) Tj" for number in range(20))
+    found = told(deck("x1a", drawing(f"BT 90 90 Td {text} ET", Font=fonts)), "x1a", tmp_path,
+                 monkeypatch)
+    assert found.count("isn't embedded") == 20
 
 
 def test_what_many_pages_have_alike_is_told_once(tmp_path, monkeypatch):

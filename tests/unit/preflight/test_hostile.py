@@ -7,9 +7,15 @@ import zlib
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
+from PIL import Image
 
 from generator.findings import Complaint
+from generator.preflight import content
+from generator.preflight.demands import for_standard
+from generator.preflight.inspect import preflight
+from generator.preflight.lettering import lettering_of
 from generator.preflight.proof import Proof
+from generator.preflight.rules.metadata import title_and_dates_are_there
 from tests.decks_for_shops import deck, drawing
 
 SECONDS = 5
@@ -118,3 +124,99 @@ def test_a_file_that_breaks_off_is_refused(share):
     "/Pattern cs /nothing scn 0 0 9 9 re f", "{ } [ ] << /a >> BDC"])
 def test_nonsense_among_operators_is_no_traceback(operators):
     assert len(Proof(deck("x4", drawing(operators))).pages) == 4
+
+
+def looked_at(data):
+    """What is found in a file, in good time."""
+    start = time.process_time()
+    faults, _ = preflight(data, for_standard("x1a"))
+    assert time.process_time() - start < SECONDS
+    return {fault.code for fault in faults}
+
+
+def test_signs_that_open_and_never_close_are_passed_over_fast():
+    assert looked_at(deck("x1a", drawing("< " * 200_000))) == set()
+
+
+def test_words_that_packs_of_objects_say_are_looked_for_fast():
+    data = deck("x1a") + (b"/N " * 33_000 + b"stream\nx\nendstream\n")
+    assert looked_at(data) == {"preflight/unreadable"}
+
+
+def test_packs_of_objects_that_unpack_to_gigabytes_together_are_refused():
+    pack = zlib.compress(b" " * 30_000_000)
+    data = b"%PDF-1.6\n" + (b"1 0 obj\n<</Type/ObjStm/N 1/First 9/Filter/FlateDecode/Length "
+                            + str(len(pack)).encode() + b">>\nstream\n" + pack
+                            + b"\nendstream\nendobj\n") * 40
+    assert refused(data) == "preflight/too-much"
+
+
+def test_metadata_that_opens_and_never_closes_is_read_fast():
+    proof = Proof(deck("x4"))
+    proof.__dict__["xmp"] = "<dc:title>" * 90_000 + "dc:title "
+    start = time.process_time()
+    assert any("dc:title" in fault.message for fault in title_and_dates_are_there(
+        proof, for_standard("x4")))
+    assert time.process_time() - start < SECONDS
+
+
+def test_metadata_that_cannot_be_unpacked_says_nothing():
+    proof = Proof(deck("x1a"))
+    proof.root.Metadata = pikepdf.Stream(proof.pdf, b"garbage", Filter=Name.FlateDecode)
+    assert proof.xmp == ""
+
+
+def test_widths_from_far_below_nothing_take_no_memory():
+    font = Dictionary(Subtype=Name.Type0, BaseFont=Name.X, DescendantFonts=[
+        Dictionary(W=[-900_000_000, 5, 500])])
+    assert len(lettering_of(font).widths) == 6
+
+
+def test_gradients_of_gradients_are_refused():
+    def shading(pdf):
+        function = pdf.make_indirect(Dictionary(FunctionType=3, Domain=[0, 1]))
+        function.Functions = Array([function] * 40)
+        return Dictionary(s=Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK,
+                                       Coords=[0, 0, 1, 1], Function=function))
+
+    assert refused(deck("x1a", drawing("/s sh", Shading=shading))) == "preflight/too-much"
+
+
+def test_a_gradient_is_looked_at_once_however_often_it_is_drawn():
+    def shading(pdf):
+        function = pdf.make_stream(b"\x80" * 999_996, FunctionType=0, Domain=[0, 1],
+                                   Range=[0, 1] * 4, Size=[249_999], BitsPerSample=8)
+        return Dictionary(s=Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK,
+                                       Coords=[0, 0, 1, 1], Function=function))
+
+    assert looked_at(deck("x1a", drawing("/s sh " * 2_000, Shading=shading))) == set()
+
+
+def test_a_jpeg_that_says_to_be_larger_than_it_is_told_of():
+    stream = io.BytesIO()
+    Image.new("CMYK", (64, 64)).save(stream, "JPEG")
+    data = bytearray(stream.getvalue())
+    size = data.find(b"\xff\xc0") + 5
+    data[size:size + 4] = (65_000).to_bytes(2, "big") * 2
+
+    def photo(pdf):
+        return Dictionary(p=pikepdf.Stream(
+            pdf, bytes(data), Type=Name.XObject, Subtype=Name.Image, Width=64, Height=64,
+            BitsPerComponent=8, ColorSpace=Name.DeviceCMYK, Filter=Name.DCTDecode))
+
+    assert looked_at(deck("x1a", drawing("q 9 0 0 9 90 90 cm /p Do Q", XObject=photo))) == {
+        "preflight/ink"}
+
+
+def test_pictures_of_billions_of_pixels_are_told_of_and_not_unpacked(monkeypatch):
+    monkeypatch.setattr(content, "MOST_LOOKED_AT", 15_000)
+    pixels = zlib.compress(bytes(40_000))
+
+    def pictures(pdf):
+        return Dictionary({f"/p{number}": pdf.make_indirect(pikepdf.Stream(
+            pdf, pixels, Type=Name.XObject, Subtype=Name.Image, Width=100, Height=100,
+            BitsPerComponent=8, ColorSpace=Name.DeviceCMYK, Filter=Name.FlateDecode))
+            for number in range(2)})
+
+    assert looked_at(deck("x1a", drawing("q 9 0 0 9 90 90 cm /p0 Do /p1 Do Q",
+                                         XObject=pictures))) == {"preflight/ink"}
