@@ -34,10 +34,10 @@ from generator.pages.look import (
 from generator.press.frame import Frame
 from generator.press.inks import SCREEN, inks_for
 from generator.press.pdf_file import HEAD, PdfFile, packed, text_string
-from generator.sheets.contours import Contour, Polyline
-from generator.sheets.cutting import punched_out
+from generator.sheets.contours import Contour, Polyline, creases_of, slits_of
+from generator.sheets.cutting import cut_slots, punched_out
 from generator.sheets.outline import Disc, Outline, Polygon, box, printed
-from generator.sheets.sheet import Line, Sheet, Slot
+from generator.sheets.sheet import Line, Sheet, Slot, mirrored
 from generator.sheets.sheet import Page as SheetPage
 from generator.svg.lengths import short
 from generator.svg.transform import Matrix
@@ -198,18 +198,31 @@ class Spots:
             f"/{spot} {number} 0 R" for spot, number in spaces.items()) + ">>"
 
     def lines(self, sheet: Sheet, page: SheetPage) -> Iterator[str]:
-        """The operators that draw along the cuts of pieces, and where the sheet is folded."""
-        # What is punched out of a board comes before the board.
-        slots = sorted(page.slots, key=lambda slot: not slot.nicks)
-        yield from self.drawn("cut", (_cut(slot, sheet.size) for slot in slots))
-        yield from self.drawn("crease", (_crease(line, sheet.size) for line in page.lines
-                                         if line.role == "fold"))
+        """The operators that draw along the cuts of pieces, and where something is folded.
 
-    def drawn(self, spot: Spot, paths: Iterable[str]) -> Iterator[str]:
+        On a back they are those of the front, seen from behind.
+        """
+        # What is punched out of a board comes before the board.
+        slots, size = sorted(cut_slots(sheet), key=lambda slot: not slot.nicks), sheet.size
+        through = ""
+        if page is sheet.back:
+            if sheet.axis is None:
+                return
+            backs, axis = {slot.trim for slot in page.slots}, sheet.axis
+            slots = [slot for slot in slots if mirrored(slot.trim, size, axis) in backs]
+            through = (f"-1 0 0 1 {number(size.width * PT_PER_MM)} 0 cm" if axis == "vertical"
+                       else f"1 0 0 -1 0 {number(size.height * PT_PER_MM)} cm")
+        slits = (_stroked(slit, size) for slot in slots for slit in slits_of(slot))
+        yield from self.drawn("cut", (*slits, *(_cut(slot, size) for slot in slots)), through)
+        folds = (_crease(line, size) for line in page.lines if line.role == "fold")
+        creases = (_stroked(crease, size) for slot in slots for crease in creases_of(slot))
+        yield from self.drawn("crease", (*folds, *creases), through)
+
+    def drawn(self, spot: Spot, paths: Iterable[str], through: str = "") -> Iterator[str]:
         """The operators that draw paths in a spot colour, each once; none if nobody asked."""
         found = list(dict.fromkeys(paths)) if spot in self._asked else []
         if found:
-            yield f"q /over gs /{spot} CS 1 SCN {number(SPOT_WIDTH)} w"
+            yield f"q {through} /over gs /{spot} CS 1 SCN {number(SPOT_WIDTH)} w"
             yield from found
             yield "Q"
 
@@ -417,14 +430,16 @@ class Binder:
         """What pages share whose slots lie alike; each slot's face has the name of its place."""
         slots = page.slots
         # Places are shared by the sheets of a layout, and live as long as these do.
-        quick = (sheet.size, furniture, upright,
+        # Lines that a machine follows lie on backs as they are seen from behind.
+        side = page.side if self._spots else ""
+        quick = (sheet.size, furniture, upright, side,
                  *[(id(slot.trim), slot.turn, slot.reach, id(slot.part),
                     slot.face.kind.name) for slot in slots])
         alike = self._alike.get(quick)
         if alike is None:
             ink = [self._placer.place(slot, sheet.size, f"f{index}")
                    for index, slot in enumerate(slots)]
-            exact = (sheet.size, furniture, upright, *ink)
+            exact = (sheet.size, furniture, upright, side, *ink)
             alike = self._alike.get(exact)
             if alike is None:
                 lines = self._spots.lines(sheet, page) if self._spots else ()

@@ -186,7 +186,7 @@ class _Imposer:
         back = (Page("back", () if field.fold else backs, (), field.strip_behind)
                 if two_sided else None)
         return Sheet(", ".join(kind.plural for kind in kinds), tuple(kind.name for kind in kinds),
-                     number, of, field.page, front, back)
+                     number, of, field.page, front, back, field.axis)
 
     def _around(self, page: Filled) -> _Around:
         key = (page.field, *[(copy.kind.name, place.trim, place.turn, copy.part)

@@ -221,11 +221,15 @@ class Page:
     contours: tuple[Contour, ...] = ()
 
 
+Axis = Literal["vertical", "horizontal"]
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A sheet of paper with its front and, where the plan wants one, its back.
 
-    `number` counts through the whole kit, so that a stack that fell can be sorted again.
+    `number` counts through the whole kit, so that a stack that fell can be sorted again. `axis`
+    is the one that what lies on its back is mirrored about.
     """
 
     title: str
@@ -235,6 +239,7 @@ class Sheet:
     size: Size
     front: Page
     back: Page | None
+    axis: Axis | None = None
 
     @property
     def pieces(self) -> int:
@@ -243,9 +248,6 @@ class Sheet:
         What pieces are punched out of is none.
         """
         return sum(slot.counts for slot in self.front.slots if not slot.face.kind.is_punchboard)
-
-
-Axis = Literal["vertical", "horizontal"]
 
 
 def axis_of(page: Size, duplex: Duplex) -> Axis:

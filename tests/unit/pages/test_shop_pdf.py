@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli.main import cli
+from generator.findings import Findings
+from generator.load.game_folder import open_game
 from tests.separations import INKS, separated
 
 TINY = Path(__file__).parents[2] / "data" / "tiny"
@@ -151,10 +153,60 @@ def test_cuts_have_a_plate_of_their_own_and_change_no_other(files, ghostscript, 
     assert all(np.array_equal(with_cuts[ink], plain[ink]) for ink in INKS)
 
 
-def test_pieces_in_a_punchboard_keep_their_nicks_and_come_before_it(tmp_path):
-    data = built(tmp_path, *X4, "--spot", "cut", "--only", "board", game=FOLDED)
+@pytest.fixture(scope="module")
+def punched(tmp_path_factory):
+    """Pages of punchboards, with lines to cut along."""
+    folder = tmp_path_factory.mktemp("punched")
+    data = built(folder, *X4, "--spot", "cut", "--only", "board", game=FOLDED)
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        drawn = [spot_lines(page) for page in pdf.pages]
+        yield pdf
+
+
+def test_a_piece_is_cut_from_behind_where_it_is_cut_from_its_front(punched):
+    sides = [points for page in punched.pages if (points := spot_points(page))]
+    width = float(punched.pages[-1].MediaBox[2])
+    for front, back in zip(sides[::2], sides[1::2], strict=True):
+        behind = {(round(width - x, 1) + 0.0, y) for x, y in front}
+        assert {point for point in back if not near(point, behind)} == set()
+
+
+def near(point, others):
+    return any(abs(point[0] - x) < 0.15 and abs(point[1] - y) < 0.15 for x, y in others)
+
+
+def spot_points(page):
+    """The points of all lines of a page in the colour of cuts that are open."""
+    found, path, inside, matrix = set(), [], False, (1, 0, 0, 1, 0, 0)
+    for operands, operator in pikepdf.parse_content_stream(page):
+        name = str(operator)
+        if name == "cm" and not inside:
+            matrix = tuple(map(float, operands))
+        elif name == "q" and not inside:
+            matrix = (1, 0, 0, 1, 0, 0)
+        elif name == "CS":
+            inside = str(operands[0]) == "/cut"
+        elif inside and name in ("m", "l"):
+            x, y = map(float, operands)
+            a, b, c, d, e, f = matrix
+            path.append((round(a * x + c * y + e, 1), round(b * x + d * y + f, 1)))
+        elif inside and name == "S":
+            found.update(path)
+            path = []
+        elif inside and name == "cm":
+            inside = False
+    return found
+
+
+def test_folds_of_a_box_are_creased(tmp_path):
+    data = built(tmp_path, *X4, "--spot", "crease", "--only", "box", game=FOLDED)
+    net = open_game(str(FOLDED), Findings()).game.kinds["box"].net
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        creases = [each for page in pdf.pages for each in spot_lines(page, "/crease")]
+    assert len(creases) == len(net.folds)
+
+
+def test_pieces_in_a_punchboard_keep_their_nicks_and_come_before_it(punched):
+    drawn = [spot_lines(page) for page in punched.pages]
     fronts, backs = [each for each in drawn if each][::2], [each for each in drawn if each][1::2]
     # Coins are held by three nicks, isles by three, chests by four; the board is cut whole.
     assert [len(each) for each in fronts] == [17 * 3 + 6 * 4 + 1, 15 * 3 + 7 * 3 + 4 * 4 + 1]
@@ -163,13 +215,13 @@ def test_pieces_in_a_punchboard_keep_their_nicks_and_come_before_it(tmp_path):
     assert not any(closed for each in fronts for closed in each[:-1])
 
 
-def spot_lines(page):
-    """Whether each line of a page in the colour of cuts is closed."""
+def spot_lines(page, spot="/cut"):
+    """Whether each line of a page in the colour of cuts, or of creases, is closed."""
     found, path, inside = [], [], False
     for operands, operator in pikepdf.parse_content_stream(page):
         name = str(operator)
         if name == "CS":
-            inside, path = str(operands[0]) == "/cut", []
+            inside, path = str(operands[0]) == spot, []
         elif name in ("S", "s"):
             found += [name == "s" or "h" in path] if inside else []
             path = []
