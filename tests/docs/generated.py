@@ -40,7 +40,7 @@ from generator.play.match_events import EVENTS
 from generator.play.match_lines import HEAD
 from generator.preflight import content, reading
 from generator.press import filters, markers, paint, painter, press, shapes
-from generator.sheets import impose
+from generator.sheets import impose, layout
 from generator.svg import colours, css, lengths, letterforms, limits, references, style, transform
 from generator.svg.lengths import short
 from generator.text import font_file
@@ -261,6 +261,7 @@ def budgets() -> str:
         "All faces": {
             "elements that no other face has": (render.MOST_MADE, "template/too-many"),
             "sheets of paper": (impose.MOST_SHEETS, "sheet/too-many"),
+            "pieces in a row on a sheet": (layout.MOST_IN_A_ROW, "none: more rows, or sheets"),
         },
     }
     return "\n".join(
