@@ -7,6 +7,7 @@ import io
 import re
 import zlib
 from base64 import a85decode
+from collections.abc import Iterator
 from typing import Any
 
 import pikepdf
@@ -22,7 +23,6 @@ MOST_DRAWN = 100_000_000
 # What a pack of small objects may unpack to: readers unpack it at once.
 MOST_PACKED = 32_000_000
 MOST_PACKED_IN_ALL = 200_000_000
-_STREAM = re.compile(rb"(?<!end)stream\r?\n")
 _FLATE = re.compile(rb"/Filter\s*(?:\[\s*)?/(?:FlateDecode|Fl)\s*(?:\]|/|>>)")
 _FILTERS = re.compile(rb"/Filter\s*\[\s*/[^\s/\]]+\s*/")
 # A pack says how many objects it has, and where the first is; a name may be spelled with #.
@@ -110,21 +110,30 @@ def _fits(data: bytes, most: int) -> bool:
 def _look_for_bombs(data: bytes) -> None:
     """Unpack what a reader would unpack by itself, before it does."""
     before, room = 0, MOST_PACKED_IN_ALL
-    for found in _STREAM.finditer(data):
-        said = data[max(before, found.start() - 100_000):found.start()]
-        before = found.end()
+    for start, begin in _streams(data):
+        said = data[max(before, start - 100_000):start]
+        before = begin
         if not (_PACK.search(said) or (_COUNT.search(said) and _FIRST.search(said))):
             continue
         if _FILTERS.search(said):
             raise too_much("objects are packed more than once")
         if _FLATE.search(said):
             try:
-                end = data.find(b"endstream", found.end())
-                room -= len(inflated(data[found.end():end if end > 0 else None],
-                                     min(MOST_PACKED, room)))
+                end = data.find(b"endstream", begin)
+                room -= len(inflated(data[begin:end if end > 0 else None], min(MOST_PACKED, room)))
             except Complaint as complaint:
                 if complaint.code == "preflight/too-much":
                     raise
+
+
+def _streams(data: bytes) -> Iterator[tuple[int, int]]:
+    """Where each stream is announced, and where it begins."""
+    at = data.find(b"stream")
+    while at >= 0:
+        begin = at + 6 + data.startswith(b"\r", at + 6)
+        if data.startswith(b"\n", begin) and not data.startswith(b"end", max(at - 3, 0)):
+            yield at, begin + 1
+        at = data.find(b"stream", begin)
 
 
 def too_much(message: str) -> Complaint:
