@@ -213,10 +213,23 @@ def _alike(start: Callable[[int], _Held]) -> list[_Held]:
 
 
 def _moved(starts: Sequence[_Held]) -> set[str]:
-    """The parts that don't begin in the very same places each time."""
+    """The parts that don't begin in the very same places each time.
+
+    Where nobody can tell pieces apart, one is as good as the other: what only happened to stay
+    there each time is shuffled with those of its kind that didn't.
+    """
     places = [_places(lots) for lots in starts]
     parts = {part for each in places for part in each}
-    return {part for part in parts if any(each[part] != places[0][part] for each in places)}
+    found = {part for part in parts if any(each[part] != places[0][part] for each in places)}
+    hidden: defaultdict[tuple[_Key, str], set[str]] = defaultdict(set)
+    for lots in starts:
+        for key, lot in lots.items():
+            for _, piece in lot.held:
+                if piece.known != EVERYBODY:
+                    hidden[key, piece.kind].add(piece.part)
+    while more := {part for alike in hidden.values() if alike & found for part in alike - found}:
+        found |= more
+    return found
 
 
 def _luck(alike: Sequence[_Held], box: Mapping[str, int]) -> _Luck:

@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from generator.findings import Findings
+from generator.findings import Findings, Where
 from generator.load.game_folder import open_game
+from generator.model.table import Spreading, Tabletop
 from generator.roads.table import openings
-from generator.scene.opening import Lot, Opening
+from generator.rules.scene import NOBODY, Lying, Scene
+from generator.scene.opening import Furniture, Lot, Opening, opening
+from generator.units import Size
 from tests.unit.load.project import TINY
 
+HERE = Where("table.yaml")
 SHIPPED = ("chocolatiers", "chocolatiers-light", "master-chocolatier", "chai", "chocoly")
 HANDS = """\
 table: {size: 800mm x 600mm}
@@ -126,3 +130,18 @@ def test_a_game_without_rules_is_dealt_as_its_table_says(tmp_path: Path) -> None
 
 def test_the_same_game_begins_the_same_each_time() -> None:
     assert opened("chocoly") == opened("chocoly")
+
+
+def test_a_card_that_happened_to_stay_in_the_deck_is_dealt_like_the_others() -> None:
+    """Card a is the lowest of the deck each time; nobody could tell it from its neighbours."""
+    def start(number: int) -> Scene:
+        dealt = "bcd"[number % 3]
+        deck = [Lying(part, "card", known=NOBODY) for part in "abcd" if part != dealt]
+        return Scene({"deck": tuple(deck), "hand of seat 1": (Lying(dealt, "card", known=0),)},
+                     {}, 0, "", 0, False)
+    table = Tabletop({1: Size(400, 400)}, "#446655",
+                     {"deck": (Spreading((0, 0), "pile", HERE),)},
+                     {"hand": (Spreading((0, 60), "fan", HERE),)}, HERE)
+    found = opening(start, [], dict.fromkeys("abcd", 1),
+                    Furniture(table, {"card": Size(63, 88)}, 1))
+    assert [pool.parts for pool in found.pools] == [dict.fromkeys("abcd", 1)]
