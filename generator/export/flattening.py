@@ -358,7 +358,8 @@ class _Flattener:
                 continue
             room = room_of(lot, self._sizes)
             wide, high = (each / self._scale for each in LABEL)
-            box = Bounds(room.left, room.far, room.left + wide, room.far + high)
+            left = min(room.left, (self._size[0] - self._origin[0]) / self._scale - wide)
+            box = Bounds(left, room.far, left + wide, room.far + high)
             if not any(box.meets(each) for each in rooms):
                 x, y = self._pixels((box.left, box.far))
                 found.append(FlatLabel(self._id("t", lot.name), zone_title(self._job, lot.name),

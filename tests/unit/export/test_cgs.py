@@ -187,3 +187,25 @@ def test_a_crumb_beside_a_giant_still_has_a_picture(package, make_kind):
     packed = package((make_kind("crumb", 0.2, 0.2, bleed=0.0), 1, 1),
                      (make_kind("giant", 124, 1, bleed=0.0), 1, 1))
     assert packed.picture("sets/crumb/crumb-1.png")[..., 3].max() > 0
+
+
+def test_a_long_title_is_cut_to_what_file_names_may_have(package):
+    packed = package(title="吾輩は猫である名前はまだ無い" * 5)
+    assert packed.name == "吾輩は猫である名前はまだ無い" * 2 + "吾輩は猫である名前はまだ"
+
+
+def test_decks_of_zones_with_one_title_keep_their_own_cards(package, make_kind):
+    def titled_alike(job):
+        words = job.assets.words["en"]
+        named = replace(words, strings={"zone.card": "Pile", "zone.chip": "Pile"})
+        return replace(job, assets=replace(job.assets, words={"en": named}))
+    packed = package((make_kind(), 1, 4), (make_kind("chip", 25, 25, "circle", 0), 1, 6),
+                     change=titled_alike)
+    assert [packed.deck(name).total() for name in ("Pile", "Pile 2")] == [4, 6]
+
+
+def test_points_begin_as_the_rules_count_them(package):
+    packed = package(change=lambda job: replace(job, openings=[replace(each, figures={
+        f"points of seat {seat + 1}": 3.0 for seat in range(each.players)})
+        for each in job.openings]))
+    assert packed.game["gameStartPointsCount"] == 3

@@ -188,3 +188,10 @@ def test_nothing_that_isnt_made_is_laid(job):
     flat = flat_table(opening(lot("deck", (0.0, 0.0), put()), lot("chips", (90.0, 0.0),
                                                                   put("chip"))), some, BIG)
     assert [each.kind for each in flat.pieces] == ["card"]
+
+
+def test_the_name_of_a_narrow_zone_at_the_edge_stays_on_the_table(job):
+    lots = [lot("cards", (0.0, 0.0), put(), way="row", size=Size(700.0, 90.0)),
+            lot("bag", (500.0, 0.0), put("chip", (500.0, 0.0)), way="bag", size=SIZES["chip"])]
+    flat = flat_table(opening(*lots), job, BIG)
+    assert all(each.box.x + each.box.width <= flat.width for each in flat.labels)

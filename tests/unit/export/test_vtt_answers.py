@@ -49,8 +49,10 @@ def test_set_up_does_what_the_real_table_did(name):
     game, _, players = name.rpartition("-")
     opened = open_game(game, Findings())
     [opening] = openings(opened, int(players))
-    job = SimpleNamespace(game=opened.game, pieces=[
-        SimpleNamespace(component=each) for each in opened.game.components])
+    job = SimpleNamespace(
+        game=opened.game, assets=opened.assets,
+        settings=SimpleNamespace(look=SimpleNamespace(language=opened.game.languages[0])),
+        pieces=[SimpleNamespace(component=each) for each in opened.game.components])
     table = Table(flat_table(opening, job, FITTINGS))
     table.run(set_up(table.flat))
     found = Counter(table.lying.values())

@@ -19,7 +19,7 @@ from generator.scene.opening import Opening, Put
 
 # What no system has in the name of a file, and what the app splits names at.
 UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*@]+')
-LONGEST_NAME = 60
+LONGEST_NAME, MOST_BYTES = 60, 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,8 @@ class Dealt:
 
 def safe_name(text: str) -> str:
     """A name that a file may have on every system; empty if nothing is left of it."""
-    return " ".join(UNSAFE.sub(" ", text).split())[:LONGEST_NAME].strip(" .")
+    plain = " ".join(UNSAFE.sub(" ", text).split())[:LONGEST_NAME]
+    return plain.encode()[:MOST_BYTES].decode(errors="ignore").strip(" .")
 
 
 def deal(job: Job, findings: Findings) -> Dealt:

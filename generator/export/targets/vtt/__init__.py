@@ -45,7 +45,8 @@ class VttTarget:
         variants: dict[str, bytes] = {}
         heavy: dict[str, int] = {}
         for each in _languages(job):
-            tables = [flat_table(opening, each, FITTINGS) for opening in job.openings]
+            spoken = replace(job, settings=each.settings)
+            tables = [flat_table(opening, spoken, FITTINGS) for opening in job.openings]
             faces = flat_faces(each, tables, progress)
             picture = cover(each, faces, tables[0].surface)
             for data in (*faces.files().values(), picture):
