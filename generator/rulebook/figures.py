@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from generator.faces.face import Face, faces_by_part
@@ -27,7 +27,9 @@ PIECE_HIGH, BOARD_HIGH = 44.0, 74.0
 BOARD = 100.0
 # Pieces are drawn no smaller than so much of their size; rather they stand in several rows.
 SMALLEST = 0.27
-PIECE_GAP, CAPTION_GAP, LEAST_CELL = 5.0, 1.4, 24.0
+PIECE_GAP, CAPTION_GAP = 5.0, 1.4
+# A few pieces beside each other have so much room each, for their captions.
+FEW, LEAST_CELL = 5, 24.0
 TABLE_HIGH, EXAMPLE_HIGH = 96.0, 104.0
 # How much smaller a figure may be drawn to end a page well.
 SHRINKS = 0.72
@@ -109,7 +111,7 @@ class FigureMaker:
                  zip(block.figures, captions, strict=True)]
         if all(figure.sort == "piece" for figure in block.figures):
             rows = list(self._in_rows([(sketch, caption) for sketch, _, caption in shown]))
-            scale = min(self._scale([sketch for sketch, _ in some]) for some in rows)
+            scale = min(map(self._scale, rows))
             for some in rows:
                 yield self._row(some, scale)
             return
@@ -143,22 +145,35 @@ class FigureMaker:
         while rows < len(pieces):
             across = -(-len(pieces) // rows)
             chunks = [pieces[at:at + across] for at in range(0, len(pieces), across)]
-            if all(self._scale([sketch for sketch, _ in chunk]) >= SMALLEST for chunk in chunks):
+            if all(self._scale(chunk) >= SMALLEST for chunk in chunks):
                 break
             rows += 1
         across = -(-len(pieces) // rows)
         for at in range(0, len(pieces), across):
             yield list(pieces[at:at + across])
 
-    def _scale(self, sketches: Sequence[Sketch]) -> float:
+    def _scale(self, pieces: Sequence[tuple[Sketch, Marks]]) -> float:
         """The scale at which pieces stand beside each other: one for all, so that sizes compare."""
-        trims = [each.face.kind.trim for each in sketches if isinstance(each, PieceSketch)]
+        trims = [each.face.kind.trim for each, _ in pieces if isinstance(each, PieceSketch)]
         is_board = len(trims) == 1 and min(trims[0].width, trims[0].height) >= BOARD
         high = BOARD_HIGH if is_board else PIECE_HIGH
         room = self._page.width - PIECE_GAP * (len(trims) - 1)
         fits = min(1.0, high / max(trim.height for trim in trims))
-        wide = sum(max(trim.width * fits, LEAST_CELL if len(trims) < 5 else 0.0) for trim in trims)
+        if len(trims) < FEW:
+            wide = sum(max(trim.width * fits, LEAST_CELL) for trim in trims)
+            return fits * min(1.0, room / wide)
+        # The pieces leave room for the longest word below each, so that none is hyphenated.
+        least = [self._longest(marks) for _, marks in pieces]
+        while sum(max(trim.width * fits, each) for trim, each in zip(trims, least, strict=True)) \
+                > room and fits > SMALLEST:
+            fits *= 0.98
+        wide = sum(trim.width * fits for trim in trims)
         return fits * min(1.0, room / wide)
+
+    def _longest(self, marks: Marks) -> float:
+        """How wide the longest word of a caption is, mm."""
+        return max((self._setter.width([replace(mark, text=word)], style.CAPTION) + 0.2
+                    for mark in marks for word in mark.text.split()), default=0.0)
 
     def _row(self, pieces: Sequence[tuple[Sketch, Marks]], scale: float) -> Row:
         room = self._page.width - PIECE_GAP * (len(pieces) - 1)
@@ -168,13 +183,18 @@ class FigureMaker:
             trim = sketch.face.kind.trim
             sizes.append(Size(trim.width * scale, trim.height * scale))
             share = room / len(pieces) * (0.9 if len(pieces) > 1 else 1.0)
-            widths.append(max(sizes[-1].width, share) if marks else sizes[-1].width)
+            widths.append(max(sizes[-1].width, share, self._longest(marks)) if marks
+                          else sizes[-1].width)
         # Captions give way, never the pieces, so that none stands out of the text.
-        spare = sum(widths) - sum(size.width for size in sizes)
+        least = [max(size.width, self._longest(marks))
+                 for (_, marks), size in zip(pieces, sizes, strict=True)]
+        if sum(least) > room:
+            least = [size.width for size in sizes]
+        spare = sum(widths) - sum(least)
         less = min(1.0, max(0.0, sum(widths) - room) / spare) if spare > 0 else 0.0
         cells = []
-        for (sketch, marks), size, wish in zip(pieces, sizes, widths, strict=True):
-            width = wish - (wish - size.width) * less
+        for (sketch, marks), size, wish, floor in zip(pieces, sizes, widths, least, strict=True):
+            width = wish - (wish - floor) * less
             cells.append(_Cell(sketch, size, self._caption(marks, width), width))
         return self._drawn(cells)
 

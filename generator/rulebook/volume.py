@@ -220,7 +220,7 @@ class _Volume:
             last = filled[-1][-1]
             y = self.page.height - text.height
             if last.y + last.row.height + 6.0 < y:
-                filled[-1].append(PlacedRow(Row(text.height, self._columns([text], 0.0)), y))
+                filled[-1].append(PlacedRow(Row(text.height, self._columns([[text]], 0.0)), y))
         return filled
 
     def _headline(self, key: str) -> Row:
@@ -282,17 +282,22 @@ class _Volume:
         texts = [self.setter.set([Mark(f"{each.term}\u2002"), Mark(spans(each.pages), italic=True)],
                                  style.INDEX, width, hyphens=False) for each in found]
         high = -(-len(texts) // columns)
-        rows: list[Row] = [self._headline("book.index")]
-        for index in range(high):
-            across = texts[index::high]
-            rows.append(Row(max(text.height for text in across),
-                            self._columns(across, width + INDEX_GAP)))
-        return rows
+        stacks = [texts[at:at + high] for at in range(0, len(texts), high)]
+        tallest = max(sum(text.height for text in stack) for stack in stacks)
+        if tallest > self.page.height / 2:  # it may end on the next page
+            across = [[[text] for text in texts[index::high]] for index in range(high)]
+        else:
+            across = [stacks]
+        return [self._headline("book.index"),
+                *(Row(max(sum(text.height for text in stack) for stack in each),
+                      self._columns(each, width + INDEX_GAP)) for each in across)]
 
-    def _columns(self, texts: Sequence[SetText], step: float) -> Draw:
+    def _columns(self, stacks: Sequence[Sequence[SetText]], step: float) -> Draw:
         def draw(flow: FlowPage, x: float, y: float) -> None:
-            for place, text in enumerate(texts):
-                self.setter.draw(flow, (x + place * step, y), text)
+            for place, stack in enumerate(stacks):
+                below = y
+                for text in stack:
+                    below += self.setter.draw(flow, (x + place * step, below), text)
 
         return draw
 

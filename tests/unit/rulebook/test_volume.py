@@ -238,8 +238,12 @@ def test_examples_in_one_paragraph_stand_beside_each_other(make_book: MakeBook) 
 def test_letters_of_a_language_of_their_own_come_last_in_its_index(read) -> None:
     words = " ".join(f"[[{word}]]" for word in ("käsi", "kosketus", "kala"))
     pages = read(f"# P\n\n## A\n\n{words}\n", language="fi", options="languages: [fi]\n")
-    # In two columns: kala and kosketus, then käsi.
-    assert "kala 3 käsi 3 kosketus 3" in pages[-1]
+    assert "kala 3 kosketus 3 käsi 3" in pages[-1]
+
+
+def test_words_below_small_pieces_are_not_hyphenated(read) -> None:
+    row = " ".join(["![Remarkable](pebble:pebble)", *["![](pebble:pebble)"] * 7])
+    assert "Remarkable" in read(f"# P\n\n## A\n\n{row}\n")[-1]
 
 
 def test_no_piece_of_a_row_stands_out_of_the_text() -> None:
