@@ -43,8 +43,10 @@ def read_rulebook(home: Path, game: str, languages: Sequence[str], files: Files,
         if book is not None:
             books[path.stem] = book
     ordered = {language: books[language] for language in languages if language in books}
-    return Rulebook(ordered, _examples(folder, home, game, files, findings),
-                    _rules(folder, files, findings))
+    before = len(findings.errors)
+    examples = _examples(folder, home, game, files, findings)
+    whole = len(findings.errors) == before
+    return Rulebook(ordered, examples, _rules(folder, files, findings), whole)
 
 
 def _parse(language: str, source: SourceText, findings: Findings, before: Book | None) -> Book:

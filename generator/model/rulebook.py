@@ -159,12 +159,14 @@ class Book:
 class Rulebook:
     """The books of a game by language, and the scenarios that are their examples.
 
-    `rules` are the ids of the rules that have to be told, if a file lists them.
+    `rules` are the ids of the rules that have to be told, if a file lists them. `whole` says that
+    every example could be read.
     """
 
     books: Mapping[str, Book] = field(default_factory=dict)
     examples: tuple[Scenario, ...] = ()
     rules: tuple[Told, ...] = ()
+    whole: bool = True
 
     def example(self, name: str) -> Scenario | None:
         """The scenario that a figure means: by its id, its title, or a rule that it shows."""

@@ -12,6 +12,8 @@ from generator.rules.engine import Option
 from generator.rules.reads import Reads
 
 OPTION, COUNT, VALUES = "options", "count", "values"
+# When a match of bots is given up: no rule of the game, and nobody at a table has to know it.
+LIMIT = "max_turns"
 # What a switch says if it only switches something on.
 PLAIN = ("on", "off", "yes", "no")
 
@@ -124,6 +126,8 @@ class Coverage:
 
     def _check_switches(self, findings: Findings) -> None:
         for switch in self.switches:
+            if switch.name == LIMIT:
+                continue
             named = f"{OPTION}.{switch.name}" in self._facts \
                 or small(switch.name) in self.text
             if not named:

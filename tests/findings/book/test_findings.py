@@ -198,6 +198,15 @@ def test_an_example_that_does_not_hold(tmp_path: Path, monkeypatch: pytest.Monke
         "examples.yaml:9:33: error[scenario/expected]: 'winners' is [2], not [1]\n")
 
 
+def test_an_example_that_cannot_be_read_is_told_once(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"en.md": "# Pebbles\n\n![](scenario:last-pebble)\n",
+             "examples.yaml": "game: ..\nplayers: 2\nscenarios:\n  - {id: last-pebble, title: Bare}\n"}
+    assert told(tmp_path, monkeypatch, files) == (
+        "examples.yaml:4:31: error[scenario/position]: 'Bare' needs either a position or setup: "
+        "true\n")
+
+
 def test_an_example_that_shows_a_zone_that_is_not_there(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {"en.md": "# Pebbles\n\n![](scenario:last-pebble)\n",

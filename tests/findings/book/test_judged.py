@@ -62,11 +62,6 @@ it
   hint: write {options.heaps} where it matters
   see: components/pebbles/game.yaml:8:10
 """),
-    "{options.max_turns}": ("some", """\
-rulebook/en.md:1:1: warning[book/unstated]: the book never states the option 'max_turns': How many \
-turns a game lasts at most.
-  hint: name it with what can be chosen: a number
-"""),
     "PEB-1 PEB-2": ("PEB-1 PBE-2", """\
 rulebook/en.md:1:1: warning[book/untold]: no paragraph tells PEB-2
   hint: tell it, and write <!-- PEB-2 --> behind it

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.findings import Findings
@@ -10,6 +12,7 @@ from generator.load.files import SourceText
 from generator.load.game_folder import Opened, open_game
 from generator.rulebook.coverage import Coverage
 from generator.rulebook.numbers import BookNumbers
+from generator.rules.engine import Option
 
 
 @pytest.fixture(scope="module")
@@ -78,3 +81,26 @@ def test_a_term_stands_for_the_fact_that_explains_it_in_any_language(opened: Ope
     text = "[[全色獎勵]]是{options.colour-bonus}分。\n\n全色獎勵是9分。"
     assert told(opened, text, "book/number", "zh-Hant") == [
         "the book tells 9 for 'colour-bonus', and the rules play with 10"]
+
+
+SWITCH = Option("end", ("equal", "longer"), "equal", "end", "How it ends.")
+
+
+@pytest.mark.parametrize(("text", "missed"), [
+    ("Nothing.", ["the book never states the option 'end': How it ends."]),
+    ("In the end.", ["the book never says that 'end' can be 'longer'"]),
+    ("The end is longer.", []),
+])
+def test_a_switch_of_the_rules_is_missed_with_what_can_be_chosen(
+        opened: Opened, text: str, missed: list[str]) -> None:
+    assert unstated(opened, text, SWITCH) == missed
+
+
+def test_when_a_match_of_bots_is_given_up_needs_no_telling(opened: Opened) -> None:
+    assert unstated(opened, "Nothing.", Option("max_turns", (), "99", "max_turns", "Most.")) == []
+
+
+def unstated(opened: Opened, text: str, switch: Option) -> list[str]:
+    findings = Findings()
+    replace(coverage_of(opened, text), switches=(switch,)).check(findings)
+    return [each.message for each in findings if each.code == "book/unstated"]
