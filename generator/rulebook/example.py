@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from math import hypot
+from math import cos, hypot, sin, tau
 from typing import NamedTuple
 
 from generator.job import Example, ExampleMove, Job, SetUp
@@ -41,6 +41,8 @@ NEAR, ASIDE = 3.6, 4.4
 SMALL, OUTSIDE = 9.0, 0.9
 # The line around what is new, mm of the page, and how much of a small piece it may take.
 NEW, NEW_PART = 0.8, 0.12
+# So many points make a line around a round piece.
+ROUND = 48
 # The language in which the engines speak.
 ENGLISH = "en"
 # Pieces and places by numbers, which a number on the table tells better.
@@ -122,12 +124,21 @@ class ExampleView:
             after = self._view(flow, self._example.after, second, plan)
             for laid in self._new:
                 side = min(laid.size.width, laid.size.height) * plan.scale
-                flow.outlines.append(([after.at(plan.packing.at(laid.zone, corner))
-                                       for corner in corners_of(laid)],
+                flow.outlines.append(([after.at(plan.packing.at(laid.zone, point))
+                                       for point in self._around(laid)],
                                       Stroke(GOLD, min(NEW, NEW_PART * side))))
         if words:
             self._setter.draw(flow, (rect.x, rect.y + plan.size.height + BEFORE_MOVES), words,
                               room=rect.width, anchor="middle")
+
+    def _around(self, laid: Laid) -> list[Point]:
+        """Points of the line around a piece."""
+        kind = self._job.game.kinds.get(laid.kind)
+        if kind is None or kind.shape != "circle":
+            return corners_of(laid)
+        across, high = laid.size.width / 2, laid.size.height / 2
+        return [(laid.at[0] + across * cos(tau * step / ROUND),
+                 laid.at[1] + high * sin(tau * step / ROUND)) for step in range(ROUND)]
 
     # What is shown
 

@@ -201,9 +201,9 @@ def test_an_example_that_does_not_hold(tmp_path: Path, monkeypatch: pytest.Monke
 def test_an_example_that_cannot_be_read_is_told_once(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {"en.md": "# Pebbles\n\n![](scenario:last-pebble)\n",
-             "examples.yaml": "game: ..\nplayers: 2\nscenarios:\n  - {id: last-pebble, title: Bare}\n"}
+             "examples.yaml": "game: ..\nplayers: 2\nscenarios:\n  - {id: last-pebble, title: A}\n"}
     assert told(tmp_path, monkeypatch, files) == (
-        "examples.yaml:4:31: error[scenario/position]: 'Bare' needs either a position or setup: "
+        "examples.yaml:4:30: error[scenario/position]: 'A' needs either a position or setup: "
         "true\n")
 
 

@@ -35,6 +35,14 @@ def test_a_piece_that_only_has_a_number_is_the_one_with_the_mark(chocoly) -> Non
     assert list(view(chocoly, "beside").said()) == [(1, "Place this tile there")]
 
 
+def test_the_line_around_what_is_new_is_round_if_the_piece_is(chocoly) -> None:
+    from generator.rulebook.example import ROUND
+
+    shown = view(chocoly, "on-top")
+    assert {each.kind: len(shown._around(each)) for each in shown._new} == {
+        "tile": 4, "marker": ROUND}
+
+
 @pytest.fixture(scope="module")
 def chai() -> tuple[Job, BookTables]:
     findings = Findings()
