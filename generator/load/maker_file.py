@@ -44,6 +44,7 @@ def read_maker(name: str, findings: Findings, files: Files | None = None) -> Mak
     if tree is None or file is None:
         return None
     _check_names(file, tree, findings)
+    _check_black(file, tree, findings)
     if len(findings.errors) > before:
         return None
     limits = MakerLimits(file.limits.pieces, file.limits.bytes, file.limits.side)
@@ -53,7 +54,7 @@ def read_maker(name: str, findings: Findings, files: Files | None = None) -> Mak
         tree.at(), file.site or "", file.files, file.order, file.pages, file.pdf, file.colour,
         file.wants, tree.at(("wants",)),
         file.tolerance, limits, tuple(file.steps), tuple(file.stocks), file.stock, file.foil,
-        file.standard, file.ink, file.text == "outlined",
+        file.standard, file.ink, file.text == "outlined", file.black,
         file.kinds, {kind: tree.key(("kinds", kind)) for kind in file.kinds}, file.sources,
         file.facts)
 
@@ -97,6 +98,14 @@ def _check_names(file: MakerFile, tree: Tree, findings: Findings) -> None:
     if file.steps != sorted(set(file.steps)):
         findings.error("field/value", "'steps' must go up", tree.at(("steps",)),
                        "write the fewest pieces first, and each number once")
+
+
+def _check_black(file: MakerFile, tree: Tree, findings: Findings) -> None:
+    """Report a black that is more ink than the maker takes."""
+    if file.black and file.ink and sum(file.black) > file.ink:
+        findings.error("field/value", f"'black' is {sum(file.black):g} % of ink, more than the "
+                       f"{file.ink} % that 'ink' allows", tree.at(("black",)),
+                       "write less of cyan, magenta and yellow")
 
 
 def _check_product(name: str, product: ProductEntry, file: MakerFile, tree: Tree,

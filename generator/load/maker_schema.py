@@ -30,7 +30,7 @@ from generator.model.maker import (
     PdfOf,
     ProductShape,
 )
-from generator.model.plates import LEAST_INK, Standard
+from generator.model.plates import LEAST_INK, InkPercents, Standard
 from generator.units import Size
 
 PIXELS = r"^\s*[1-9][0-9]*\s*[x×]\s*[1-9][0-9]*\s*$"
@@ -71,6 +71,19 @@ def _between(value: Any) -> tuple[int, int]:
                   "write the fewest and the most pixels of a side, like [50, 10000]")
 
 
+def _inks(value: Any) -> InkPercents:
+    if isinstance(value, list) and len(value) == 4 and all(
+            each.__class__ in (int, float) and 0 <= each <= 100 for each in value) \
+            and value[3] == 100:
+        cyan, magenta, yellow, black = map(float, value)
+        return cyan, magenta, yellow, black
+    raise refusal("field/value", f"{{it}} can't be {brief(value)}", "write the percents of cyan, "
+                  "magenta, yellow and black, the last of which is 100, like [60, 40, 40, 100]")
+
+
+BlackInks = Annotated[InkPercents, BeforeValidator(_inks), WithJsonSchema(
+    {"type": "array", "items": {"type": "number", "minimum": 0, "maximum": 100}, "minItems": 4,
+     "maxItems": 4})]
 PixelSize = Annotated[tuple[int, int], BeforeValidator(_pixels),
                       WithJsonSchema({"type": "string", "pattern": PIXELS})]
 ProductSize = Annotated[Size | None, BeforeValidator(_product_size), WithJsonSchema(
@@ -140,6 +153,9 @@ class MakerFile(SchemaEntry):
         None, description="pdf: x1a or x4, the standard of PDF/X that the shop asks for.")
     ink: Annotated[int, Field(ge=LEAST_INK, le=400)] | None = Field(
         None, description="pdf: the most ink in all on any spot, in percent.")
+    black: BlackInks | None = Field(
+        None, description="pdf: the inks of large black areas in percent, cyan, magenta, yellow, "
+                          "black; else black alone.")
     text: MakerText = Field("any", description="pdf: outlined if the shop takes no fonts.")
     wants: Text = Field("", description="What else the shop wants of the files, told as a note.")
     bleed: Length = Field(description="How far pictures go beyond the cut, e.g. 3mm.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.findings import Where
-from generator.model.plates import Standard
+from generator.model.plates import InkPercents, Standard
 from generator.units import MM_PER, Size
 
 # What a product is cut to; pieces of a kind have one of the first four. `any` takes all of them.
@@ -86,7 +86,8 @@ class Maker:
     `tolerance` is how many mm a piece may differ from a product and still be cut as one. `kinds`
     names products for kinds that their size alone doesn't find. `steps` are the numbers of pieces
     that have a price. A PDF is of a `standard` of print shops, with at most so much `ink` in
-    percent, its text `outlined`, if the maker asks for that. `sources` says where the facts are
+    percent, its text `outlined` and large black areas in the inks of `black`, if the maker asks
+    for that. `sources` says where the facts are
     from, and `facts` which is from which.
     """
 
@@ -111,6 +112,7 @@ class Maker:
     standard: Standard | None = None
     ink: int | None = None
     outlined: bool = False
+    black: InkPercents | None = None
     kinds: Mapping[str, str] = field(default_factory=dict)
     kind_places: Mapping[str, Where] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)

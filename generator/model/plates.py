@@ -11,6 +11,9 @@ LEAST_INK: Final = 200
 Spot = Literal["cut", "crease"]
 SPOTS: Final[dict[Spot, str]] = {"cut": "CutContour", "crease": "Crease"}
 
+# Cyan, magenta, yellow and black.
+InkPercents = tuple[float, float, float, float]
+
 
 @dataclass(frozen=True, slots=True)
 class Profile:
@@ -31,15 +34,18 @@ class Profile:
 class Plates:
     """What the files are for: a press with its profile, so much ink at most, a standard.
 
-    `ink` is the sum of all four inks on one spot, in percent.
+    `ink` is the sum of all four inks on one spot, in percent. `black` are the inks of large black
+    areas, in percent; without it they are black alone, as all else is that is black.
     """
 
     standard: Standard
     profile: Profile
     ink: int
     spots: tuple[Spot, ...] = ()
+    black: InkPercents | None = None
 
     @property
     def key(self) -> str:
         """What faces drawn for these plates are told apart by; spots lie outside of them."""
-        return f"-{self.standard}-{self.profile.digest[:16]}-{self.ink}"
+        deep = "-" + ".".join(f"{each:g}" for each in self.black) if self.black else ""
+        return f"-{self.standard}-{self.profile.digest[:16]}-{self.ink}{deep}"

@@ -13,7 +13,7 @@ from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from generator.model.plates import Plates, Profile
+from generator.model.plates import InkPercents, Plates, Profile
 from generator.svg.colours import Colour
 from generator.svg.lengths import short
 
@@ -26,6 +26,8 @@ Spread = tuple[float, ...]
 RELATIVE_COLORIMETRIC = 1
 # What readers make of a colour where only its lightness counts.
 LUMINOSITY = (0.3, 0.59, 0.11)
+# Points: 10 mm, from where on black ink alone looks grey, and plates a hair apart don't show.
+BROAD = 10 / 25.4 * 72
 
 
 class Inks:
@@ -35,14 +37,16 @@ class Inks:
     parts = 3
     # Points that lines are wide at least.
     thinnest = 0.0
+    # Points from which on a black area has inks of its own; none has without it.
+    broad = 0.0
 
     @property
     def veil(self) -> Inks:
         """What to draw with that only decides how much of something else is seen."""
         return self
 
-    def fill(self, colour: Colour) -> str:
-        """The operator that chooses a colour to fill with."""
+    def fill(self, colour: Colour, broad: bool = False) -> str:
+        """The operator that chooses a colour to fill with, some `broad` area or anything else."""
         return colour.fill
 
     def stroke(self, colour: Colour) -> str:
@@ -75,7 +79,7 @@ class VeilInks(Inks):
     space = "Gray"
     parts = 1
 
-    def fill(self, colour: Colour) -> str:
+    def fill(self, colour: Colour, broad: bool = False) -> str:
         """The grey to fill with."""
         return f"{short(self._light(colour.rgb))} g\n"
 
@@ -111,7 +115,12 @@ class ProcessInks(Inks):
     # A plate loses what is thinner, in parts or altogether.
     thinnest = 0.25
 
-    def __init__(self, profile: Profile, limit: int) -> None:
+    def __init__(self, profile: Profile, limit: int, black: InkPercents | None = None) -> None:
+        self._deep = ""
+        if black:
+            self.broad = BROAD
+            inks = self._within(tuple(each / 100 for each in black), limit / 100)
+            self._deep = f"{' '.join(short(each, 4) for each in inks)} k\n"
         self._limit = limit / 100
         self._separation = _separation(profile)
         self._blacks = _blacks(profile)
@@ -123,8 +132,10 @@ class ProcessInks(Inks):
         """Greys: what is no ink must not go through the profile."""
         return VEIL
 
-    def fill(self, colour: Colour) -> str:
-        """The inks to fill with."""
+    def fill(self, colour: Colour, broad: bool = False) -> str:
+        """The inks to fill with; a broad black area may have others under the black."""
+        if broad and self._deep and not any(colour.rgb):
+            return self._deep
         return f"{self._written(colour.rgb)} k\n"
 
     def stroke(self, colour: Colour) -> str:
@@ -206,12 +217,16 @@ class ProcessInks(Inks):
                 for at in range(0, len(found), 4)]
 
     def _held(self, inks: Spread) -> Spread:
+        return self._within(inks, self._limit)
+
+    @staticmethod
+    def _within(inks: Spread, limit: float) -> Spread:
         """A colour with no more ink than may be: black stays, the others are thinned alike."""
         total = sum(inks)
-        if total <= self._limit:
+        if total <= limit + 1e-9:
             return inks
         colours = total - inks[3]
-        share = (self._limit - inks[3]) / colours
+        share = (limit - inks[3]) / colours
         # Rounded down: four numbers that are rounded up would be too much together.
         return *(int(each * share * 1e4) / 1e4 for each in inks[:3]), inks[3]
 
@@ -219,7 +234,7 @@ class ProcessInks(Inks):
 @lru_cache(8)
 def inks_for(plates: Plates | None) -> Inks:
     """The inks of plates; those of screens where there are none."""
-    return ProcessInks(plates.profile, plates.ink) if plates else SCREEN
+    return ProcessInks(plates.profile, plates.ink, plates.black) if plates else SCREEN
 
 
 def most_ink(profile: Profile) -> int:

@@ -420,6 +420,8 @@ class PaintContext(Protocol):
 
     stock: Stock
     gradients: Memory[tuple[object, ...], Definition]
+    # Whether what is painted is a plain area that is large on the face.
+    broad: bool
 
     def find(self, name: str) -> Element | None:
         """The element with an id."""
@@ -473,7 +475,7 @@ def paint(context: PaintContext, outline: Outline, style: Style) -> Ink | None:
             and opaque(fill, style.fill_opacity, style) \
             and opaque(stroke, style.stroke_opacity, style):
         inks = context.stock.inks
-        both = inks.fill(fill) + inks.stroke(stroke) + pen(style) \
+        both = inks.fill(fill, context.broad) + inks.stroke(stroke) + pen(style) \
             + shape(context, outline, _both(style), reach)
         drawn = f"q {_over(context.stock)}{both}Q\n" if inks.overprints(stroke) \
             else _kept(both, style)
@@ -518,7 +520,7 @@ def filled(context: PaintContext, outline: Outline, fill: Source, style: Style) 
             return laid
         inside = Ink(f"{outline.operators}{operator}\n", outline.box)
         return patterned(context, fill, inside, style.fill_opacity * style.alpha, line=False)
-    drawn = context.stock.inks.fill(fill) + shape(context, outline, operator, 0.0)
+    drawn = context.stock.inks.fill(fill, context.broad) + shape(context, outline, operator, 0.0)
     state = context.stock.state(fill=fill.alpha * style.fill_opacity * style.alpha)
     return f"q {state}{drawn}Q\n" if state else drawn
 

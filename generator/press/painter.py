@@ -20,6 +20,7 @@ from generator.press.paint import (
     Definition,
     PatternTile,
     gradient_content,
+    opaque,
     paint,
     paints,
 )
@@ -50,6 +51,8 @@ SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipP
 
 
 Key = tuple[object, ...]
+# Shapes of which the box tells how wide they are; others may be nothing but fine lines.
+AREAS = frozenset(("rect", "circle", "ellipse"))
 
 
 class _Reach(NamedTuple):
@@ -246,6 +249,7 @@ class FacePainter:
         self._space_matters = False
         # How much smaller and larger all that was drawn so far may be.
         self._smaller, self._larger = 0.0, math.inf
+        self.broad = False
         # Elements whose lines were held to their inks, with how wide they are in points.
         self.lines: list[tuple[Element, float]] = []
 
@@ -501,8 +505,27 @@ class FacePainter:
 
     def _painted(self, element: Element, outline: Outline, style: Style) -> Ink | None:
         """A shape with its markers."""
+        self.broad = bool(self.stock.inks.broad) and element.tag in AREAS \
+            and self._is_broad(outline, style)
         ink = paint(self, outline, style)
+        self.broad = False
         return self._marked(ink, element, outline, style) if has_markers(style) else ink
+
+    def _is_broad(self, outline: Outline, style: Style) -> bool:
+        """Whether a black area is as large as one that has inks of its own."""
+        fill = style.paint(style.fill)
+        if not isinstance(fill, Colour) or any(fill.rgb) \
+                or not opaque(fill, style.fill_opacity, style):
+            return False
+        left, top, right, bottom = outline.box
+        a, b, c, d, _, _ = self._space
+        side = min((right - left) * math.hypot(a, b), (bottom - top) * math.hypot(c, d))
+        least = self.stock.inks.broad
+        if side >= least:
+            self._smaller = max(self._smaller, least / side)
+        elif side > 0:
+            self._larger = min(self._larger, least / side)
+        return side >= least
 
     def _lined(self, element: Element, look: ElementLook, outline: Outline | None) -> Style:
         """The style of an element's own lines: their width and dashes in user units."""

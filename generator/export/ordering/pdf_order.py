@@ -77,7 +77,7 @@ def in_inks_of(maker: Maker, job: Job) -> Job:
         profile = asked.profile if asked else shipped_profile()
         known = [each for each in (asked.ink if asked else profile.ink, maker.ink) if each]
         plates = Plates(maker.standard or "x4", profile, min(known),
-                        asked.spots if asked else ())
+                        asked.spots if asked else (), maker.black)
     return replace(job, settings=replace(job.settings, plates=plates),
                    pressroom=job.pressroom.inked(plates, maker.outlined))
 

@@ -76,6 +76,13 @@ def reading(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (("products:", "steps: [36, 18]\nproducts:"),
      "mine.yaml:4:8: error[field/value]: 'steps' must go up\n"
      "  hint: write the fewest pieces first, and each number once"),
+    (("products:", "black: [60, 40, 40]\nproducts:"),
+     "mine.yaml:4:8: error[field/value]: 'black' can't be [60, 40, 40]\n"
+     "  hint: write the percents of cyan, magenta, yellow and black, the last of which is 100, like "
+     "[60, 40, 40, 100]"),
+    (("products:", "ink: 240\nblack: [60, 60, 40, 100]\nproducts:"),
+     "mine.yaml:5:8: error[field/value]: 'black' is 260 % of ink, more than the 240 % that 'ink' "
+     "allows\n  hint: write less of cyan, magenta and yellow"),
     (("products:", "limits: {side: [100, 50]}\nproducts:"),
      "mine.yaml:4:16: error[field/value]: 'side' can't be [100, 50]\n"
      "  hint: write the fewest and the most pixels of a side, like [50, 10000]"),

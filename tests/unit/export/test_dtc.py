@@ -73,8 +73,8 @@ def test_what_the_shop_wants_and_isnt_done_is_told(written, make_kind):
     _, findings = written((make_kind("card"), 1, 1))
     [told] = [each for each in findings if each.code == "shop/colour"]
     assert (told.severity, told.message, told.hint) == (
-        "note", "DriveThruCards wants the intent SWOP v2 and rich black 60 40 40 100; these files "
-        "are PDF/X-1a:2003 for Coated FOGRA39 (ISO 12647-2:2004) with at most 240 % ink",
+        "note", "DriveThruCards wants the intent SWOP v2; these files are PDF/X-1a:2003 for Coated "
+        "FOGRA39 (ISO 12647-2:2004) with at most 240 % ink",
         "look at the colours of the proof before you order")
 
 
