@@ -78,8 +78,8 @@ def reading(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
      "  hint: write the fewest pieces first, and each number once"),
     (("products:", "black: [60, 40, 40]\nproducts:"),
      "mine.yaml:4:8: error[field/value]: 'black' can't be [60, 40, 40]\n"
-     "  hint: write the percents of cyan, magenta, yellow and black, the last of which is 100, like "
-     "[60, 40, 40, 100]"),
+     "  hint: write the percents of cyan, magenta, yellow and black, the last of which is 100, "
+     "like [60, 40, 40, 100]"),
     (("products:", "ink: 240\nblack: [60, 60, 40, 100]\nproducts:"),
      "mine.yaml:5:8: error[field/value]: 'black' is 260 % of ink, more than the 240 % that 'ink' "
      "allows\n  hint: write less of cyan, magenta and yellow"),
