@@ -148,6 +148,7 @@ def opening(start: Callable[[int], Scene], later: Iterable[Scene], box: Mapping[
         pools[number] = replace(known, parts={**known.parts, part: known.parts.get(part, 0) + more},
                                 surplus=known.surplus + more)
     views = [laid, *(_laid(scene, furniture, last)[1] for scene in later)]
+    lots = [_roomy(lot, key, views, furniture.sizes) for lot, key in zip(lots, laid, strict=True)]
     return Opening(
         furniture.players, arrangement.size, arrangement.surface,
         tuple(Standpoint(_from(middle, seat.origin), seat.turn) for seat in arrangement.seats),
@@ -358,6 +359,16 @@ def _lot(laid: LaidLot, key: _Key, pool_of: Mapping[tuple[_Key, str], int], midd
                           pool_of.get((key, piece.part), -1)))
     return Lot(name, lot.seat if lot.seat >= 0 else seat, lot.spread.way, _privacy(lot),
                _from(middle, room.at), room.turn, room.size, lot.spread.on, tuple(pieces))
+
+
+def _roomy(lot: Lot, key: _Key, views: Iterable[_Laid], sizes: Mapping[str, Size]) -> Lot:
+    """A lot without pieces with as much room as those need that come to lie on each other there."""
+    kinds = {piece.kind for view in views if key in view for _, piece in view[key].lot.held}
+    known = [sizes[kind] for kind in kinds if kind in sizes]
+    if lot.pieces or not known or lot.way not in ("pile", "bag"):
+        return lot
+    return replace(lot, size=Size(max(each.width for each in known),
+                                  max(each.height for each in known)))
 
 
 def _privacy(lot: HeldLot) -> Privacy:

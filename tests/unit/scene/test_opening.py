@@ -145,3 +145,15 @@ def test_a_card_that_happened_to_stay_in_the_deck_is_dealt_like_the_others() -> 
     found = opening(start, [], dict.fromkeys("abcd", 1),
                     Furniture(table, {"card": Size(63, 88)}, 1))
     assert [pool.parts for pool in found.pools] == [dict.fromkeys("abcd", 1)]
+
+
+def test_an_empty_pile_has_room_for_what_comes_to_lie_there() -> None:
+    """Nothing in its table says that cards are put aside there; a match does."""
+    def scene(*aside: Lying) -> Scene:
+        return Scene({"deck": (Lying("b", "card"),), "aside": aside}, {}, 0, "", 0, False)
+    table = Tabletop({1: Size(400, 400)}, "#446655", {
+        "deck": (Spreading((0, 0), "pile", HERE),), "aside": (Spreading((90, 0), "pile", HERE),)},
+        {}, HERE)
+    found = opening(lambda number: scene(), [scene(Lying("a", "card"))], {"a": 1, "b": 1},
+                    Furniture(table, {"card": Size(63, 88)}, 1))
+    assert lot(found, "aside").size == Size(63, 88)
