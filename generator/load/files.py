@@ -88,7 +88,8 @@ def read_bytes(path: Path, limit: int, findings: Findings, at: Where | None = No
                        at or Where(name))
         return None
     if len(data) > limit:
-        findings.error("file/too-large", f"'{name}' is larger than {limit / 1e6:.0f} MB",
+        most = f"{limit / 1e6:.0f} MB" if limit >= 1_000_000 else f"{limit // 1000} kB"
+        findings.error("file/too-large", f"'{name}' is larger than {most}",
                        at or Where(name), "make it smaller, or split it into several")
         return None
     return data

@@ -36,7 +36,8 @@ def read_rulebook(home: Path, game: str, languages: Sequence[str], files: Files,
     for path in own_files([folder], ("*.md",), findings):
         if path.stem not in languages:
             findings.error("book/language", f"the game has no language '{path.stem}'",
-                           Where(shown(path)), nearest(path.stem, languages))
+                           Where(shown(path)), f"{nearest(path.stem, languages)}; add it to "
+                           "'languages' in game.yaml, or call the file after another language")
             continue
         book = files.parsed(path, MOST_BYTES, _READERS.setdefault(
             path.stem, partial(_parse, path.stem)), findings)

@@ -181,7 +181,14 @@ def test_a_language_that_the_game_does_not_have(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert told(tmp_path, monkeypatch, {"ja.md": "# 小石\n"}) == (
         "ja.md: error[book/language]: the game has no language 'ja'\n"
-        "  hint: known: en\n")
+        "  hint: known: en; add it to 'languages' in game.yaml, or call the file after another "
+        "language\n")
+
+
+def test_a_book_that_is_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert told(tmp_path, monkeypatch, {"en.md": "# Pebbles\n" + "Stone.\n" * 50_000}) == (
+        "en.md: error[file/too-large]: 'components/pebbles/rulebook/en.md' is larger than 300 kB\n"
+        "  hint: make it smaller, or split it into several\n")
 
 
 def test_examples_of_another_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
