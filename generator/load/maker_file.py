@@ -44,6 +44,7 @@ def read_maker(name: str, findings: Findings, files: Files | None = None) -> Mak
     if tree is None or file is None:
         return None
     _check_names(file, tree, findings)
+    _check_files(file, tree, findings)
     _check_black(file, tree, findings)
     if len(findings.errors) > before:
         return None
@@ -98,6 +99,16 @@ def _check_names(file: MakerFile, tree: Tree, findings: Findings) -> None:
     if file.steps != sorted(set(file.steps)):
         findings.error("field/value", "'steps' must go up", tree.at(("steps",)),
                        "write the fewest pieces first, and each number once")
+
+
+def _check_files(file: MakerFile, tree: Tree, findings: Findings) -> None:
+    """Report what doesn't go with the sort of files that the maker takes."""
+    if file.files == "images" and file.colour == "CMYK":
+        findings.error("field/value", "pictures are written in sRGB", tree.at(("colour",)),
+                       "write 'files: pdf' for a shop that wants CMYK, or 'colour: sRGB'")
+    if file.files == "pdf" and file.order != "none":
+        findings.error("field/value", f"'order: {file.order}' goes with pictures, not with PDFs",
+                       tree.at(("order",)), "write 'files: images', or remove 'order'")
 
 
 def _check_black(file: MakerFile, tree: Tree, findings: Findings) -> None:

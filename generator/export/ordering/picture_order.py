@@ -84,6 +84,6 @@ def _check_bytes(files: Sequence[PictureFile], decks: Sequence[Deck], maker: Mak
     kinds = {deck.name: deck.kind for deck in decks}
     for each in files:
         if maker.limits.bytes and len(each.data) > maker.limits.bytes:
-            findings.error("shop/too-large", f"'{each.name}' has {len(each.data) / 1e6:.1f} MB; "
-                           f"{maker.title} takes {maker.limits.bytes / 1e6:.1f} MB",
+            findings.error("shop/too-large", f"'{each.name}' has {len(each.data):,} bytes; "
+                           f"{maker.title} takes {maker.limits.bytes:,}",
                            kinds[each.name.partition("/")[0]].where)

@@ -53,6 +53,7 @@ class ShopTarget:
                            hint="leave out --colour cmyk")
         decks = decks_of(job, maker, findings)
         findings.stop_on_errors()
+        _check_count(job, decks, maker, findings)
         if maker.files == "pdf":
             for file in pdf_files(job, decks, maker, progress, findings):
                 outbox.put(f"{self._folder}/{file.name}", file.data, pages=file.pages)
@@ -65,6 +66,15 @@ class ShopTarget:
         outbox.put(f"{self._folder}/{LEAFLET}", leaflet(
             job, maker.title, _steps(maker), _remarks(job, decks)),
                    pieces=sum(each.count for each in decks))
+
+
+def _check_count(job: Job, decks: Sequence[Deck], maker: Maker, findings: Findings) -> None:
+    """Say that there is more than one order can have, where nobody shares it out by program."""
+    count, most = sum(deck.count for deck in decks), maker.limits.pieces
+    if most and count > most and maker.order != "autofill":
+        findings.warning("shop/too-many", f"there are {count:,} pieces, and {maker.title} takes at "
+                         f"most {most:,} in an order", job.game.where,
+                         "place several orders, each with some of the folders or files")
 
 
 def _orders(job: Job, decks: Sequence[Deck], maker: Maker, findings: Findings) -> dict[str, bytes]:

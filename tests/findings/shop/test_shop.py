@@ -73,6 +73,12 @@ def reading(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (("products:", "stocks: [thin, thick]\nstock: thikc\nproducts:"),
      "mine.yaml:5:8: error[shop/name]: there is no stock 'thikc'\n"
      "  hint: did you mean 'thick'?"),
+    (("products:", "colour: CMYK\nproducts:"),
+     "mine.yaml:4:9: error[field/value]: pictures are written in sRGB\n"
+     "  hint: write 'files: pdf' for a shop that wants CMYK, or 'colour: sRGB'"),
+    (("products:", "files: pdf\norder: manifest\nproducts:"),
+     "mine.yaml:5:8: error[field/value]: 'order: manifest' goes with pictures, not with PDFs\n"
+     "  hint: write 'files: images', or remove 'order'"),
     (("products:", "steps: [36, 18]\nproducts:"),
      "mine.yaml:4:8: error[field/value]: 'steps' must go up\n"
      "  hint: write the fewest pieces first, and each number once"),

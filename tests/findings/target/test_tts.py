@@ -16,7 +16,7 @@ def test_an_address_that_nobody_can_fetch_from(address: str, tmp_path: Path) -> 
     assert said("build", TINY, "--target", "tts", "--out", str(tmp_path),
                 "--base-url", address) == (1, (
         f"error[target/base-url]: pictures can't be fetched from '{address}'\n"
-        "  hint: write the address of a folder on a web server, such as --base-url "
+        "  hint: write the https address of a folder on a web server, such as --base-url "
         "https://example.org/game\n"
         "1 error\n"))
 

@@ -142,3 +142,14 @@ def test_more_orders_than_anybody_fills_are_refused(written, make_kind):
     more = "order: autofill\nstocks: [thin]\nstock: thin\nlimits: {pieces: 1}\n"
     _, errors = written(text + more, (make_kind("card"), 1, 101))
     assert errors == [("shop/too-many", "there would be 101 orders; at most 100 are written")]
+
+
+def test_more_pieces_than_an_order_may_have_are_told(make_job, make_kind, outbox, progress,
+                                                     tmp_path):
+    file = tmp_path / "mine.yaml"
+    file.write_text(PROFILE + "limits: {pieces: 5}\n", encoding="utf-8")
+    findings = Findings()
+    find_target(f"shop:{file}").write(make_job((make_kind("card"), 2, 3)), outbox, progress,
+                                      findings)
+    assert [each.message for each in findings if each.code == "shop/too-many"] == [
+        "there are 6 pieces, and Mine takes at most 5 in an order"]

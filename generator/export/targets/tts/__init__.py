@@ -108,7 +108,7 @@ def _check_address(base: str, findings: Findings) -> None:
         fine = False
     if not fine or any(each in base for each in '"\\ <>') or not base.isprintable():
         findings.error("target/base-url", f"pictures can't be fetched from '{base}'",
-                       hint="write the address of a folder on a web server, such as "
+                       hint="write the https address of a folder on a web server, such as "
                        "--base-url https://example.org/game")
 
 

@@ -151,7 +151,7 @@ def test_texts_within_the_shops_safe_zone_are_told_at_their_place():
     [found] = [each for each in findings if each.code == "shop/safe"]
     assert (found.severity, found.where.file.rpartition("/")[2], found.message, found.hint) == (
         "warning", "start-marker.front.svg",
-        "the text reaches 1.4 mm over the safe line of The Game Crafter",
+        "the text reaches 0.9 mm over the safe line of The Game Crafter",
         "keep it 3.75 mm away from the edge of the piece")
 
 
