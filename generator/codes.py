@@ -662,6 +662,9 @@ PLATES: tuple[Code, ...] = (
          "is for CMYK."),
     Code("profile/damaged", "The ICC profile has no working way from colours to inks.",
          "Fetch it again from where it came from; it may be cut off, or made for another use."),
+    Code("profile/too-new", "The ICC profile is newer than PDF/X-1a.",
+         "PDF/X-1a is PDF 1.4, which knows profiles up to ICC version 2, and shops' programs "
+         "refuse others in it. Most shops have both versions; PDF/X-4 takes version 4, too."),
     Code("profile/ink", "So little ink in all can't be kept without losing all dark colours.",
          "Shops allow 240 to 330 percent, the four inks of a spot added together. --ink takes "
          "their number."),
@@ -1235,7 +1238,7 @@ SHOP: tuple[Code, ...] = (
          "pieces of a product.",
          "They are ordered as several products, one for each back."),
     Code("shop/too-many", "There are more pieces than one order, or one product, can have.",
-         "They are shared out to several."),
+         "They are shared out to several, or you place several orders."),
     Code("shop/too-large", "A picture has more bytes or pixels than the shop takes.",
          "Make the art plainer, or choose a smaller product."),
     Code("shop/colour", "The shop wants something of colours that isn't done by itself.",

@@ -7,6 +7,8 @@ Standard = Literal["x4", "x1a"]
 STANDARDS: Final = ("x4", "x1a")
 # Percent in all; less than black and two full colours, and nothing dark is left.
 LEAST_INK: Final = 200
+# The newest version of ICC profiles that PDF 1.4 knows.
+OLD_ICC: Final = 2
 # What lines are printed in an ink of their own, for machines that follow them.
 Spot = Literal["cut", "crease"]
 SPOTS: Final[dict[Spot, str]] = {"cut": "CutContour", "crease": "Crease"}
@@ -28,6 +30,10 @@ class Profile:
     title: str
     condition: str
     ink: int | None
+
+    def fits(self, standard: Standard) -> bool:
+        """Whether files of a standard may hold it: PDF 1.4 knows ICC up to version 2."""
+        return standard != "x1a" or self.data[8] <= OLD_ICC
 
 
 @dataclass(frozen=True, slots=True)

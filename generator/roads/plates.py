@@ -17,6 +17,11 @@ def plates_for(standard: Standard, icc: Path | None, ink: int | None, spots: tup
     if ink is not None and ink < LEAST_INK:
         findings.error("profile/ink", f"no press can keep to {ink} % of ink in all",
                        hint=f"shops ask for 240 to 330; at least {LEAST_INK}")
+    if profile and not profile.fits(standard):
+        name = shown(icc) if icc else profile.title
+        findings.error("profile/too-new", f"the profile '{name}' is one of ICC version "
+                       f"{profile.data[8]}, which PDF/X-1a can't hold", Where(name),
+                       "ask the shop for one of version 2, or whether it takes PDF/X-4")
     findings.stop_on_errors()
     assert profile is not None
     return Plates(standard, profile, ink or profile.ink or most, spots)

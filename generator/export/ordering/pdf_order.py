@@ -31,6 +31,12 @@ def pdf_files(job: Job, decks: Sequence[Deck], maker: Maker, progress: Progress,
               findings: Findings) -> list[PdfOrderFile]:
     """The PDFs of an order, in the inks that the maker wants; what else it wants is told."""
     job = in_inks_of(maker, job)
+    plates = job.settings.plates
+    if plates and not plates.profile.fits(plates.standard):
+        findings.error("profile/too-new", f"the profile '{plates.profile.title}' is one of ICC "
+                       f"version {plates.profile.data[8]}, which PDF/X-1a can't hold", maker.where,
+                       "ask the shop for one of version 2, or whether it takes PDF/X-4")
+        findings.stop_on_errors()
     _tell_colours(job, maker, findings)
     groups = pdf_groups(decks, maker)
     progress.stage("Writing for the shop", len(groups))

@@ -7,6 +7,7 @@ from typing import Any
 import pikepdf
 
 from generator.findings import Complaint
+from generator.model.plates import OLD_ICC
 from generator.preflight.demands import TITLES, Demands
 from generator.preflight.faults import Fault
 from generator.preflight.proof import Proof
@@ -14,8 +15,6 @@ from generator.preflight.reading import unpacked
 
 EXPORT = "build it with --colour cmyk, or export it as {}"
 MOST_PROFILE = 20_000_000
-# The newest version of ICC profiles that PDF 1.4 knows.
-OLD_ICC = 2
 XMP_FACTS = ("xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate", "dc:title",
              "xmpMM:DocumentID", "xmpMM:VersionID", "xmpMM:RenditionClass")
 

@@ -50,6 +50,26 @@ def test_a_profile_of_a_printer_for_rgb(at: Path) -> None:
         + HINT))
 
 
+def test_a_profile_that_is_newer_than_the_standard(at: Path) -> None:
+    data = SHIPPED.read_bytes()
+    (at / "shop.icc").write_bytes(data[:8] + b"\4" + data[9:])
+    assert said(*CMYK, "--standard", "x1a", "--icc", "shop.icc", "--out", str(at / "out")) == (1, (
+        "shop.icc: error[profile/too-new]: the profile 'shop.icc' is one of ICC version 4, which "
+        "PDF/X-1a can't hold\n"
+        "  hint: ask the shop for one of version 2, or whether it takes PDF/X-4\n"
+        "1 error\n"))
+
+
+def test_a_shop_that_asks_for_an_older_standard_than_the_profile_is(at: Path) -> None:
+    data = SHIPPED.read_bytes()
+    (at / "shop.icc").write_bytes(data[:8] + b"\4" + data[9:])
+    status, text = said("new", str(at / "mine"))
+    status, text = said("build", str(at / "mine"), "--target", "dtc", "--colour", "cmyk", "--icc",
+                        "shop.icc", "--out", str(at / "out"))
+    assert (status, "error[profile/too-new]: the profile 'shop' is one of ICC version 4" in text
+            ) == (1, True)
+
+
 def test_a_profile_that_has_nothing_in_it(at: Path) -> None:
     head = SHIPPED.read_bytes()[:128]
     assert told(at, (132).to_bytes(4, "big") + head[4:] + bytes(4)) == (1, (
