@@ -35,6 +35,7 @@ from generator.rulebook.typeset import BookSetter, Mark, SetText
 HIGH_TABLE = 0.55
 CELL_PAD, CELL_GAP = 1.1, 3.0
 BULLET = 0.65
+SENTENCE_ENDS = tuple(".!?…。！？)）”」")
 RULE = Stroke(GOLD, 0.5)
 HAIR = Stroke(SAND, 0.25)
 
@@ -133,9 +134,11 @@ class Composer:
     def _paragraph(self, block: BookParagraph, after: BookBlock | None) -> Iterator[Row]:
         rows = self._lines(block.bits, style.BODY, self.page.width, 0.0, style.BEFORE_TEXT)
         # What announces a list or a picture stays with it; not all languages do it with a colon.
-        announces = plain(block.bits).rstrip().endswith((":", "：")) and isinstance(
+        told = plain(block.bits).rstrip()
+        announces = told.endswith((":", "：")) and isinstance(
             after, BookList | BookTable | BookFigures | BookBox)
-        if announces or (len(rows) == 1 and isinstance(after, BookList | BookTable)):
+        goes_on = not told.endswith(SENTENCE_ENDS) and isinstance(after, BookList)
+        if announces or goes_on or (len(rows) == 1 and isinstance(after, BookList | BookTable)):
             rows[-1] = replace(rows[-1], keep=True)
         yield from rows
 

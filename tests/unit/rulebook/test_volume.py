@@ -84,6 +84,13 @@ def test_a_line_that_announces_a_list_stays_with_it(read, lines: int) -> None:
     assert any("Do this. One thing." in page for page in pages)
 
 
+@pytest.mark.parametrize("lines", range(22, 26))
+def test_a_sentence_that_goes_on_in_a_list_stays_with_it(read, lines: int) -> None:
+    pages = read("# P\n\n## A\n\n" + "Word.\n\n" * lines + f"{LONG[:120]} and you take\n\n"
+                 "- one thing.\n")
+    assert any("and you take one thing." in page for page in pages)
+
+
 def test_no_page_begins_or_ends_with_a_single_line_of_a_paragraph(make_book: MakeBook) -> None:
     from generator.rulebook.rows import Paginator, Row, unbroken_ends
 
