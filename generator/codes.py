@@ -1185,6 +1185,9 @@ TARGET: tuple[Code, ...] = (
     Code("target/nothing", "Nothing of what is asked for can be seen on a table or in an engine.",
          "Boxes and other packaging are on paper alone. The other targets are written all the "
          "same."),
+    Code("target/flat", "A folded piece can't stand on a virtual table.",
+         "Pieces that are folded are shown there by their main face, as cards and tiles are, and "
+         "can be turned over. For dice use those of the table."),
     Code("target/seats", "A game is for more players than a table has seats for.",
          "For fewer players all is there. What lies before the others has to be set up by hand."),
     Code("target/too-heavy", "A file of a package is larger than the table takes.",

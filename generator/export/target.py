@@ -71,6 +71,10 @@ class VirtualTable(OnScreen, Protocol):
 ALL, APART = "all", ("release", "shop")
 
 
+# Folded pieces that stand when they are printed, and what to do at a table where they can't.
+STANDING = {"d6": "roll the dice that the table itself has", "standee": "", "screen": ""}
+
+
 def target_names() -> tuple[str, ...]:
     """The names of all targets, in alphabetical order; imports none of them."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(targets.__path__)))
@@ -105,4 +109,16 @@ def for_target(target: Target, job: Job, findings: Findings) -> Job:
                        f"plays with '{kind.title}'", kind.where, "leave out --only, or name a "
                        "kind that lies on the table")
         raise Stop(findings)
+    if isinstance(target, VirtualTable):
+        _tell_flat(job, findings)
     return job.on_table
+
+
+def _tell_flat(job: Job, findings: Findings) -> None:
+    """Say that folded pieces lie flat on every table, once for all of them; pads do anyway."""
+    laid = {piece.component.kind.name for piece in job.laid}
+    for kind in job.game.kinds.values():
+        sort = kind.folding.sort if kind.folding else None
+        if kind.name in laid and sort in STANDING:
+            findings.note("target/flat", f"{kind.plural} lie flat on virtual tables, with one face "
+                          "up", kind.where, STANDING[sort])

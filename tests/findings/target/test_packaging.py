@@ -1,4 +1,4 @@
-"""What targets for screens say when they are given packaging alone: the exact text."""
+"""What targets for screens say of packaging and of folded pieces: the exact text."""
 
 from pathlib import Path
 
@@ -18,3 +18,12 @@ def test_nobody_plays_with_a_box(tmp_path: Path, target: str) -> None:
         " 'Harbour box'" in text
     assert "hint: leave out --only, or name a kind that lies on the table" in text
     assert (tmp_path / "images").exists()
+
+
+def test_a_die_is_told_once_to_lie_flat_on_all_tables(tmp_path: Path) -> None:
+    code, text = said("build", str(FOLDED), "--only", "die", "--target", "pcio,vtt",
+                      "--out", str(tmp_path))
+    assert code == 0
+    assert text.count("note[target/flat]: Wind dice lie flat on virtual tables, with one face "
+                      "up\n") == 1
+    assert "  hint: roll the dice that the table itself has\n" in text
