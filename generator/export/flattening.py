@@ -150,7 +150,8 @@ class _Flattener:
         top = MARGIN + height + GAP
         full = top + inner[1] + GAP + hand
         self._size = (round(width), round(full))
-        if fittings.fixed and width <= fittings.most[0] and full <= fittings.most[1]:
+        if fittings.fixed and all(mine <= most for mine, most in zip(self._size, fittings.most,
+                                                                     strict=True)):
             self._size = fittings.most
         left = column + (self._size[0] - column - inner[0]) / 2
         top += (self._size[1] - full) / 2

@@ -124,8 +124,9 @@ def upright(opening: Opening, sizes: dict[str, Size], plate: Size) -> Opening:
     bottom of the table, above them elsewhere.
     """
     own = [_own(opening, seat) for seat in range(len(opening.seats))]
-    taken = [room_of(lot, sizes) for index, lot in enumerate(opening.lots)
-             if on_table(lot) and not any(index in lots for lots, _ in own)]
+    middle = [room_of(lot, sizes) for index, lot in enumerate(opening.lots)
+              if on_table(lot) and not any(index in lots for lots, _ in own)]
+    taken: list[Bounds] = []
     lots, snaps, seats = list(opening.lots), list(opening.snaps), []
     for (mine, places), seat in zip(own, opening.seats, strict=True):
         rooms = [room_of(lots[index], sizes) for index in mine if on_table(lots[index])]
@@ -136,7 +137,7 @@ def upright(opening: Opening, sizes: dict[str, Size], plate: Size) -> Opening:
             else around([motion.point(seat.origin)])
         at = _plate(covered, plate, below=math.cos(math.radians(seat.turn)) > 0.7)
         block = _union([covered, around(corners(at, 0.0, plate))])
-        shift = _free(block, taken, seat.turn)
+        shift = _free(block, middle, taken, seat.turn)
         taken.append(block.moved(*shift))
         motion = replace(motion, shift=shift)
         for index in mine:
@@ -172,12 +173,27 @@ def _plate(covered: Bounds, plate: Size, below: bool) -> Point:
     return covered.middle[0], covered.near - away if below else covered.far + away
 
 
-def _free(block: Bounds, taken: Sequence[Bounds], turn: float) -> Point:
-    """How far to move what lies before a seat, away from the middle, until it has room."""
+def _free(block: Bounds, middle: Sequence[Bounds], others: Sequence[Bounds], turn: float) -> Point:
+    """How far to move what lies before a seat until it has room.
+
+    Away from the middle, until it meets nothing of what is everybody's; from neighbours further
+    away or along the edge, whichever is nearer.
+    """
     out = -math.sin(math.radians(turn)), -math.cos(math.radians(turn))
-    for step in range(FARTHEST):
-        across, away = out[0] * step * STEP, out[1] * step * STEP
-        moved = block.moved(across, away).grown(APART / 2)
-        if not any(moved.meets(each) for each in taken):
-            break
-    return round(across, 4), round(away, 4)
+
+    def moved(away: int, along: int = 0) -> Point:
+        return ((out[0] * away - out[1] * along) * STEP, (out[1] * away + out[0] * along) * STEP)
+
+    def fits(shift: Point, taken: Sequence[Bounds]) -> bool:
+        here = block.moved(*shift).grown(APART / 2)
+        return not any(here.meets(each) for each in taken)
+
+    steps = range(FARTHEST)
+    clear = next((each for each in steps if fits(moved(each), middle)), FARTHEST)
+    taken = [*middle, *others]
+    for more in range(FARTHEST):
+        for shift in (moved(clear + more), moved(clear, more), moved(clear, -more)):
+            if fits(shift, taken):
+                return round(shift[0], 4), round(shift[1], 4)
+    x, y = moved(FARTHEST)
+    return round(x, 4), round(y, 4)

@@ -195,3 +195,19 @@ def test_the_name_of_a_narrow_zone_at_the_edge_stays_on_the_table(job):
             lot("bag", (500.0, 0.0), put("chip", (500.0, 0.0)), way="bag", size=SIZES["chip"])]
     flat = flat_table(opening(*lots), job, BIG)
     assert all(each.box.x + each.box.width <= flat.width for each in flat.labels)
+
+
+def test_neighbours_whose_plates_meet_make_room_along_the_edge():
+    """Further from the middle they would make the table higher, and all of it smaller."""
+    seats = [seat(180.0, (-100.0, 350.0)), seat(180.0, (100.0, 350.0))]
+    lots = [lot("chip", (x, 300.0), put("chip", (x, 300.0)), seat=number, size=SIZES["chip"])
+            for number, x in enumerate((-100.0, 100.0))]
+    one, other = upright(opening(*lots, seats=seats), SIZES, Size(260.0, 100.0)).seats
+    assert one.origin[1] == other.origin[1]
+
+
+def test_a_table_of_one_size_has_it_also_where_it_is_just_full(job):
+    fixed = Fittings((1600, 1000), (184, 104), (120, 72), (80, 80), hand=180, fixed=True)
+    full = [flat_table(opening(lot("deck", (0.0, 0.0), put(), size=Size(300.0, high))), job, fixed)
+            for high in (1200.0, 1201.3, 1202.7, 1209.1)]
+    assert {(each.width, each.height) for each in full} == {(1600, 1000)}
