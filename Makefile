@@ -18,24 +18,25 @@ kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
 
 # The sources, never a compiled build that may be older than they are. Tests start hundreds of
-# processes, which shall not compile everything anew, whatever the shell says.
+# processes, which shall not compile everything anew, whatever the shell says. Tests of a module
+# stay together, so that what they share is made once and not by every worker.
 test: export PYTHONDONTWRITEBYTECODE =
 test: pure check
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 # The same tests on a fresh compiled build, as far as rules and play go; `make pure` goes back.
 test-compiled: compile
-	$(BIN)/pytest -n auto $(PLAYED)
+	$(BIN)/pytest -n auto --dist worksteal $(PLAYED)
 
 # People's side of the studio in headless Chromium, some minutes: make browse BROWSE="-k chai"
 browse: export PYTHONDONTWRITEBYTECODE =
 browse: $(VENV)/.dev
-	$(BIN)/pytest -n auto tests/browsing $(BROWSE)
+	$(BIN)/pytest -n auto --dist worksteal tests/browsing $(BROWSE)
 
 # Game engines read our atlases: make readers READERS="-k pixi". They come from npm, for tests alone.
 readers: export PYTHONDONTWRITEBYTECODE =
 readers: $(VENV)/.dev $(VENV)/.readers
-	$(BIN)/pytest -n auto tests/readers $(READERS)
+	$(BIN)/pytest -n auto --dist worksteal tests/readers $(READERS)
 
 $(VENV)/.readers: tests/readers/package.json
 	mkdir -p $(VENV)/readers
