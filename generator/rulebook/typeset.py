@@ -20,6 +20,8 @@ from generator.units import PT_PER_MM, Rect
 ICON_CAPS, ICON_PAD = 1.35, 0.06
 # A last line shorter than this, em, takes something from the others: so many times so much.
 SHORT, NARROWER, NARROWED = 3.4, 6, 0.5
+# So much narrower, em, may a line be at most.
+LOOSE = 2.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +201,15 @@ def _wrapped(flow: list[Unit], limit: float) -> list[WrappedLine]:
         return lines
     for step in range(1, NARROWER + 1):
         other = wrap(flow, limit - step * NARROWED)
-        if len(other) == len(lines) and other[-1].width >= SHORT:
+        if len(other) == len(lines) and other[-1].width >= SHORT and not _is_loose(other, limit):
             return other
     return lines
+
+
+def _is_loose(lines: Sequence[WrappedLine], limit: float) -> bool:
+    """Whether lines would have wide gaps when justified, or the last of them only a word's end."""
+    before_last = "".join(run.text for run in runs(lines[-2]))
+    return min(line.width for line in lines[:-1]) < limit - LOOSE or before_last.endswith("-")
 
 
 def _without_edges(flow: list[Unit]) -> list[Unit]:

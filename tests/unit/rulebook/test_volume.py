@@ -112,9 +112,18 @@ def test_a_paragraph_does_not_end_in_a_line_of_one_short_word(make_book: MakeBoo
     from generator.rulebook.typeset import SHORT, Mark
 
     setter = setter_of(make_book)
-    texts = [setter.set([Mark("Pebbles lie " * words + "so.")], BODY, 113.0, justify=True)
-             for words in range(12, 40)]
+    texts = [setter.set([Mark("to " * words + "so.")], BODY, 113.0, justify=True)
+             for words in range(40, 90)]
     assert min(text.lines[-1].width for text in texts) * PT_PER_MM / BODY.size >= SHORT
+
+
+def test_no_line_is_spread_wide_to_fill_the_last_one(make_book: MakeBook) -> None:
+    from generator.rulebook.typeset import Mark
+
+    setter, words = setter_of(make_book), "Incomparable incomparable"
+    width = setter.width([Mark(words)], BODY) + 1.0
+    text = setter.set([Mark(f"{words} so")], BODY, width, hyphens=False)
+    assert text.told(f"{words} so")[-1].strip() == "so"
 
 
 def test_lines_tell_together_what_the_paragraph_says(make_book: MakeBook) -> None:
