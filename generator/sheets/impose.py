@@ -225,13 +225,20 @@ class _Imposer:
         return tuple(found[at] for at in range(len(slots)))
 
     def _contours(self, slots: Sequence[Slot], marks: Sequence[Line]) -> Iterator[Contour]:
-        """Lines along the cuts that no marks tell, or along all or none of them."""
+        """Lines along the cuts that no marks tell, or along all or none of them.
+
+        Of pieces that lie edge to edge either all have lines or none: some alone would look as if
+        the others weren't to be cut.
+        """
         wanted = self._plan.cut_lines
         if wanted is None and (not self._plan.marks or self._plan.cutter):
             return
+        lined = {slot.face.kind.name for slot in slots
+                 if slot.face.kind.cut == "shared" and not told(slot.trim, marks)}
         for slot in slots if wanted is not False else ():
             straight = slot.face.kind.shape != "path" and of_slot(slot, 0.0) == box(slot.trim)
-            if wanted or not straight or not told(slot.trim, marks):
+            if wanted or not straight or slot.face.kind.name in lined \
+                    or not told(slot.trim, marks):
                 yield from contours_of(slot)
 
 

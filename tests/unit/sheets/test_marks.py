@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from generator.sheets.contours import contours_of
 from generator.sheets.layout import Room, grid
 from generator.sheets.outline import BESIDE, CLEAR, LENGTH, crop_marks, told
 from generator.sheets.sheet import EDGE, MARGIN, Line, Slot
 from generator.units import Rect, Size
-from tests.unit.sheets.boxes import a_kind, a_slot
+from tests.unit.sheets.boxes import a_kind, a_piece, a_plan, a_slot, laid
 
 PAGE = Size(200, 200)
 STRIP = Rect(5, 192, 190, 3)
@@ -121,3 +124,13 @@ def test_a_neighbour_in_the_way_shortens_a_mark() -> None:
 def test_cuts_that_lie_close_have_marks_of_their_own() -> None:
     found = marks(*(a_slot(Rect(x, 50, 20, 20), bleed=0.0) for x in (50.0, 70.3)))
     assert {x1 for x1, _, x2, _ in found if x1 == x2} == {50, 70, 70.3, 90.3}
+
+
+def test_of_pieces_that_lie_edge_to_edge_all_have_lines_or_none() -> None:
+    tile = replace(a_kind("tile", 20, 20, bleed=2.0, cut="shared"), corner=0.0)
+    coin = a_kind("coin", 25, 25, bleed=2.0, shape="circle")
+    disc = a_kind("disc", 20, 20, bleed=2.0, shape="circle")
+    for sheet in laid([(a_piece(tile), 72), (a_piece(disc), 80), (a_piece(coin), 37)], a_plan()):
+        tiles = [slot for slot in sheet.front.slots if slot.face.kind is tile]
+        lined = [slot for slot in tiles if set(contours_of(slot)) & set(sheet.front.contours)]
+        assert len(lined) in (0, len(tiles))
