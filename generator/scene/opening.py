@@ -362,10 +362,10 @@ def _lot(laid: LaidLot, key: _Key, pool_of: Mapping[tuple[_Key, str], int], midd
 
 
 def _roomy(lot: Lot, key: _Key, views: Iterable[_Laid], sizes: Mapping[str, Size]) -> Lot:
-    """A lot without pieces with as much room as those need that come to lie on each other there."""
+    """A lot without pieces with as much room as the first of those needs that come to lie there."""
     kinds = {piece.kind for view in views if key in view for _, piece in view[key].lot.held}
     known = [sizes[kind] for kind in kinds if kind in sizes]
-    if lot.pieces or not known or lot.way not in ("pile", "bag"):
+    if lot.pieces or not known or lot.way not in ("pile", "bag", "row", "column", "fan"):
         return lot
     return replace(lot, size=Size(max(each.width for each in known),
                                   max(each.height for each in known)))
