@@ -11,11 +11,14 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from types import TracebackType
 
+import numpy as np
+
 from generator.cache.store import Cell
 from generator.faces.face import Face
 from generator.findings import Findings
 from generator.job import Job
 from generator.model.assets import FontFile
+from generator.model.game import Kind
 from generator.pages.kit import shape_of
 from generator.press.raster import Pixels, Raster, Shot
 from generator.press.stock import Form
@@ -67,9 +70,16 @@ class RasterPool:
             except BrokenProcessPool:
                 pass  # started in a way that helpers can't follow: go on alone
         if done < len(shots):
-            if self._alone is None:
-                self._alone = Raster(FontLibrary(self._fonts))
-            yield from self._alone.draw(shots[done:], waiting)
+            yield from self._alone_raster().draw(shots[done:], waiting)
+
+    def cut(self, shot: Shot, canvas: Pixels) -> None:
+        """Make transparent what lies outside of a shot's outline."""
+        self._alone_raster().cut(shot, canvas)
+
+    def _alone_raster(self) -> Raster:
+        if self._alone is None:
+            self._alone = Raster(FontLibrary(self._fonts))
+        return self._alone
 
     def _shared(self, pool: Helpers, shots: Sequence[Shot]) -> Iterator[Pixels]:
         """Pictures by the pool, with no more of them waiting than memory is good for."""
@@ -132,7 +142,7 @@ def named_sides(job: Job) -> tuple[NamedSide, ...]:
                                                           each.face.side == "back")))
 
 
-def pixel_size(size: Size, dpi: int) -> tuple[int, int]:
+def pixel_size(size: Size, dpi: float) -> tuple[int, int]:
     """Whole pixels, at least one each way."""
     return (max(1, round(size.width * dpi / MM_PER_INCH)),
             max(1, round(size.height * dpi / MM_PER_INCH)))
@@ -152,7 +162,14 @@ def fits(side: NamedSide, dpi: int, bleed: bool, findings: Findings) -> bool:
 def picture_size(side: NamedSide, dpi: int, bleed: bool) -> tuple[int, int]:
     """How many pixels a picture has, with its bleed or without."""
     kind = side.face.kind
-    return pixel_size(kind.page if bleed else kind.trim, dpi)
+    beyond = pixels_beyond(kind, dpi) if bleed else 0
+    width, height = pixel_size(kind.trim, dpi)
+    return width + 2 * beyond, height + 2 * beyond
+
+
+def pixels_beyond(kind: Kind, dpi: float) -> int:
+    """The whole pixels that a kind's bleed holds beyond its trim."""
+    return int(kind.bleed * pixel_size(kind.trim, dpi)[0] / kind.trim.width + 1e-6)
 
 
 def raster_pool_for(job: Job, wanted: Iterable[NamedSide], bleed: bool, scale: int = 1
@@ -163,17 +180,76 @@ def raster_pool_for(job: Job, wanted: Iterable[NamedSide], bleed: bool, scale: i
     return RasterPool(job.assets.fonts, sum(width * height for width, height in sizes))
 
 
-def shot(form: Form, side: NamedSide, dpi: int, bleed: bool) -> Shot:
-    """A picture with its bleed all around, or of the cut piece alone."""
-    size, kind = picture_size(side, dpi, bleed), side.face.kind
-    return Shot(form, *size) if bleed else Shot(form, *size, kind.bleed, shape_of(kind))
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """A cut piece: the picture with its bleed that it is a part of, and the part by itself."""
+
+    whole: Shot
+    part: Shot
+
+    @property
+    def key(self) -> str:
+        """What decides its pixels, in short."""
+        facts = ("cut", key_of(self.whole), self.part.width, self.part.height, self.part.outline)
+        return hashlib.sha256(repr(facts).encode()).hexdigest()
+
+    def inside(self, whole: Pixels) -> Pixels:
+        """The part of the whole picture that lies within the trim."""
+        left = (self.whole.width - self.part.width) // 2
+        top = (self.whole.height - self.part.height) // 2
+        return whole[top:top + self.part.height, left:left + self.part.width]
 
 
-def shots_of(job: Job, wanted: Iterable[NamedSide], bleed: bool, dpi: int | None = None
-             ) -> list[Shot]:
-    """The pictures to take of sides, at the job's resolution or at another."""
-    return [shot(job.pressroom.form(each.face), each, dpi or job.settings.dpi, bleed)
-            for each in wanted]
+def whole_shot(form: Form, kind: Kind, dpi: float) -> Shot:
+    """A picture with its bleed all around.
+
+    The trim begins and ends with a pixel, so that the cut piece is a part of this very picture;
+    of the bleed that is lost which doesn't fill a pixel.
+    """
+    width, height = pixel_size(kind.trim, dpi)
+    beyond = pixels_beyond(kind, dpi)
+    crop = max(0.0, kind.bleed - beyond * kind.trim.width / width)
+    return Shot(form, width + 2 * beyond, height + 2 * beyond, round(crop, 9))
+
+
+def whole_shots(job: Job, wanted: Iterable[NamedSide], dpi: int) -> list[Shot]:
+    """The pictures to take of sides, with their bleed."""
+    return [whole_shot(job.pressroom.form(each.face), each.face.kind, dpi) for each in wanted]
+
+
+def cuttings(job: Job, wanted: Iterable[NamedSide], dpi: int) -> list[Cutting]:
+    """The pictures to take of sides, cut."""
+    found = []
+    for each in wanted:
+        form, kind = job.pressroom.form(each.face), each.face.kind
+        part = Shot(form, *pixel_size(kind.trim, dpi), kind.bleed, shape_of(kind))
+        found.append(Cutting(whole_shot(form, kind, dpi), part))
+    return found
+
+
+def cut_out(job: Job, pool: RasterPool, wanted: Sequence[Cutting], canvases: Iterable[Pixels]
+            ) -> Iterator[Pixels]:
+    """Each canvas when it is asked for, with its cut piece; known ones come from the album.
+
+    All are cut out of pictures with bleed, whether these are wanted by others or not.
+    """
+    known = {each.key: job.album.knows(each.key) for each in wanted}
+    fresh = [each.whole for each in wanted if not known[each.key]]
+    pictures = drawn(job, pool, fresh, (np.zeros((shot.height, shot.width, 4), np.uint8)
+                                        for shot in fresh))
+    for each, canvas in zip(wanted, canvases, strict=False):
+        pixels = job.album.find(each.key) if known[each.key] else None
+        if pixels is not None and pixels.shape == canvas.shape:
+            canvas[:] = pixels
+        else:
+            if known[each.key]:  # the album is damaged
+                whole = np.zeros((each.whole.height, each.whole.width, 4), np.uint8)
+                [whole] = pool.draw([each.whole], [whole])
+            else:
+                whole = next(pictures)
+            canvas[:] = each.inside(whole)
+            pool.cut(each.part, canvas)
+        yield canvas
 
 
 def drawn(job: Job, pool: RasterPool, shots: Sequence[Shot], canvases: Iterable[Pixels]
@@ -214,7 +290,6 @@ def key_of(shot: Shot) -> str:
     return hashlib.sha256(repr(facts).encode()).hexdigest()
 
 
-def file_key(shots: Sequence[Shot], cells: Sequence[Cell], *facts: object) -> str:
+def file_key(keys: Sequence[str], cells: Sequence[Cell], *facts: object) -> str:
     """What decides the bytes of a file of pictures, in short: where they lie, and other facts."""
-    keys = [key_of(each) for each in shots]
     return hashlib.sha256(repr((keys, cells, facts)).encode()).hexdigest()

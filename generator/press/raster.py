@@ -85,7 +85,6 @@ class Raster:
             for step in steps:
                 if isinstance(step, Draw) and each:
                     pages.add(form, step.operators, each[1])
-        mask = self._mask(shots[0])
         with pages.opened() as document:
             number = 0
             for each, steps in zip(split, plans, strict=True):
@@ -101,9 +100,14 @@ class Raster:
                         case Keep(key, region):
                             left, top, right, bottom = region
                             self._kept[key] = canvas[top:bottom, left:right].copy()
-                if mask:
-                    mask.cut(canvas)
+                self.cut(shots[0], canvas)
                 yield canvas
+
+    def cut(self, shot: Shot, canvas: Pixels) -> None:
+        """Make transparent what lies outside of a shot's outline, if it has one."""
+        mask = self._mask(shot)
+        if mask:
+            mask.cut(canvas)
 
     def _mask(self, shot: Shot) -> _Mask | None:
         if not shot.outline:

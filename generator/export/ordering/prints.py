@@ -10,7 +10,7 @@ from hashlib import sha256
 import numpy as np
 
 from generator.export.ordering.matching import Fit
-from generator.export.pictures import RasterPool, drawn, key_of, pixel_size
+from generator.export.pictures import RasterPool, drawn, key_of, whole_shot
 from generator.export.portraits import on_white
 from generator.faces.face import Face
 from generator.job import Job
@@ -18,7 +18,6 @@ from generator.model.game import Kind
 from generator.press.png import Pixels, png
 from generator.press.raster import Shot
 from generator.progress import Progress
-from generator.units import Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +73,8 @@ def _shot(job: Job, wanted: Print) -> Shot | None:
     """All that a template draws, at the maker's resolution."""
     if wanted.face is None:
         return None
-    page, scale = wanted.kind.page, wanted.fit.scale
-    drawn_size = Size(page.width * scale, page.height * scale)
-    return Shot(job.pressroom.form(wanted.face), *pixel_size(drawn_size, wanted.fit.product.dpi))
+    return whole_shot(job.pressroom.form(wanted.face), wanted.kind,
+                      wanted.fit.product.dpi * wanted.fit.scale)
 
 
 def _key(wanted: Print, shot: Shot | None) -> str:

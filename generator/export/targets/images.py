@@ -8,13 +8,15 @@ import numpy as np
 from generator.cache.store import Cell
 from generator.export.pictures import (
     NamedSide,
+    cut_out,
+    cuttings,
     drawn,
     file_key,
     fits,
     key_of,
     named_sides,
     raster_pool_for,
-    shots_of,
+    whole_shots,
 )
 from generator.export.target import Outbox
 from generator.faces.face import Face
@@ -85,25 +87,30 @@ class ImagesTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the pictures into the outbox."""
-        bleed = job.settings.plan.bleed != 0
+        bleed, dpi = job.settings.plan.bleed != 0, job.settings.dpi
         wanted = named_sides(job)
         progress.stage("Drawing the images", len(wanted))
         for each in wanted:
-            fits(each, job.settings.dpi, bleed, findings)
+            fits(each, dpi, bleed, findings)
         findings.stop_on_errors()
         files = SvgFiles(FontLibrary.of(job.assets), job.assets.pictures)
-        shots = shots_of(job, wanted, bleed)
-        keys = [file_key([shot], [_whole(shot)], job.settings.dpi) for shot in shots]
-        fresh = {key: shot for key, shot in zip(keys, shots, strict=True)
-                 if job.album.picture(key) is None}
-        canvases = (np.zeros((shot.height, shot.width, 4), np.uint8) for shot in fresh.values())
+        cut = [] if bleed else cuttings(job, wanted, dpi)
+        shots = [each.part for each in cut] or whole_shots(job, wanted, dpi)
+        names = [each.key for each in cut] or [key_of(shot) for shot in shots]
+        keys = [file_key([name], [_whole(shot)], dpi)
+                for name, shot in zip(names, shots, strict=True)]
+        fresh = {key: number for number, key in enumerate(keys) if job.album.picture(key) is None}
+        todo = list(fresh.values())
+        canvases = (np.zeros((shots[each].height, shots[each].width, 4), np.uint8)
+                    for each in todo)
         with raster_pool_for(job, wanted, bleed) as pool:
-            pictures = drawn(job, pool, list(fresh.values()), canvases)
-            for side, key, shot in zip(wanted, keys, shots, strict=True):
+            pictures = cut_out(job, pool, [cut[each] for each in todo], canvases) if cut \
+                else drawn(job, pool, [shots[each] for each in todo], canvases)
+            for side, key, name, shot in zip(wanted, keys, names, shots, strict=True):
                 data = job.album.picture(key)
                 if data is None:
-                    data = png(next(pictures), job.settings.dpi)
-                    job.album.add(key, data, {key_of(shot): _whole(shot)})
+                    data = png(next(pictures), dpi)
+                    job.album.add(key, data, {name: _whole(shot)})
                 _put(job, side, (data, shot), files, outbox)
                 progress.step()
 

@@ -11,14 +11,14 @@ from generator.cache.store import Cell
 from generator.export import leaflet, sprite_cells
 from generator.export.atlas_pages import AtlasPage, AtlasSet, SpriteFrame, atlas_files, how_to_load
 from generator.export.pictures import (
+    Cutting,
     NamedSide,
     RasterPool,
-    drawn,
+    cut_out,
+    cuttings,
     file_key,
-    key_of,
     named_sides,
     raster_pool_for,
-    shots_of,
 )
 from generator.export.site_files import preset_files
 from generator.export.sprite_cells import sprite_cell
@@ -26,7 +26,6 @@ from generator.export.target import Outbox
 from generator.findings import Findings
 from generator.job import Job
 from generator.press.png import Pixels, small_png
-from generator.press.raster import Shot
 from generator.progress import Progress
 from generator.sheets.atlas import Atlas, atlases
 
@@ -70,7 +69,7 @@ def _write_sheets(job: Job, outbox: Outbox, progress: Progress, findings: Findin
             for scale in scales}
     room = np.zeros(max(atlas.area for kinds in laid.values() for _, sheets in kinds
                         for atlas in sheets) * 4, np.uint8)
-    with raster_pool_for(job, wanted, bleed=False, scale=max(scales)) as pool:
+    with raster_pool_for(job, wanted, bleed=True, scale=max(scales)) as pool:
         for scale, kinds in laid.items():
             pages: list[AtlasPage] = []
             mark = "" if scale == 1 else f"@{scale}x"
@@ -118,20 +117,21 @@ class _Painter:
         """The picture with every sprite in its place."""
         job, cell = self._job, atlas.cell
         cells = [(x, y, cell.width, cell.height) for _, (x, y) in atlas.places()]
-        shots = shots_of(job, atlas.sprites, bleed=False, dpi=self._dpi)
-        key = file_key(shots, cells, atlas.size, job.settings.border)
+        cut = cuttings(job, atlas.sprites, self._dpi)
+        keys = [each.key for each in cut]
+        key = file_key(keys, cells, atlas.size, job.settings.border)
         data = job.album.picture(key)
         if data is None:
-            data = small_png(self._painted(atlas, shots, cells))
-            job.album.add(key, data, dict(zip(map(key_of, shots), cells, strict=True)))
+            data = small_png(self._painted(atlas, cut, cells))
+            job.album.add(key, data, dict(zip(keys, cells, strict=True)))
         return data
 
-    def _painted(self, atlas: Sprites, shots: Sequence[Shot], cells: Sequence[Cell]) -> Pixels:
+    def _painted(self, atlas: Sprites, cut: Sequence[Cutting], cells: Sequence[Cell]) -> Pixels:
         width, height = atlas.size
         canvas = self._room[:height * width * 4].reshape(height, width, 4)
         canvas.fill(0)
         views = [canvas[y:y + high, x:x + wide] for x, y, wide, high in cells]
-        for cell, _ in zip(cells, drawn(self._job, self._pool, shots, views), strict=True):
+        for cell, _ in zip(cells, cut_out(self._job, self._pool, cut, views), strict=True):
             if self._job.settings.border == "extrude":
                 extrude(canvas, cell, atlas.cell.border)
         return canvas

@@ -213,7 +213,14 @@ def test_pictures_of_unchanged_faces_are_not_taken_again(
     build(**wanted)
     change(tiny / "cards.yaml", "Dawn", "Dusk")
     build(**wanted)
-    assert (first, sum(taken)) == (8, 10)
+    assert (first, sum(taken)) == (4, 5)
+
+
+def test_sprites_are_the_same_whether_images_are_made_or_not(build: Build, tmp_path: Path) -> None:
+    build(targets=("images", "sprites"), dpi=72)
+    build(targets=("sprites",), dpi=72, out=tmp_path / "alone")
+    name = "sprites/card-1.png"
+    assert (tmp_path / "kit" / name).read_bytes() == (tmp_path / "alone" / name).read_bytes()
 
 
 def test_remembered_pictures_give_the_same_files(build: Build, tmp_path: Path) -> None:
