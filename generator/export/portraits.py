@@ -15,7 +15,7 @@ from generator.export.pictures import RasterPool, drawn, key_of
 from generator.faces.face import Face
 from generator.job import Job
 from generator.pages.kit import shape_of
-from generator.press.png import Pixels, png, together
+from generator.press.png import Pixels, opaque, png, together
 from generator.press.raster import Shot
 from generator.progress import Progress
 
@@ -131,7 +131,7 @@ def encoded(pixels: Pixels, form: PictureForm, dpi: int | None = None) -> bytes:
 
 def _opaque(pixels: Pixels) -> Image.Image:
     """A picture without alpha; Pillow leaves it out faster than numpy where it says nothing."""
-    if pixels[..., 3].min() == 255:
+    if opaque(pixels):
         return Image.fromarray(pixels).convert("RGB")
     return Image.fromarray(on_white(pixels))
 

@@ -72,9 +72,16 @@ def _file(pixels: Pixels, sort: int, dpi: float | None, packed: bytes, palette: 
 
 def _without_alpha(pixels: Pixels) -> Pixels:
     """The colours alone, where all is opaque."""
-    if pixels.shape[2] == 4 and pixels[..., 3].min(initial=255) == 255:
-        return pixels[..., :3]
-    return pixels
+    return pixels[..., :3] if pixels.shape[2] == 4 and opaque(pixels) else pixels
+
+
+def opaque(pixels: Pixels) -> bool:
+    """Whether nothing can be seen through RGBA pixels.
+
+    Each is looked at as one number of which the opacity is the highest byte: several times faster
+    than to look at every fourth byte.
+    """
+    return bool(pixels.view("<u4").min(initial=0xFFFFFFFF) >= 0xFF000000)
 
 
 def _small(coded: Pixels) -> bytes:

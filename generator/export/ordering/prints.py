@@ -15,7 +15,7 @@ from generator.export.portraits import on_white
 from generator.faces.face import Face
 from generator.job import Job
 from generator.model.game import Kind
-from generator.press.png import Pixels, png
+from generator.press.png import Pixels, opaque, png
 from generator.press.raster import Shot
 from generator.progress import Progress
 
@@ -104,7 +104,7 @@ def _finished(sheet: Pixels, wanted: Print, shot: Shot | None) -> Pixels:
     width, height = wanted.fit.pixels(wanted.kind)
     left, top = _margins(sheet, width, height)
     part = sheet[top:top + height, left:left + width]
-    if part[..., 3].min() < 255:
+    if not opaque(part):
         part = on_white(part)
     return np.ascontiguousarray(np.rot90(part, wanted.quarters)) if wanted.quarters else part
 
