@@ -19,7 +19,7 @@ from PIL import Image
 from zlib_ng import zlib_ng
 
 from generator.findings import Complaint
-from generator.preflight.colours import INKS_BY_PROFILE, NOTHING, Laid, Space, most, space_of
+from generator.preflight.colours import INKS_BY_PROFILE, NOTHING, Laid, Space, space_of
 from generator.preflight.reading import damaged, filters, unpacked
 
 MOST_PIXELS = 100_000_000
@@ -27,7 +27,7 @@ JPEG = ("/DCTDecode", "/DCT")
 FLATE = ("/FlateDecode", "/Fl")
 READ = (*JPEG, *FLATE, "/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx")
 # Pixels that are looked at together: what a processor holds close by.
-BAND = 1 << 15
+BAND = 1 << 14
 # Bytes of packed data that are given to the opener at a time: it copies what it leaves.
 SPOONFUL = 1 << 15
 # Rows as PNG packs them: as they are, or by what differs from the row above.
@@ -90,7 +90,10 @@ def _laid(picture: Any, space: Space, wide: int, high: int, pixels: int) -> tupl
     if why or space.name not in INKS_BY_PROFILE:
         return NOTHING, why if space.name in INKS_BY_PROFILE else ""
     try:
-        return most([most_ink(band) for band in _bands(picture, wide, high)]), ""
+        laid = NOTHING
+        for band in _bands(picture, wide, high):
+            laid = most_ink(band, laid)
+        return laid, ""
     except (Complaint, OSError, ValueError, Image.DecompressionBombError, zlib.error):
         return NOTHING, "it is damaged, or packed in another way than it says"
 
@@ -183,20 +186,23 @@ def _inflated(data: bytes, most: int, unit: int) -> Iterator[Rows]:
         yield np.frombuffer(waiting, np.uint8, whole)
 
 
-def most_ink(pixels: Rows) -> Laid:
-    """The most ink of pixels of four inks, with black and without it.
+def most_ink(pixels: Rows, known: Laid = NOTHING) -> Laid:
+    """The most ink of pixels of four inks, with black and without it, and of what is known.
 
     Two inks are added in half a word each, and one multiplication adds up these sums.
     """
     if not len(pixels):
-        return NOTHING
+        return known
     pairs = np.ascontiguousarray(pixels).reshape(-1).view("<u2")
     upper = pairs >> 8
     sums = pairs & 255
     sums += upper
     both, black = sums.view("<u4"), upper.view("<u4")
+    total = (int((both * np.uint32(0x10001)).max()) >> 16) / 255
+    if total <= known[1]:
+        # Without black there is even less.
+        return known
     black &= 0xFFFF0000
-    total = int((both * np.uint32(0x10001)).max()) >> 16
     both -= black
     both *= np.uint32(0x10001)
-    return total / 255, (int(both.max()) >> 16) / 255
+    return max(known[0], total), max(known[1], (int(both.max()) >> 16) / 255)
