@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.stopwatch import Stopwatch
@@ -17,6 +18,9 @@ from generator.progress import Silence
 from generator.roads.plates import plates_for
 from generator.roads.print import Kept, Request, prepared
 
+# What is spread out has to have so many, or it measures something else.
+LEAST_PAGES = 60
+
 
 def main() -> None:
     """Make the kit once, or look at it."""
@@ -25,26 +29,30 @@ def main() -> None:
     parser.add_argument("standard", choices=["rgb", "x4", "x1a"])
     parser.add_argument("file", type=Path)
     parser.add_argument("--preflight", action="store_true")
+    parser.add_argument("--spread", action="store_true", help="on as many pages as it takes")
     asked = parser.parse_args()
     collect_rarely()
     with Stopwatch() as watch:
         if asked.preflight:
             data = asked.file.read_bytes()
-            faults, _ = preflight(data, for_standard(asked.standard))
+            faults, pages = preflight(data, for_standard(asked.standard))
             assert not faults, faults
+            assert pages >= LEAST_PAGES or not asked.spread, pages
         else:
-            data = _made(asked.game, asked.standard)
+            data = _made(asked.game, asked.standard, asked.spread)
     if not asked.preflight:
         asked.file.write_bytes(data)
     watch.tell(bytes=len(data))
 
 
-def _made(game: str, standard: Standard | str) -> bytes:
+def _made(game: str, standard: Standard | str, spread: bool) -> bytes:
     findings = Findings()
     plates = plates_for("x1a" if standard == "x1a" else "x4", None, None, (), findings) \
         if standard != "rgb" else None
-    job = prepared(open_game(game, findings), Request(targets=("pdf",), plates=plates), Silence(),
-                   findings, Kept())
+    asked = Request(targets=("pdf",), plates=plates)
+    if spread:
+        asked = replace(asked, paper="letter", pack="kind", margin=15.0)
+    job = prepared(open_game(game, findings), asked, Silence(), findings, Kept())
     return printed_kit(job, Silence())[0]
 
 
