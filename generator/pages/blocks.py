@@ -56,7 +56,9 @@ def printing(job: Job, kit: Kit) -> tuple[GuideStep, ...]:
     """How to print."""
     plan = job.settings.plan
     size = phrase(job, "guide.actual-size.text", paper=paper_name(plan), size=str(plan.paper.size))
-    return (_step(job, "actual-size", size), _step(job, "measure"), _step(job, _sides(job, kit)))
+    measure = "" if plan.strip else phrase(job, "guide.measure.bare")
+    return (_step(job, "actual-size", size), _step(job, "measure", measure),
+            _step(job, _sides(job, kit)))
 
 
 def _sides(job: Job, kit: Kit) -> str:
@@ -95,7 +97,8 @@ def _cuts(job: Job, kit: Kit) -> Iterator[GuideStep]:
         bleeds = say("guide.marks.with-bleed") if plan.bleed != 0 else ""
         yield _step(job, "marks", say("guide.marks.lined") if _is_lined(kit, "rect") else bleeds)
     if straight:
-        yield _step(job, "rim", say("guide.rim.numbered") if is_numbered(kit) else "")
+        bare = "" if plan.marks else say("guide.rim.bare")
+        yield _step(job, "rim", say("guide.rim.numbered") if is_numbered(kit) else bare)
     if corners := [line for line in straight if line.kind.corner > 0]:
         sizes = listed(job, *(_measured(job, line, line.kind.corner) for line in corners))
         yield _step(job, "corners", say("guide.corners.text", sizes=sizes))

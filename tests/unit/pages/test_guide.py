@@ -105,6 +105,13 @@ def test_marks_are_not_spoken_of_where_there_are_none(make_job):
     assert "Cut mark to mark" not in step_titles(make_job(marks=False))
 
 
+def test_without_marks_neither_these_nor_rulers_of_sheets_are_spoken_of(make_job):
+    job = make_job(marks=False, strip=False)
+    kit = kit_of(job)
+    words = " ".join(step.text for step in (*printing(job, kit), *cutting(job, kit)))
+    assert not re.search("mark|foot of", words)
+
+
 def test_on_two_sided_paper_the_guide_fills_whole_sheets(guide, make_job, make_kind):
     heaps = [(make_kind(f"kind-{number}", 60, 60), 1, 1) for number in range(12)]
     pages, text = guide(make_job(*heaps))
