@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from generator.export.manifest import LONGEST_PART
 from generator.export.target import find_target
 from generator.findings import Findings
 
@@ -191,7 +192,7 @@ def test_a_crumb_beside_a_giant_still_has_a_picture(package, make_kind):
 
 def test_a_long_title_is_cut_to_what_file_names_may_have(package):
     packed = package(title="吾輩は猫である名前はまだ無い" * 5)
-    assert packed.name == "吾輩は猫である名前はまだ無い" * 2 + "吾輩は猫である名前はまだ"
+    assert len(f"{packed.name}.cgs.zip".encode()) <= LONGEST_PART
 
 
 def test_decks_of_zones_with_one_title_keep_their_own_cards(package, make_kind):

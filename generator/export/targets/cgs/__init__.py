@@ -11,7 +11,7 @@ from generator.export.made import as_made
 from generator.export.table_words import game_title
 from generator.export.target import Outbox
 from generator.export.targets.cgs.cards import CardPictures, card_list, set_list
-from generator.export.targets.cgs.deal import deal, safe_name
+from generator.export.targets.cgs.deal import ENDING, deal, safe_name
 from generator.export.targets.cgs.definition import definition
 from generator.findings import Findings
 from generator.job import Job
@@ -54,7 +54,7 @@ class CgsTarget:
             **{f"decks/{deck.name}.txt": deck.text(name).encode() for deck in dealt.decks},
         }
         data = archive({f"{name}/{file}": content for file, content in files.items()})
-        outbox.put(f"cgs/{name}.cgs.zip", data, cards=len(cards), decks=len(dealt.decks))
+        outbox.put(f"cgs/{name}{ENDING}", data, cards=len(cards), decks=len(dealt.decks))
         outbox.put(f"cgs/{FILE}", leaflet(
             job, "Card Game Simulator", [step.format(name=name) for step in STEPS],
             [*REMARKS, *_fewer(job)]), steps=len(STEPS))

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from generator.export.boards import board_kinds
+from generator.export.manifest import LONGEST_PART
 from generator.export.table_words import seat_title, zone_title
 from generator.findings import Findings
 from generator.job import Job
@@ -19,7 +20,8 @@ from generator.scene.opening import Opening, Put
 
 # What no system has in the name of a file, and what the app splits names at.
 UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*@]+')
-LONGEST_NAME, MOST_BYTES = 60, 120
+ENDING = ".cgs.zip"
+LONGEST_NAME, MOST_BYTES = 60, LONGEST_PART - len(ENDING)
 
 
 @dataclass(frozen=True, slots=True)
