@@ -19,7 +19,7 @@ from generator.units import PT_PER_MM, Rect
 # An icon beside letters: its height in capitals, and the space around it in em, as on cards.
 ICON_CAPS, ICON_PAD = 1.35, 0.06
 # A last line shorter than this, em, takes something from the others: so many times so much.
-SHORT, NARROWER, NARROWED = 3.4, 6, 0.5
+SHORT, NARROWER, NARROWED = 2.9, 6, 0.5
 # So much narrower, em, may a line be at most.
 LOOSE = 2.6
 
