@@ -12,7 +12,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
 
-.PHONY: kit test test-compiled browse readers check docs bench bench-kits bench-paper bench-packages bench-rulebook bench-shop bench-sprites bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
+.PHONY: kit test test-compiled long browse readers check docs bench bench-kits bench-paper bench-packages bench-rulebook bench-shop bench-sprites bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -26,7 +26,13 @@ test: pure check
 
 # The same tests on a fresh compiled build, as far as rules and play go; `make pure` goes back.
 test-compiled: compile
-	$(BIN)/pytest -n auto --dist worksteal $(PLAYED)
+	$(BIN)/pytest -n auto --dist worksteal -m '' $(PLAYED)
+
+# Hunts and races that take minutes: mutated games, planted slips, the laws at every table with
+# options, every change of a game built warm and cold, the pages typed from beginning to end.
+long: export PYTHONDONTWRITEBYTECODE =
+long: $(VENV)/.dev
+	$(BIN)/pytest -n auto --dist worksteal -m long $(LONG)
 
 # People's side of the studio in headless Chromium, some minutes: make browse BROWSE="-k chai"
 browse: export PYTHONDONTWRITEBYTECODE =

@@ -44,7 +44,9 @@ def named(value: object) -> str:
         if isinstance(value, dict) else str(value)
 
 
-@pytest.mark.parametrize(("game", "options"), TABLES, ids=named)
+@pytest.mark.parametrize(("game", "options"), [
+    pytest.param(game, options, marks=[pytest.mark.long] if options else [])
+    for game, options in TABLES], ids=named)
 def test_an_engine_keeps_the_laws_at_every_table(game: str, options: dict[str, str]) -> None:
     broken = [(players, seed, breach) for players in supply(game).players for seed in SEEDS
               if (breach := first_breach(built(game, players, options), seed))]

@@ -70,6 +70,7 @@ def test_a_reader_of_the_readme_gets_what_it_promises(clone: Path) -> None:
 
 
 @needs_shell
+@pytest.mark.long
 @pytest.mark.parametrize("page", [page for page in WHOLE if page != "README.md"])
 def test_a_designer_can_type_what_the_guide_says(clone: Path, page: str) -> None:
     done = type_in(clone, typed(page))

@@ -10,6 +10,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it forks, and s
 FEW = 4
 
 
+@pytest.mark.long
 def test_a_few_trials_of_every_class_end_held_or_refused():
     # In a process of its own: one that has threads had better not fork.
     done = subprocess.run(

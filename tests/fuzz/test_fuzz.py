@@ -27,6 +27,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
         yield Table(tmp_path_factory.mktemp("games"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("project", SMALL, ids=[each.name for each in SMALL])
 def test_whatever_is_changed_in_a_game_every_road_ends_in_findings_with_places(
         table, project):

@@ -43,6 +43,7 @@ class Gardens(dict[str, Garden]):
         return self.setdefault(game, Garden(game, self.folder))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", sampled(FAULTS), ids=lambda fault: fault.name)
 def test_a_fault_is_caught_unless_it_is_known_to_be_missed(
         fault: Fault, gardens: dict[str, Garden]) -> None:

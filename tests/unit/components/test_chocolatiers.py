@@ -126,6 +126,7 @@ def test_no_box_is_dominated(game, boxes):
             and value(one) >= value(other)] == []
 
 
+@pytest.mark.long
 def test_the_lines_are_what_the_design_script_prints(design):
     lines = (ROOT / "components" / "chocolatiers" / "box-tiles.yaml").read_text("utf-8")
     assert lines.endswith("components:\n" + "\n".join(design.lines(design.design())) + "\n")

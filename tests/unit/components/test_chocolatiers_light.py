@@ -72,6 +72,7 @@ def test_no_box_is_dominated(boxes):
             if one != other and Counter(one) <= Counter(other) and value >= paid] == []
 
 
+@pytest.mark.long
 def test_the_lines_are_what_the_design_script_prints(design):
     lines = (ROOT / "components" / "chocolatiers-light" / "box-tiles.yaml").read_text("utf-8")
     assert lines.endswith("components:\n" + "\n".join(design.lines(design.design(design.LIGHT)))

@@ -170,6 +170,16 @@ class Silent:
         self.stages[-1][2] += count
 
 
+@pytest.fixture(scope="session")
+def make_outbox():
+    return Kept
+
+
+@pytest.fixture(scope="session")
+def make_progress():
+    return Silent
+
+
 @pytest.fixture
 def outbox():
     return Kept()

@@ -17,12 +17,12 @@ TARGETS = target_names()
 BOOK = "# Chai\n\n## Cards\n\n![One](card:card-1) ![Its back](card:card-1:back)\n"
 
 
-@pytest.fixture(params=TARGETS)
+@pytest.fixture(scope="module", params=TARGETS)
 def target(request):
     return find_target(request.param)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def job(make_job, make_kind):
     made = make_job((make_kind("card"), 3, 2), (make_kind("chip", 25, 25, "circle", 0), 1, 5),
                     dpi=40)
@@ -32,9 +32,17 @@ def job(make_job, make_kind):
     return replace(with_book, again=lambda settings: replace(with_book, settings=settings))
 
 
-@pytest.fixture
-def written(target, job, outbox, progress):
-    target.write(job, outbox, progress, Findings())
+@pytest.fixture(scope="module")
+def watched(make_progress):
+    """What is seen of the writing."""
+    return make_progress()
+
+
+@pytest.fixture(scope="module")
+def written(target, job, make_outbox, watched):
+    """What a target wrote; nobody changes it."""
+    outbox = make_outbox()
+    target.write(job, outbox, watched, Findings())
     return outbox
 
 
@@ -55,10 +63,9 @@ def test_something_is_written_and_nothing_is_empty(written):
     assert all(written.files.values())
 
 
-def test_the_same_job_gives_the_same_bytes(target, job, written, progress):
-    first = dict(written.files)
-    target.write(job, written, progress, Findings())
-    assert written.files == first
+def test_the_same_job_gives_the_same_bytes(target, job, written, outbox, progress):
+    target.write(job, outbox, progress, Findings())
+    assert outbox.files == written.files
 
 
 def test_names_stay_inside_the_folder_on_every_system(written):
@@ -78,8 +85,8 @@ def test_facts_are_numbers_and_words(written):
                for fact in facts.values())
 
 
-def test_progress_comes_to_its_end(written, progress):
-    assert [total - done for _, total, done in progress.stages] == [0] * len(progress.stages)
+def test_progress_comes_to_its_end(written, watched):
+    assert [total - done for _, total, done in watched.stages] == [0] * len(watched.stages)
 
 
 def test_a_target_finds_its_place_in_an_output_folder(target, job, progress, tmp_path):

@@ -85,6 +85,7 @@ def differences(seed: int) -> Iterator[tuple[object, ...]]:
         yield seed, *ends
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", range(0, SEEDS, 50))
 def test_the_same_choices_lead_to_the_same_scores(first: int) -> None:
     assert [each for seed in range(first, first + 50) for each in differences(seed)] == []

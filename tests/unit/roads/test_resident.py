@@ -106,6 +106,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return folder / "kit", cold(home, folder / "kit")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES.values(), ids=list(CHANGES))
 def test_after_any_change_a_build_gives_what_a_cold_build_gives(
         game: Path, tmp_path: Path, first: tuple[Path, str], change: Change) -> None:
