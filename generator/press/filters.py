@@ -77,7 +77,7 @@ MUCH_WORK = 20_000_000
 MOST_WORK = 44_000_000
 # What a filter and a step take however few pixels there are; and for each pixel a change between
 # counting colours by light and as they are written, and the finished picture.
-FILTER_WORK = 20_000
+FILTER_WORK = 60_000
 STEP_WORK = 4_000
 CHANGE_WORK = 3
 PICTURE_WORK = 3

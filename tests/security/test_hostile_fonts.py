@@ -17,6 +17,7 @@ from generator.press.letters import Letters, embed
 from generator.press.pdf_file import PdfFile
 from generator.text.fonts import FontLibrary
 from tests.made_fonts import collection, coloured, featured, plain, variable, web
+from tests.pace import within
 from tests.security.budgets import drawing
 from tests.security.fonts import WORDS, claims, font_of, hostile_fonts, tables, with_number
 from tests.security.prison import Prison, prison
@@ -93,7 +94,7 @@ def test_a_font_that_is_no_font_is_refused_at_its_file(
     found = cell.walk(with_font(tmp_path, make()), "pdf")
     assert not found.trouble
     assert "font/unusable" in found.codes
-    assert found.seconds < 3.0
+    assert within(found.seconds, 3.0)
     assert found.megabytes < 300
 
 
