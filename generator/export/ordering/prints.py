@@ -53,6 +53,7 @@ def print_files(job: Job, wanted: Sequence[Print], progress: Progress) -> list[b
     keys = [_key(each, shot) for each, shot in zip(wanted, shots, strict=True)]
     fresh = {key: (each, shot) for key, each, shot in zip(keys, wanted, shots, strict=True)
              if job.album.picture(key) is None}
+    progress.step(len(wanted) - len(fresh))
     todo = [(each, shot) for each, shot in fresh.values() if shot]
     sheets = deque[Pixels]()
     made: dict[str, bytes] = {}

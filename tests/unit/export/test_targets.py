@@ -23,7 +23,7 @@ def target(request):
 
 
 @pytest.fixture(scope="module")
-def job(make_job, make_kind):
+def job(target, make_job, make_kind):
     made = make_job((make_kind("card"), 3, 2), (make_kind("chip", 25, 25, "circle", 0), 1, 5),
                     dpi=40)
     book = read_book(SourceText("en.md", BOOK), Findings(), "en")
@@ -33,8 +33,8 @@ def job(make_job, make_kind):
 
 
 @pytest.fixture(scope="module")
-def watched(make_progress):
-    """What is seen of the writing."""
+def watched(target, make_progress):
+    """What is seen of a target's writing."""
     return make_progress()
 
 
@@ -87,6 +87,12 @@ def test_facts_are_numbers_and_words(written):
 
 def test_progress_comes_to_its_end(written, watched):
     assert [total - done for _, total, done in watched.stages] == [0] * len(watched.stages)
+
+
+def test_progress_comes_to_its_end_where_everything_is_known(
+        target, job, written, outbox, progress):
+    target.write(job, outbox, progress, Findings())
+    assert [total - done for _, total, done in progress.stages] == [0] * len(progress.stages)
 
 
 def test_a_target_finds_its_place_in_an_output_folder(target, job, progress, tmp_path):
