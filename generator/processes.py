@@ -5,15 +5,21 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager, suppress
-from multiprocessing import get_context
+from math import inf
+from multiprocessing import get_context, util
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import ParamSpec, TypeVar
+
+from generator.module_path import protect_children
 
 P = ParamSpec("P")
 V = TypeVar("V")
@@ -21,6 +27,8 @@ V = TypeVar("V")
 # How long Ctrl-C may wait for an answer; and Windows wakes nobody who waits without end.
 LOOK_UP = 0.2
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+# Called before a process may be started, to lift limits that it must not inherit.
+BEFORE_START: list[Callable[[], None]] = []
 
 
 class Helpers(ProcessPoolExecutor):
@@ -32,6 +40,7 @@ class Helpers(ProcessPoolExecutor):
 
     def __init__(self, count: int, prepare: Callable[..., object] | None = None,
                  *facts: object) -> None:
+        _start_safely()
         context = get_context("spawn")
         # Nobody writes into it: that it is closed is all there is to hear.
         self._hears, self._lifeline = context.Pipe(duplex=False)
@@ -45,6 +54,7 @@ class Helpers(ProcessPoolExecutor):
 
     def submit(self, fn: Callable[P, V], /, *args: P.args, **kwargs: P.kwargs) -> Future[V]:
         """Hand over some work; a process may be started for it."""
+        lift_limits()
         # Ctrl-C in the midst of a start would leave a process that nobody knows of.
         with _later(), _unheard(signal.SIGINT):
             return super().submit(fn, *args, **kwargs)
@@ -57,11 +67,16 @@ class Helpers(ProcessPoolExecutor):
         for end in (self._hears, self._lifeline, self._inlet):
             end.close()
 
+    @property
+    def running(self) -> list[BaseProcess]:
+        """The processes that were started and not ended yet."""
+        return list((self._processes or {}).values())
+
     def give_up(self) -> None:
         """End all processes, whatever they are at."""
         self._lifeline.close()
         # Whoever computes in C hears nothing of that; only the system can end it.
-        for process in list((self._processes or {}).values()):
+        for process in self.running:
             process.kill()
         # One that died while it sent a result leaves a part of it, and Python would wait for the
         # rest as long as this side could still write it.
@@ -75,15 +90,37 @@ class Helpers(ProcessPoolExecutor):
             queue._reader.close()
 
 
-def first_done(futures: Iterable[Future[V]]) -> set[Future[V]]:
-    """Those that are done, once there is one; Ctrl-C is heard meanwhile, on every system."""
-    waiting = list(futures)
+def lift_limits() -> None:
+    """Lift limits of this process that one which is started now would inherit."""
+    for lift in BEFORE_START:
+        lift()
+
+
+def _start_safely() -> None:
+    """Let helpers begin without the current folder on their module path.
+
+    They are started as `python -c`, which would search it first: a game's folder could bring a
+    `pickle.py` of its own.
+    """
+    protect_children()
+    if sys.flags.ignore_environment and not sys.flags.safe_path:
+        # Started as `python -E`, helpers don't look at the environment either.
+        flags = subprocess._args_from_interpreter_flags  # type: ignore[attr-defined]
+        util._args_from_interpreter_flags = lambda: [*flags(), "-P"]  # type: ignore[attr-defined]
+
+
+def first_done(futures: Iterable[Future[V]], seconds: float = inf) -> set[Future[V]]:
+    """Those that are done, once there is one; Ctrl-C is heard meanwhile, on every system.
+
+    After so many seconds there may be none.
+    """
+    waiting, deadline = list(futures), time.monotonic() + seconds
     while True:
         # To wait, Python takes the lock of every future; Ctrl-C in the midst of that would leave
         # some locked, and the thread that has to cancel them would wait for ever.
         with _later():
             done = wait(waiting, LOOK_UP, return_when=FIRST_COMPLETED).done
-        if done or not waiting:
+        if done or not waiting or time.monotonic() > deadline:
             return done
 
 

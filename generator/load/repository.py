@@ -76,6 +76,14 @@ def _pointed(file: Path, prefix: str, base: Path) -> Path | None:
     return there.resolve() if text.startswith(prefix) and is_folder(there) else None
 
 
+def _installed_program(name: str) -> str | None:
+    """A program on the user's path; never one out of the current folder, as Windows would take."""
+    folders = [each for each in os.environ.get("PATH", "").split(os.pathsep)
+               if Path(each).is_absolute()]
+    found = shutil.which(name, path=os.pathsep.join(folders))
+    return found if found and Path(found).is_absolute() else None
+
+
 class Git:
     """Asks git about a repository from an empty one in `room`; what goes wrong is a finding."""
 
@@ -83,7 +91,7 @@ class Git:
         self._repository = repository
         self._room = room
         self._findings = findings
-        program = shutil.which("git")
+        program = _installed_program("git")
         if program is None:
             self._stop("revision/no-git", "git isn't installed, and only git knows revisions",
                        "compare two folders instead")

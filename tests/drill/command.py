@@ -22,15 +22,18 @@ from typing import Literal
 
 from generator.cli.main import main
 
-# What a refusal may cost beyond the start of the program, and from when on it is a hang.
-MOST_SECONDS, MOST_MEGABYTES = 1.0, 300.0
+# CPU seconds and megabytes that a refusal may cost beyond the start of the program.
+SMALL = (1.0, 300.0)
+# What reading, drawing or refusing a large foreign file may cost.
+FOREIGN = (5.0, 500.0)
+# From when on it is a hang.
 HANG_SECONDS, HANG_CLOCK, HANG_BYTES = 20, 300.0, 4_000_000_000
 BUG = 70
 # How a place is told as text, as JSON and as a workflow command.
 PLACED = re.compile(r'^\S.*: error\[|"where": \{|^::error file=', re.MULTILINE)
 OURS = re.compile(r'generator/(\S+\.py)", line \d+, in (\S+)')
 
-Ending = Literal["held", "refused", "error", "slow", "traceback", "hang", "wrong"]
+Ending = Literal["held", "refused", "error", "slow", "traceback", "hang", "wrong", "severe"]
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,7 @@ class Ended:
     seconds: float
     megabytes: float
     said: str
+    most: tuple[float, float] = SMALL
 
     @property
     def ending(self) -> Ending:
@@ -50,7 +54,7 @@ class Ended:
             return "hang"
         if self.killed_by or self.code == BUG or "Traceback (most recent" in self.said:
             return "traceback"
-        if self.seconds > MOST_SECONDS or self.megabytes > MOST_MEGABYTES:
+        if self.seconds > self.most[0] or self.megabytes > self.most[1]:
             return "slow"
         if self.code == 0:
             return "held"
@@ -75,8 +79,12 @@ class Ended:
 
 
 def ballotin(folder: Path, words: Sequence[str], *, first: Callable[[], None] = lambda: None,
-             environment: dict[str, str] | None = None) -> Ended:
-    """Run the command in a folder; `first` is done in its process before it."""
+             environment: dict[str, str] | None = None,
+             most: tuple[float, float] = SMALL) -> Ended:
+    """Run the command in a folder; `first` is called in its process before it.
+
+    `most` is how many CPU seconds and megabytes the command and its helpers may take.
+    """
     reader, writer = os.pipe()
     began = time.monotonic()
     child = os.fork()
@@ -98,7 +106,7 @@ def ballotin(folder: Path, words: Sequence[str], *, first: Callable[[], None] = 
     return Ended(os.waitstatus_to_exitcode(status) if os.WIFEXITED(status) else 0,
                  os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0,
                  used.ru_utime + used.ru_stime, used.ru_maxrss / 1024,
-                 said.decode("utf-8", "replace"))
+                 said.decode("utf-8", "replace"), most)
 
 
 def _heard(reader: int) -> bytes:
@@ -141,6 +149,6 @@ def _be_the_command(folder: Path, words: Sequence[str], said: int, first: Callab
 
 def _run(words: Sequence[str]) -> int:
     try:
-        main(list(words))
+        main(list(words), is_process=True)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)

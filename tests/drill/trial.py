@@ -14,9 +14,9 @@ from tests.drill.command import Ended, Ending
 
 COLUMNS: dict[Ending, str] = {
     "held": "held", "refused": "refused with place", "error": "clean error", "wrong": "wrong",
-    "slow": "slow", "traceback": "traceback", "hang": "hang"}
+    "slow": "slow", "traceback": "traceback", "hang": "hang", "severe": "severe"}
 # What must never happen.
-BAD: tuple[Ending, ...] = ("wrong", "slow", "traceback", "hang")
+BAD: tuple[Ending, ...] = ("wrong", "slow", "traceback", "hang", "severe")
 
 
 @dataclass(frozen=True)
