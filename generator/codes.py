@@ -12,6 +12,18 @@ class Code:
     advice: str
 
 
+BUDGETS = (
+    Code("budget/work", "A file takes more time than files of its kind ever need.",
+         "Make it smaller or simpler: fewer or plainer shapes, shorter texts, fewer rows. A file "
+         "from somebody else that isn't unusually large may be damaged, or made to hang programs."),
+    Code("budget/memory", "A file takes more memory than files of its kind ever need.",
+         "Make it smaller or simpler. A file from somebody else that isn't unusually large may be "
+         "damaged, or made to fill the memory."),
+    Code("budget/crash", "A library that reads such files crashes over this one.",
+         "Save the file again with the program that made it; if it comes from somebody else it may "
+         "be made to crash programs. Please report it."),
+)
+
 GAME = (
     Code("game/unknown", "There is no game with this id, and no game in this folder.",
          "`ballotin list` shows the games that come with Ballotin. For a game of your own give "
@@ -621,6 +633,10 @@ OUTPUT: tuple[Code, ...] = (
         "Something in the output folder is a link, a pipe or a folder where a file of ours goes.",
         "Remove it, or choose another folder with --out: a build writes only below its own.",
     ),
+    Code("output/leftover", "Files of an earlier build may have stayed in the output folder.",
+         "The list of files in the folder names them, but nothing shows that a build of yours "
+         "wrote them: the folder may come from another machine, or its cache was deleted. Delete "
+         "the files if you don't need them."),
     Code(
         "output/manifest",
         "The list of the previous build's files can't be read.",
@@ -704,6 +720,12 @@ PRINTERS: tuple[Code, ...] = (
 )
 
 COMMAND: tuple[Code, ...] = (
+    Code(
+        "command/usage",
+        "The command line can't be understood.",
+        "A command, an option, or a value isn't known, is missing, or can't be read. --help after "
+        "the command shows what it takes; 'ballotin list' shows games, kinds, papers and targets.",
+    ),
     Code(
         "command/unknown-printer",
         "--printer names a printer that hasn't been measured.",
@@ -823,6 +845,9 @@ PULL: tuple[Code, ...] = (
     Code("pull/failed", "A table couldn't be brought here.",
          "Open the address in a private window of your browser: what anybody can download there "
          "can be pulled. The file that you have stays as it is."),
+    Code("pull/unsure", "A table was brought here, but may lack its end.",
+         "The server gave no length and cut the connection without a word, as it also does when it "
+         "fails. Compare the last rows with the sheet, or publish it elsewhere."),
     Code("pull/no-table", "There is something at the address, but no table.",
          "Sheets have to be published as data, not as a page: in Google Sheets by File, Share, "
          "Publish to web, as CSV. The file that you have stays as it is."),
@@ -835,6 +860,11 @@ SYSTEM = (
     Code("system/memory", "There isn't enough memory for what was asked for.",
          "Close other programs, or ask for less at once: fewer kinds with --only, fewer processes "
          "with --workers, fewer pixels with --dpi."),
+    Code("system/stopped", "The command was stopped before it was done.",
+         "Ctrl-C, a terminal that closed, or 'kill' stopped it. Files from earlier builds are as "
+         "they were; run the command again."),
+    Code("system/bug", "Something happened that Ballotin didn't expect.",
+         "Please report it, with the output of the same command after 'ballotin --debug'."),
 )
 
 
@@ -1388,6 +1418,6 @@ CATALOGUE: dict[str, Code] = {
     code.name: code
     for stage in (LOAD, REVISION, TEMPLATE, PRESS, SHEET, FACE, OUTPUT, TARGET, SHOP, SCREENS,
                   RULES, STUDY, COMPOSITION, BALANCE, TUNING, MATCHES, PLATES, PRINTERS,
-                  PREFLIGHT, COMMAND, PULL, SYSTEM, RULEBOOK)
+                  PREFLIGHT, COMMAND, PULL, SYSTEM, RULEBOOK, BUDGETS)
     for code in stage
 }

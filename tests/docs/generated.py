@@ -38,7 +38,7 @@ from generator.load.json_schema import schemas
 from generator.load.tables import table, workbook
 from generator.play.match_events import EVENTS
 from generator.play.match_lines import HEAD
-from generator.preflight import content, reading
+from generator.preflight import reading
 from generator.press import filters, markers, paint, painter, press, shapes
 from generator.sheets import impose, layout
 from generator.svg import colours, css, lengths, letterforms, limits, references, style, transform
@@ -201,8 +201,6 @@ def budgets() -> str:
             "objects": (reading.MOST_OBJECTS, "preflight/too-much"),
             "pages": (reading.MOST_PAGES, "preflight/too-much"),
             "bytes that a stream unpacks to": (reading.MOST_UNPACKED, "preflight/too-much"),
-            "bytes of drawing operators": (reading.MOST_DRAWN, "preflight/too-much"),
-            "things that are drawn": (content.MOST_STEPS, "preflight/too-much"),
         },
         "Match files": {
             "bytes in a file": (match_file.MOST_BYTES, "file/too-large"),
