@@ -10,8 +10,9 @@ import numpy as np
 import pikepdf
 from numpy.typing import NDArray
 
+from generator.budget import OverBudgetError, spend
 from generator.findings import Complaint
-from generator.preflight.reading import too_much, unpacked
+from generator.preflight.reading import MOST_NAME, unpacked
 
 # Lines for machines, which lay no ink.
 LINES = frozenset(("CutContour", "Crease", "Cut", "Die", "DieLine", "Dieline", "ThruCut"))
@@ -22,9 +23,11 @@ BY_PARTS = {1: "ICC grey", 3: "ICC RGB", 4: "ICC CMYK"}
 # Spaces whose values are the four inks.
 INKS_BY_PROFILE = frozenset(("DeviceCMYK", "ICC CMYK"))
 DEEPEST = 8
-# Bytes of a gradient's samples, and functions that one is made of.
+# Bytes of a gradient's samples, and of a list of colours.
 MOST_SAMPLES = 1_000_000
-MOST_FUNCTIONS = 2_000
+MOST_LISTED = 1024
+# Microseconds for a function, a sample of it, a number that is written out, and an ink's name.
+FUNCTION, SAMPLE, NUMBER, INK = 30, 0.1, 1.0, 1.0
 # (total, without black) in parts of 1.
 Laid = tuple[float, float]
 NOTHING: Laid = (0.0, 0.0)
@@ -74,8 +77,8 @@ def space_of(said: Any, resources: Any = None, depth: int = 0) -> Space:
             found = named.get(str(said)) if isinstance(named, pikepdf.Dictionary) else None
             if found is not None:
                 return space_of(found, None, depth + 1)
-        return PATTERN if name == "Pattern" else Space(name or str(said)[1:],
-                                                       frozenset((name or str(said)[1:],)))
+        name = name or str(said)[1:MOST_NAME]
+        return PATTERN if name == "Pattern" else Space(name, frozenset((name,)))
     if isinstance(said, pikepdf.Array) and len(said):
         return _listed(said, resources, depth)
     return Space("unknown", frozenset(("unknown",)))
@@ -91,6 +94,8 @@ def _listed(said: Any, resources: Any, depth: int) -> Space:
         palette = _palette(said[3]) if base.name in INKS_BY_PROFILE and len(said) > 3 else b""
         return Space(f"Indexed {base.name}", base.families, palette=palette)
     if family in ("/Separation", "/DeviceN") and len(said) > 2:
+        if family == "/DeviceN":
+            spend(len(said[1]) * INK)
         inks = (str(said[1])[1:],) if family == "/Separation" else tuple(
             str(each)[1:] for each in said[1])
         shown = space_of(said[2], resources, depth + 1)
@@ -102,38 +107,37 @@ def _listed(said: Any, resources: Any, depth: int) -> Space:
 
 
 def _palette(said: Any) -> bytes:
-    return (unpacked(said, 4096) or b"") if isinstance(said, pikepdf.Stream) else bytes(said)
+    found = unpacked(said, 4096) if isinstance(said, pikepdf.Stream) else bytes(said)
+    return (found or b"")[:MOST_LISTED]
 
 
 def most_in_function(function: Any, space: Space) -> Laid:
     """The most ink on the way of a gradient: at its samples, as it is straight between them."""
-    count = [0]
     if isinstance(function, pikepdf.Array):
         # One for each ink: what each has at most, together.
-        each = [_samples(one, count) for one in function]
+        each = [_samples(one) for one in function]
         if any(samples is None or not samples.size for samples in each):
             return NOTHING
         laid: Laid = space.laid([float(samples[:, 0].max()) for samples in each
                                  if samples is not None])
         return laid
-    samples = _samples(function, count)
+    samples = _samples(function)
     if samples is None or not samples.size:
         return NOTHING
     total, colours = space.laid(list(samples.T))
     return float(np.max(total)), float(np.max(colours))
 
 
-def _samples(function: Any, count: list[int], depth: int = 0) -> NDArray[np.float64] | None:
+def _samples(function: Any, depth: int = 0) -> NDArray[np.float64] | None:
     """The values of a function between which it is straight; None if nobody can say."""
-    count[0] += 1
-    if count[0] > MOST_FUNCTIONS:
-        raise too_much(f"a gradient is made of more than {MOST_FUNCTIONS:,} others")
+    spend(FUNCTION)
     sort = int(function.get("/FunctionType", -1))
     if sort == 3 and depth <= DEEPEST:
-        parts = [_samples(each, count, depth + 1) for each in function.Functions]
+        parts = [_samples(each, depth + 1) for each in function.Functions]
         known = [part for part in parts if part is not None]
         return np.concatenate(known) if len(known) == len(parts) > 0 else None
     if sort == 2:
+        spend(NUMBER * sum(len(function.get(name, ())) for name in ("/C0", "/C1")))
         return np.array([[float(each) for each in function.get(name, default)]
                          for name, default in (("/C0", [0]), ("/C1", [1]))])
     return _sampled(function) if sort == 0 else None
@@ -141,11 +145,13 @@ def _samples(function: Any, count: list[int], depth: int = 0) -> NDArray[np.floa
 
 def _sampled(function: Any) -> NDArray[np.float64]:
     """The values of a function that lists them."""
+    spend(NUMBER * (len(function.Range) + len(function.get("/Decode", ()))))
     reach = np.array([float(each) for each in function.Range]).reshape(-1, 2)
     lows, highs = np.array([float(each) for each in function.get("/Decode", function.Range)]
                            ).reshape(-1, 2).T
     wide = int(function.get("/BitsPerSample", 0))
     data = unpacked(function, MOST_SAMPLES)
+    spend(SAMPLE * len(data or b""))
     if wide not in (8, 16) or not data:
         return reach[:, 1][None]
     values = np.frombuffer(data, ">u2" if wide == 16 else "u1",
@@ -167,7 +173,7 @@ def shading_of(shading: Any, resources: Any) -> tuple[Space, Laid]:
     try:
         return space, most_in_function(function, space) if function is not None else NOTHING
     except Complaint as complaint:
-        if complaint.code == "preflight/too-much":
+        if isinstance(complaint, OverBudgetError) or complaint.code == "preflight/too-much":
             raise
         return space, NOTHING
     except (ValueError, TypeError, AttributeError, KeyError):

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
-import zlib
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any
 
 import pikepdf
 
+from generator.budget import Budget, hold, spend
 from generator.findings import Complaint
 from generator.preflight.colours import (
     CMYK,
     GREY,
-    INKS_BY_PROFILE,
     NOTHING,
     PATTERN,
     RGB,
@@ -26,17 +26,20 @@ from generator.preflight.colours import (
 )
 from generator.preflight.drawn import Drawn, Over, TextRun, common
 from generator.preflight.lettering import Lettering, lettering_of
-from generator.preflight.pictures import MOST_PIXELS, PictureFacts, facts_of
-from generator.preflight.reading import MOST_DRAWN, damaged, filters, too_much, unpacked
+from generator.preflight.pictures import PictureFacts, facts_of
+from generator.preflight.reading import MOST_NAME, damaged, filters, too_much, unpacked
 from generator.preflight.tokens import number, numbers, operations, text_bytes
 from generator.svg.transform import IDENTITY, Box, Matrix, around, moved, scale_of, times
 
-# Operators, and letters and coats that are moved from a form to its page.
-MOST_STEPS = 2_000_000
 DEEPEST = 40
 MOST_STATES = 500
-# Pixels whose ink is looked at, in all pictures together.
-MOST_LOOKED_AT = 1_000_000_000
+# Numbers of a path that are kept before only the box around them is.
+MOST_POINTS = 20_000
+# Microseconds for an operator, for one that looks something up, for a thing that is moved from a
+# form to its page, and for a picture among operators.
+STEP, LOOK_UP, THING, LOOSE = 1.0, 8.0, 3.0, 60.0
+# Bytes that a form takes where it is placed.
+PLACE = 300
 # What pictures among operators may call what they say of themselves.
 SHORT = {"/W": "/Width", "/H": "/Height", "/CS": "/ColorSpace", "/BPC": "/BitsPerComponent",
          "/F": "/Filter", "/DP": "/DecodeParms", "/D": "/Decode", "/IM": "/ImageMask"}
@@ -91,12 +94,10 @@ class _State:
 class Walker:
     """Walks through one document, and remembers its forms."""
 
-    def __init__(self) -> None:
-        self.steps = 0
-        self.bytes = 0
+    def __init__(self, pictures: Budget | None = None) -> None:
         self._forms: dict[int, Drawn] = {}
         self._inside: list[int] = []
-        self._pixels = MOST_LOOKED_AT
+        self._picture_budget = pictures or Budget()
         self._pictures: dict[int, PictureFacts] = {}
         self._fonts: dict[int, tuple[Lettering, Drawn]] = {}
         self._shadings: dict[int, tuple[Space, Laid]] = {}
@@ -120,7 +121,7 @@ class Walker:
             raise too_much("forms are nested too deep")
         self._inside.append(key)
         try:
-            data = unpacked(stream, MOST_DRAWN)
+            data = unpacked(stream)
             walk = _Walk(self, stream.get("/Resources", outer))
             if data is None:
                 walk.drawn.forbidden.add(" ".join(filters(stream)).replace("/", ""))
@@ -143,37 +144,36 @@ class Walker:
         """What is known of a picture."""
         key = stream.objgen[0]
         if key not in self._pictures:
-            self._pictures[key] = self._looked_at(stream, resources, key)
+            spend(LOOSE)
+            self._pictures[key] = facts_of(stream, resources, key, self._picture_budget)
         return self._pictures[key]
 
     def loose_picture(self, said: bytes, data: bytes, resources: Any) -> PictureFacts:
         """What is known of a picture that stands among operators; its key is like no other's."""
+        spend(LOOSE)
+        digest = blake2b(said + b" ID " + data, digest_size=8).digest()
+        key = -int.from_bytes(digest, "big") - 1
         stream = pikepdf.Stream(self._loose, data)
         facts: Any = pikepdf.Object.parse(b"<<" + said + b">>")
         for name, fact in facts.items():
             if name not in ("/Length", "/L"):
                 stream[SHORT.get(name, name)] = fact
-        return self._looked_at(stream, resources, -zlib.crc32(said + data) - 1)
-
-    def _looked_at(self, stream: Any, resources: Any, key: int) -> PictureFacts:
-        facts = facts_of(stream, resources, key, min(MOST_PIXELS, self._pixels))
-        if facts.space is not None and facts.space.name in INKS_BY_PROFILE \
-                and 0 < facts.width * facts.height <= self._pixels:
-            self._pixels -= facts.width * facts.height
-        return facts
+        return facts_of(stream, resources, key, self._picture_budget)
 
     def lettering(self, font: Any) -> tuple[Lettering, Drawn]:
         """A font's facts and widths, and what its letters draw if these are drawings."""
         key = font.objgen[0]
         known = self._fonts.get(key) if key else None
         if known is None:
+            spend(LOOSE)
             letters = Drawn()
             drawings = font.get("/CharProcs")
             if isinstance(drawings, pikepdf.Dictionary):
                 for each in drawings.values():
                     if isinstance(each, pikepdf.Stream):
-                        letters.take(self.form(each, font.get("/Resources")), IDENTITY,
-                                     painted=False)
+                        drawn = self.form(each, font.get("/Resources"))
+                        spend(LOOK_UP + drawn.size)
+                        letters.take(drawn, IDENTITY, painted=False)
             known = self._fonts[key] = lettering_of(font), letters
         return known
 
@@ -182,15 +182,9 @@ class Walker:
         key = shading.objgen[0]
         known = self._shadings.get(key) if key else None
         if known is None:
-            self.spend(100)
+            spend(LOOSE)
             known = self._shadings[key] = shading_of(shading, resources)
         return known
-
-    def spend(self, steps: int) -> None:
-        """Count the work; Complaint if it is more than any kit is."""
-        self.steps += steps
-        if self.steps > MOST_STEPS:
-            raise too_much(f"the pages draw more than {MOST_STEPS / 1e6:g} million things")
 
 
 def within(drawn: Drawn, box: Any) -> Drawn:
@@ -224,17 +218,18 @@ class _Walk:
         # What resources hold stays the same while a stream is walked through.
         self._fonts: dict[bytes, Lettering] = {}
         self._shadings: dict[bytes, tuple[Space, Laid]] = {}
+        self._spaces: dict[bytes, Space] = {}
+        self._loose: dict[tuple[bytes, bytes], PictureFacts] = {}
+        # By identity: a space may have many inks, and is used by many operators.
+        self._used: dict[int, Space] = {}
 
     def run(self, data: bytes) -> None:
         """Go through the operators."""
-        self.walker.bytes += len(data)
-        if self.walker.bytes > MOST_DRAWN:
-            raise too_much(f"the pages have more than {MOST_DRAWN / 1e6:g} MB of operators")
         steps = 0
         for operator, operands in operations(data):
             steps += 1
             if not steps & 1023:
-                self.walker.spend(1024)
+                spend(1024 * STEP)
             known = OPERATORS.get(operator)
             if known is not None:
                 try:
@@ -243,7 +238,7 @@ class _Walk:
                         OverflowError, NotImplementedError, pikepdf.PdfError):
                     word = operator.decode("latin-1")[:20]
                     self.drawn.forbidden.add(f"'{word}' without what it needs")
-        self.walker.spend(steps & 1023)
+        spend((steps & 1023) * STEP)
 
     # Resources
 
@@ -252,8 +247,8 @@ class _Walk:
         named: Any = self.resources.get("/ColorSpace") if self.resources is not None else None
         if not isinstance(named, pikepdf.Dictionary):
             return frozenset()
-        return frozenset(f"Device{name.removeprefix('/Default')}" for name in map(str, named)
-                         if name.startswith("/Default"))
+        return frozenset(f"Device{name}" for name in ("Gray", "RGB", "CMYK")
+                         if f"/Default{name}" in named)
 
     def _named(self, sort: str, operands: list[bytes]) -> Any:
         assert self.resources is not None
@@ -261,6 +256,9 @@ class _Walk:
 
     def _uses(self, space: Space) -> None:
         """Write down a space: a device's own that another stands for is that one."""
+        if id(space) in self._used:
+            return
+        self._used[id(space)] = space
         self.drawn.families |= {f"Default {each}" if each in self._defaults else each
                                 for each in space.families}
         self.drawn.spots.update(space.inks)
@@ -284,6 +282,7 @@ class _Walk:
         self.state.width_said = True
 
     def set_state(self, operands: list[bytes]) -> None:
+        spend(LOOK_UP)
         said = self._named("/ExtGState", operands)
         state, drawn = self.state, self.drawn
         if "/LW" in said:
@@ -307,7 +306,9 @@ class _Walk:
             drawn.through.add("a soft mask")
             state.clear = True
             if isinstance(group := mask.get("/G"), pikepdf.Stream):
-                drawn.take(self.walker.form(group, self.resources), IDENTITY, painted=False)
+                shown = self.walker.form(group, self.resources)
+                spend(THING * shown.size)
+                drawn.take(shown, IDENTITY, painted=False)
         for name in ("/TR", "/TR2", "/HTP"):
             if name in said and str(said[name]) not in ("/Default", "/Identity"):
                 drawn.forbidden.add("transfer curves")
@@ -353,7 +354,11 @@ class _Walk:
         self._stroke(self._space(operands), [])
 
     def _space(self, operands: list[bytes]) -> Space:
-        return space_of(pikepdf.Name(operands[-1].decode("latin-1")), self.resources)
+        name = operands[-1]
+        if name not in self._spaces:
+            spend(LOOK_UP)
+            self._spaces[name] = space_of(pikepdf.Name(name.decode("latin-1")), self.resources)
+        return self._spaces[name]
 
     def fill_values(self, operands: list[bytes]) -> None:
         if operands and operands[-1][:1] == b"/":
@@ -379,6 +384,7 @@ class _Walk:
         if int(pattern.get("/PatternType", 0)) == 2:
             return self._shading(operands[-1], pattern.Shading)
         drawn = self.walker.form(pattern, self.resources)
+        spend(LOOK_UP + THING * drawn.size)
         lies = _matrix(pattern.get("/Matrix"))
         inner = Drawn()
         inner.take(drawn, lies)
@@ -394,6 +400,9 @@ class _Walk:
     def points(self, operands: list[bytes]) -> None:
         self.path += numbers(operands[len(operands) % 2:])
         self.plain = False
+        if len(self.path) > MOST_POINTS:
+            xs, ys = self.path[::2], self.path[1::2]
+            self.path = [min(xs), min(ys), max(xs), max(ys)]
 
     def start(self, operands: list[bytes]) -> None:
         self.path += numbers(operands[-2:])
@@ -500,10 +509,11 @@ class _Walk:
         elif sort == "/Form":
             drawn = self.walker.form(thing, self.resources)
             whole = times(matrix, _matrix(thing.get("/Matrix")))
-            self.walker.spend(1 + 3 * (len(drawn.texts) + len(drawn.overs)))
+            spend(LOOK_UP + THING * drawn.size)
             self._bare(drawn, whole)
             if self.top:
-                self.placed.append(Placed(operands[-1].decode("latin-1")[1:],
+                hold(PLACE)
+                self.placed.append(Placed(operands[-1][1:MOST_NAME].decode("latin-1"),
                                           thing.objgen[0], whole, drawn,
                                           self.state.clip))
             if self.state.wet and drawn.box:
@@ -511,7 +521,8 @@ class _Walk:
             if not self.top:
                 self.drawn.take(drawn, whole)
         else:
-            self.drawn.forbidden.add("PostScript" if sort == "/PS" else f"the object {sort[1:]}")
+            self.drawn.forbidden.add("PostScript" if sort == "/PS"
+                                     else f"the object {sort[1:MOST_NAME]}")
 
     def _bare(self, drawn: Drawn, whole: Matrix) -> None:
         """What a form draws with the colours and the line that hold here."""
@@ -548,7 +559,9 @@ class _Walk:
 
     def inline(self, operands: list[bytes]) -> None:
         said, data = operands
-        self._show(self.walker.loose_picture(said, data, self.resources))
+        if (said, data) not in self._loose:
+            self._loose[said, data] = self.walker.loose_picture(said, data, self.resources)
+        self._show(self._loose[said, data])
 
     # Text
 
@@ -559,6 +572,7 @@ class _Walk:
         assert self.resources is not None
         name = operands[-2]
         if name not in self._fonts:
+            spend(LOOK_UP)
             font = self.resources["/Font"][name.decode("latin-1")]
             self._fonts[name], letters = self.walker.lettering(font)
             self.drawn.take(letters, IDENTITY, painted=False)
@@ -680,10 +694,11 @@ def content_of(page: Any) -> bytes:
     for stream in streams:
         if not isinstance(stream, pikepdf.Stream):
             continue
-        data = unpacked(stream, MOST_DRAWN)
+        data = unpacked(stream)
         if data is None:
             raise Complaint("preflight/unreadable", "a page is packed in a way that isn't read: "
                             f"{' '.join(filters(stream))}",
                             "write it again with Flate compression")
+        hold(len(data))
         found.append(data)
     return b"\n".join(found)

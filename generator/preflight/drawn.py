@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from generator.budget import spend
 from generator.preflight.colours import NOTHING, Laid
 from generator.preflight.pictures import PictureFacts
 from generator.svg.transform import Box, Matrix, around, moved, scale_of
 
 # Texts and coats that are kept of one form: more than any face has.
 MOST_KEPT = 4_000
-# Coats that are looked at below something that prints over them.
-MOST_BELOW = 300
+# Coats that are looked at below something that prints over them, and microseconds for each.
+MOST_BELOW, COAT = 300, 0.15
 
 
 class TextRun(NamedTuple):
@@ -80,6 +81,12 @@ class Drawn:
     bare_stroke: Box | None = None
     bare_line: float | None = None
 
+    @property
+    def size(self) -> int:
+        """How many things there are to take in where this is placed."""
+        return (len(self.texts) + len(self.overs) + len(self.pictures) + len(self.families)
+                + len(self.spots) + len(self.fonts) + len(self.forbidden))
+
     def line(self, width: float) -> None:
         """A line was drawn."""
         if self.thinnest is None or width < self.thinnest:
@@ -127,7 +134,9 @@ class Drawn:
     def _below(self, box: Box) -> Laid:
         """The most ink that may lie where something is painted."""
         total = colours = 0.0
-        for coat in reversed(self.coats[-MOST_BELOW:]):
+        below = self.coats[-MOST_BELOW:]
+        spend(len(below) * COAT)
+        for coat in reversed(below):
             if meets(coat.box, box):
                 total, colours = max(total, coat.laid[0]), max(colours, coat.laid[1])
                 if coat.covers and coat.box[0] <= box[0] and coat.box[1] <= box[1] \

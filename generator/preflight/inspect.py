@@ -1,17 +1,25 @@
-"""Holds a file to all rules."""
+"""Checks a file against all rules."""
 
 import pkgutil
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from inspect import isfunction
+from pathlib import Path
 
+from generator.budget import Budget, OverBudgetError
+from generator.confinement import run_confined
 from generator.findings import Complaint
 from generator.preflight import rules
 from generator.preflight.demands import Demands
-from generator.preflight.faults import Fault
-from generator.preflight.proof import Proof
+from generator.preflight.faults import Fault, group_faults
+from generator.preflight.proof import Proof, UnreadPageError
+from generator.preflight.reading import check_objects
 
 Rule = Callable[[Proof, Demands], Iterator[Fault]]
+# What a file from elsewhere may take; the whole command stays within 5 s and 500 MB.
+SECONDS, MEGABYTES = 3.5, 360
+# How much of that goes to the ink of pictures: the ink of more than these isn't looked at.
+PICTURE_SECONDS = 2.0
 
 
 def all_rules() -> tuple[Rule, ...]:
@@ -25,10 +33,30 @@ def all_rules() -> tuple[Rule, ...]:
     return tuple(found)
 
 
-def preflight(data: bytes, demands: Demands) -> tuple[tuple[Fault, ...], int]:
+def preflight(source: bytes | Path, demands: Demands,
+              pictures: Budget | None = None) -> tuple[tuple[Fault, ...], int]:
     """What is wrong with a file, and how many pages it has; 0 if it can't be looked at."""
     try:
-        proof = Proof(data)
+        proof = Proof(source, pictures)
+        faults = tuple(fault for rule in all_rules() for fault in rule(proof, demands))
+        check_objects(proof.pdf)
+        return faults, len(proof.pages)
     except Complaint as complaint:
-        return (Fault(complaint.code, "error", complaint.message, complaint.hint),), 0
-    return tuple(fault for rule in all_rules() for fault in rule(proof, demands)), len(proof.pages)
+        page = complaint.page if isinstance(complaint, UnreadPageError) else 0
+        return (Fault(complaint.code, "error", complaint.message, complaint.hint, page),), 0
+
+
+def inspect_file(path: Path, demands: Demands) -> tuple[list[tuple[Fault, int]], int]:
+    """Check a file from elsewhere, in a helper with limits.
+
+    Returns different faults with how many more there are like each, and the number of pages.
+    """
+    try:
+        return run_confined(Budget(SECONDS, MEGABYTES), _inspect, path, demands)
+    except OverBudgetError as over:
+        return [(Fault(over.code, "error", over.message, over.hint), 0)], 0
+
+
+def _inspect(path: Path, demands: Demands) -> tuple[list[tuple[Fault, int]], int]:
+    faults, pages = preflight(path, demands, Budget(PICTURE_SECONDS))
+    return group_faults(faults, lambda fault: (fault.code, fault.severity, fault.message)), pages

@@ -8,10 +8,14 @@ from typing import Any
 
 import pikepdf
 
+from generator.budget import hold, spend
 from generator.preflight.drawn import FontFacts
+from generator.preflight.reading import MOST_NAME
 
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 USUAL = 0.5
+# Microseconds and bytes that the width of a letter takes.
+WIDTH_TIME, WIDTH_SPACE = 0.5, 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,16 @@ def lettering_of(font: Any) -> Lettering:
     if sort == "/Type3" and "/FontMatrix" in font:
         scale = 1 / (abs(float(font.FontMatrix[0])) or 0.001)
     widths = font.get("/Widths")
+    if isinstance(widths, pikepdf.Array):
+        _count(len(widths))
     found = {first + index: float(each) / scale for index, each in enumerate(widths)} \
         if isinstance(widths, pikepdf.Array) else {}
     return Lettering(facts, False, found)
+
+
+def _count(widths: int) -> None:
+    spend(widths * WIDTH_TIME)
+    hold(widths * WIDTH_SPACE)
 
 
 def _embedded(font: Any) -> bool:
@@ -59,7 +70,7 @@ def _embedded(font: Any) -> bool:
 
 def _name(font: Any) -> str:
     name = str(font.get("/BaseFont", "/?"))[1:]
-    return name[7:] if name[6:7] == "+" else name
+    return (name[7:] if name[6:7] == "+" else name)[:MOST_NAME]
 
 
 def _listed_widths(said: Any) -> dict[int, float]:
@@ -67,15 +78,18 @@ def _listed_widths(said: Any) -> dict[int, float]:
     found: dict[int, float] = {}
     if not isinstance(said, pikepdf.Array):
         return found
+    spend(len(said) * WIDTH_TIME)
     items, at = list(said), 0
     while at + 1 < len(items) and len(found) < 65_536:
         first = max(0, int(items[at]))
         if isinstance(items[at + 1], pikepdf.Array):
+            _count(len(items[at + 1]))
             for index, width in enumerate(items[at + 1]):
                 found[first + index] = float(width) / 1000
             at += 2
         elif at + 2 < len(items):
             last = min(int(items[at + 1]), 65_535)
+            _count(max(1, last - first))
             found.update(dict.fromkeys(range(first, last + 1), float(items[at + 2]) / 1000))
             at += 3
         else:

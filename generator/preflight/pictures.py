@@ -18,13 +18,13 @@ from numpy.typing import NDArray
 from PIL import Image
 from zlib_ng import zlib_ng
 
+from generator.budget import Budget, OverBudgetError, spend
 from generator.findings import Complaint
 from generator.preflight.colours import INKS_BY_PROFILE, NOTHING, Laid, Space, space_of
-from generator.preflight.reading import damaged, filters, unpacked
+from generator.preflight.reading import FLATE, damaged, filters, unpacked
 
 MOST_PIXELS = 100_000_000
 JPEG = ("/DCTDecode", "/DCT")
-FLATE = ("/FlateDecode", "/Fl")
 READ = (*JPEG, *FLATE, "/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx")
 # Pixels that are looked at together: what a processor holds close by.
 BAND = 1 << 14
@@ -32,8 +32,9 @@ BAND = 1 << 14
 SPOONFUL = 1 << 15
 # Rows as PNG packs them: as they are, or by what differs from the row above.
 PLAIN, UP = 0, 2
-# In more rows than these unpacking them one by one takes too long.
-MOST_ROWS = 100_000
+# Microseconds that a picture, a row, a pixel and a packed byte of it take.
+PICTURE, ROW, PIXEL, PACKED = 100, 4.0, 0.02, 0.012
+TOO_MANY = "there are too many pixels"
 Rows = NDArray[np.uint8]
 
 
@@ -55,10 +56,10 @@ class PictureFacts:
     unknown: str = ""
 
 
-def facts_of(picture: Any, resources: Any, key: int, pixels: int = MOST_PIXELS) -> PictureFacts:
+def facts_of(picture: Any, resources: Any, key: int, budget: Budget) -> PictureFacts:
     """What is known of a picture; a stencil has no colours of its own.
 
-    Of more than so many `pixels` the ink isn't looked at.
+    Its ink isn't looked at when that takes more than what is left of a budget.
     """
     stencil = bool(picture.get("/ImageMask", False))
     said = picture.get("/ColorSpace")
@@ -66,14 +67,14 @@ def facts_of(picture: Any, resources: Any, key: int, pixels: int = MOST_PIXELS) 
     wide, high = int(picture.get("/Width", 0)), int(picture.get("/Height", 0))
     laid, unknown = NOTHING, ""
     if space is not None and wide > 0 and high > 0:
-        laid, unknown = _laid(picture, space, wide, high, pixels)
+        laid, unknown = _laid(picture, space, wide, high, budget)
     mask = picture.get("/SMask")
     veiled = isinstance(mask, pikepdf.Stream) or bool(picture.get("/SMaskInData", 0))
     return PictureFacts(key, wide, high, space, laid, tuple(filters(picture)), veiled,
                         "/Alternates" in picture, unknown)
 
 
-def _laid(picture: Any, space: Space, wide: int, high: int, pixels: int) -> tuple[Laid, str]:
+def _laid(picture: Any, space: Space, wide: int, high: int, budget: Budget) -> tuple[Laid, str]:
     """The most ink of a picture's pixels; or why that can't be said."""
     if space.name in ("DeviceGray", "ICC grey"):
         return (1.0, 0.0), ""
@@ -81,21 +82,35 @@ def _laid(picture: Any, space: Space, wide: int, high: int, pixels: int) -> tupl
         colours = np.frombuffer(space.palette, np.uint8, len(space.palette) // 4 * 4)
         return most_ink(colours), ""
     bits, why = int(picture.get("/BitsPerComponent", 8)), ""
-    if wide * high > pixels:
-        why = "there are too many pixels"
+    if wide * high > MOST_PIXELS:
+        why = TOO_MANY
     elif bits != 8:
         why = f"it has {bits} bits for each ink"
     elif other := [each for each in filters(picture) if each not in READ]:
         why = f"it is packed as {other[0][1:]}"
-    if why or space.name not in INKS_BY_PROFILE:
-        return NOTHING, why if space.name in INKS_BY_PROFILE else ""
+    if space.name not in INKS_BY_PROFILE:
+        return NOTHING, ""
+    return (NOTHING, why) if why else _read_ink(picture, wide, high, budget)
+
+
+def _read_ink(picture: Any, wide: int, high: int, budget: Budget) -> tuple[Laid, str]:
+    work = PICTURE + high * ROW + wide * high * PIXEL + int(picture.get("/Length", 0)) * PACKED
     try:
-        laid = NOTHING
+        budget.spend(work)
+    except OverBudgetError:
+        return NOTHING, TOO_MANY
+    spend(work)
+    laid = NOTHING
+    try:
         for band in _bands(picture, wide, high):
             laid = most_ink(band, laid)
-        return laid, ""
+    except OverBudgetError:
+        raise
+    except MemoryError:
+        return NOTHING, TOO_MANY
     except (Complaint, OSError, ValueError, Image.DecompressionBombError, zlib.error):
         return NOTHING, "it is damaged, or packed in another way than it says"
+    return laid, ""
 
 
 def _bands(picture: Any, wide: int, high: int) -> Iterator[Rows]:
@@ -135,8 +150,7 @@ def _unpacked(picture: Any, names: list[str], wide: int, high: int) -> Iterator[
         row = 4 * wide
         fits = (int(told.get("/Colors", 1)), int(told.get("/Columns", 1)),
                 int(told.get("/BitsPerComponent", 8))) == (4, wide, 8)
-        if predictor >= 10 and fits and high <= MOST_ROWS and (yield from _added_up(data, row,
-                                                                                    high)):
+        if predictor >= 10 and fits and (yield from _added_up(data, row, high)):
             return
     whole = unpacked(picture)
     if whole is None:

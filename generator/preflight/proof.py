@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import pikepdf
 
+from generator.budget import Budget, OverBudgetError, hold, spend
 from generator.findings import Complaint
-from generator.preflight.content import Placed, Walker, content_of
+from generator.preflight.content import PLACE, THING, Placed, Walker, content_of
 from generator.preflight.drawn import Drawn, TextRun, area, common, meets
-from generator.preflight.reading import damaged, opened, unpacked
+from generator.preflight.reading import check_objects, damaged, opened, reason_of, unpacked
 from generator.svg.transform import IDENTITY, Box, Matrix, moved, scale_of
 
 BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 MOST_PARENTS = 50
 # Some programs keep the whole history of a drawing in it.
 MOST_XMP = 20_000_000
+# Microseconds for a page, a note on it, and a byte of its resources.
+PAGE, NOTE, UNPARSED = 60, 6, 0.02
 MARKS = ("/PrinterMark", "/TrapNet", "/Popup")
 # Of a thing that is seen whole elsewhere.
 SLIVER = 0.1
@@ -49,6 +53,8 @@ class Part:
     @cached_property
     def texts(self) -> tuple[TextRun, ...]:
         """The letters that are seen of it, as they lie on the page."""
+        if self.matrix == IDENTITY and not self.clip:
+            return tuple(self.drawn.texts)
         placed = (TextRun(moved(run.box, self.matrix), run.size * self.scale, run.inks)
                   for run in self.drawn.texts)
         return tuple(run for run in placed if not self.clip or meets(run.box, self.clip))
@@ -76,7 +82,7 @@ class ProofPage:
     number: int
     boxes: dict[str, Box]
     parts: tuple[Part, ...]
-    look: object
+    look: int
     group: str
     annotations: int
     unit: float
@@ -88,20 +94,28 @@ class ProofPage:
 
 
 class Proof:
-    """The document; Complaint if it can't be looked at."""
+    """The document; UnreadPageError or another Complaint if it can't be looked at.
 
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.pdf = opened(data)
-        walker = Walker()
-        try:
-            self.pages = tuple(_page(walker, number, page.obj)
-                               for number, page in enumerate(self.pdf.pages, 1))
-        except Complaint:
-            raise
-        except (pikepdf.PdfError, ValueError, TypeError, AttributeError, KeyError,
-                RecursionError) as problem:
-            raise damaged(str(problem).split("\n", 1)[0][:120]) from None
+    The ink of `pictures` is looked at within a budget of their own.
+    """
+
+    def __init__(self, source: bytes | Path, pictures: Budget | None = None) -> None:
+        self.bytes = source.stat().st_size if isinstance(source, Path) else len(source)
+        self.pdf = opened(source)
+        self._drawings: dict[object, _Drawing] = {}
+        self._looks: dict[object, int] = {}
+        self._resources: dict[object, object] = {}
+        walker, pages = Walker(pictures), []
+        for number, page in enumerate(self.pdf.pages, 1):
+            try:
+                pages.append(self._page(walker, number, page.obj))
+                check_objects(self.pdf)
+            except (pikepdf.PdfError, ValueError, TypeError, AttributeError, KeyError,
+                    RecursionError) as problem:
+                raise _on_page(damaged(reason_of(problem)), number) from None
+            except Complaint as complaint:
+                raise _on_page(complaint, number) from None
+        self.pages = tuple(pages)
 
     @property
     def version(self) -> str:
@@ -128,6 +142,8 @@ class Proof:
             return ""
         try:
             return (unpacked(found, MOST_XMP) or b"").decode("utf-8", "replace")
+        except OverBudgetError:
+            raise
         except Complaint:
             return ""
 
@@ -142,12 +158,78 @@ class Proof:
                 found[key] = part
         return tuple(found.values())
 
+    def _page(self, walker: Walker, number: int, page: Any) -> ProofPage:
+        boxes = _boxes(page, number)
+        drawing = self._drawing(walker, page)
+        # Rules look at all of it on every page.
+        spend(PAGE + THING * drawing.size)
+        hold(PLACE * len(drawing.placed))
+        group = page.get("/Group")
+        return ProofPage(
+            number, boxes, (Part(number, "", 0, IDENTITY, drawing.drawn), *(
+                Part(number, placed.name, placed.key, placed.matrix, placed.drawn, placed.clip)
+                for placed in drawing.placed)),
+            drawing.look,
+            str(group.get("/CS", "")) if isinstance(group, pikepdf.Dictionary)
+            and str(group.get("/S", "")) == "/Transparency" else "none",
+            _notes(page, boxes), float(page.get("/UserUnit", 1)))
+
+    def _drawing(self, walker: Walker, page: Any) -> _Drawing:
+        """What a page draws; pages with the same streams and resources draw the same."""
+        said = page.get("/Contents")
+        spend(len(said) if isinstance(said, pikepdf.Array) else 0)
+        streams = tuple(stream.objgen for stream in (
+            said if isinstance(said, pikepdf.Array) else [said] if said is not None else []))
+        owner = _owner(page, "/Resources")
+        resources = owner["/Resources"] if owner is not None else None
+        key = streams, self._resources_key(owner, resources)
+        if key not in self._drawings:
+            drawn, placed = walker.page(content_of(page), resources)
+            # What tells pages apart: their streams, and the forms that these place.
+            look = streams, tuple((form.key, form.matrix) for form in placed)
+            self._drawings[key] = _Drawing(
+                drawn, placed, self._looks.setdefault(look, len(self._looks)),
+                len(drawn.texts) + sum(1 + len(form.drawn.texts) for form in placed))
+        return self._drawings[key]
+
+    def _resources_key(self, owner: Any, resources: Any) -> object:
+        """What tells resources apart: their number, or else what they consist of."""
+        if resources is None or resources.is_indirect:
+            return resources.objgen if resources is not None else None
+        if owner.objgen not in self._resources:
+            text = resources.unparse()
+            spend(len(text) * UNPARSED)
+            self._resources[owner.objgen] = text
+        return self._resources[owner.objgen]
+
     def parts(self) -> Iterator[Part]:
         """All parts of all pages."""
         return (part for page in self.pages for part in page.parts)
 
 
-def _page(walker: Walker, number: int, page: Any) -> ProofPage:
+class UnreadPageError(Complaint):
+    """A page can't be looked at."""
+
+    page = 0
+
+
+def _on_page(complaint: Complaint, page: int) -> UnreadPageError:
+    error = UnreadPageError(complaint.code, complaint.message, complaint.hint)
+    error.page = page
+    return error
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """What a page's operators draw, once for all pages that have the same ones."""
+
+    drawn: Drawn
+    placed: list[Placed]
+    look: int
+    size: int
+
+
+def _boxes(page: Any, number: int) -> dict[str, Box]:
     boxes = {}
     for name in BOXES:
         said = _inherited(page, f"/{name}") if name in ("MediaBox", "CropBox") \
@@ -157,20 +239,14 @@ def _page(walker: Walker, number: int, page: Any) -> ProofPage:
             boxes[name] = (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
     if "MediaBox" not in boxes:
         raise damaged(f"page {number} has no size")
-    drawn, placed = walker.page(content_of(page), _inherited(page, "/Resources"))
-    group = page.get("/Group")
-    return ProofPage(number, boxes, (Part(number, "", 0, IDENTITY, drawn), *(
-        Part(number, each.name, each.key, each.matrix, each.drawn, each.clip) for each in placed)),
-        _look(page, placed),
-        str(group.get("/CS", "")) if isinstance(group, pikepdf.Dictionary)
-        and str(group.get("/S", "")) == "/Transparency" else "none",
-        _notes(page, boxes), float(page.get("/UserUnit", 1)))
+    return boxes
 
 
 def _notes(page: Any, boxes: dict[str, Box]) -> int:
     """How many notes or links lie on what is printed; marks of printers are none."""
     printed = boxes.get("BleedBox") or boxes.get("TrimBox") or boxes["MediaBox"]
     said, found = page.get("/Annots"), 0
+    spend(NOTE * len(said) if isinstance(said, pikepdf.Array) else 0)
     for each in said if isinstance(said, pikepdf.Array) else ():
         sort, rect = str(each.get("/Subtype", "")), each.get("/Rect")
         if sort in MARKS or not isinstance(rect, pikepdf.Array) or len(rect) != 4:
@@ -180,19 +256,17 @@ def _notes(page: Any, boxes: dict[str, Box]) -> int:
     return found
 
 
-def _look(page: Any, placed: list[Placed]) -> object:
-    """What tells pages apart: their streams, and the forms that these place."""
-    said = page.get("/Contents")
-    streams = list(said) if isinstance(said, pikepdf.Array) else [said] if said is not None else []
-    return (tuple(each.objgen for each in streams),
-            tuple((each.key, each.matrix) for each in placed))
-
-
 def _inherited(page: Any, name: str) -> Any:
     """What a page says, or else one of the nodes above it."""
+    owner = _owner(page, name)
+    return None if owner is None else owner[name]
+
+
+def _owner(page: Any, name: str) -> Any:
+    """The page, or else the node above it, that says something; None if there is none."""
     for _ in range(MOST_PARENTS):
         if name in page:
-            return page[name]
+            return page
         page = page.get("/Parent")
         if not isinstance(page, pikepdf.Dictionary):
             return None

@@ -1,52 +1,63 @@
-"""A PDF being read within bounds: whatever lies in it, it takes little time and little memory."""
+"""Opens a PDF and unpacks its streams.
+
+Libraries unpack much by themselves, so a file from elsewhere is read in a helper with limits (see
+`inspect_file`), and all that is counted here goes against that helper's budget.
+"""
 
 from __future__ import annotations
 
-import binascii
 import io
 import re
 import zlib
-from base64 import a85decode
-from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pikepdf
 
+from generator.budget import spend
 from generator.findings import Complaint
 
 MOST_BYTES = 500_000_000
 MOST_OBJECTS = 50_000
 MOST_PAGES = 2_000
-# What one stream may unpack to, and all drawing operators together.
-MOST_UNPACKED = 256_000_000
-MOST_DRAWN = 100_000_000
-# What a pack of small objects may unpack to: readers unpack it at once.
-MOST_PACKED = 32_000_000
-MOST_PACKED_IN_ALL = 200_000_000
-_FLATE = re.compile(rb"/Filter\s*(?:\[\s*)?/(?:FlateDecode|Fl)\s*(?:\]|/|>>)")
-_FILTERS = re.compile(rb"/Filter\s*\[\s*/[^\s/\]]+\s*/")
-# A pack says how many objects it has, and where the first is; a name may be spelled with #.
-_COUNT, _FIRST = re.compile(rb"/N\b"), re.compile(rb"/First\b")
-_PACK = re.compile(rb"/XRef\b|#[0-9A-Fa-f]{2}")
+# What one stream may unpack to.
+MOST_UNPACKED = 64_000_000
+# Streams are packed twice at most by programs that mean well.
+MOST_FILTERS = 8
+FLATE = ("/FlateDecode", "/Fl")
+# Letters of a name in a message.
+MOST_NAME = 60
+# Microseconds to unpack a stream, and each byte of it.
+UNPACKING, BYTE = 20, 0.01
+# Warnings of the library.
+OUT_OF_MEMORY = "bad_alloc"
+UNREAD = ("error decoding stream data", "unfilterable stream", "object stream", "error reading")
+ASCII = {"/ASCII85Decode": "/ASCII85Decode", "/A85": "/ASCII85Decode",
+         "/ASCIIHexDecode": "/ASCIIHexDecode", "/AHx": "/ASCIIHexDecode"}
 
 
-def opened(data: bytes) -> pikepdf.Pdf:
-    """The file; Complaint if it can't be read, or not in good time."""
-    if len(data) > MOST_BYTES:
-        raise too_much(f"the file has {len(data) / 1e6:,.0f} MB; at most {MOST_BYTES / 1e6:,.0f} "
-                       "are looked at")
-    if b"%PDF-" not in data[:1024]:
+def opened(source: bytes | Path) -> pikepdf.Pdf:
+    """The file, from memory or from the disk; Complaint if it can't be read."""
+    if isinstance(source, Path):
+        with source.open("rb") as stream:
+            head = stream.read(1024)
+    else:
+        head = source[:1024]
+    if b"%PDF-" not in head:
         raise Complaint("preflight/unreadable", "this is no PDF",
                         "name a PDF, or a game to build and look at")
-    _look_for_bombs(data)
     try:
-        pdf = pikepdf.open(io.BytesIO(data), suppress_warnings=True, attempt_recovery=False)
+        # A large file is read from the disk piece by piece, where a map of it would take room.
+        pdf = pikepdf.open(source if isinstance(source, Path) else io.BytesIO(source),
+                           suppress_warnings=True, attempt_recovery=False,
+                           access_mode=pikepdf.AccessMode.stream)
         count, pages = len(pdf.objects), len(pdf.pages)
     except pikepdf.PasswordError:
         raise locked() from None
     except (pikepdf.PdfError, ValueError, RuntimeError, RecursionError, TypeError,
             AttributeError) as problem:
-        raise damaged(_said(problem)) from None
+        raise damaged(reason_of(problem)) from None
     if pdf.is_encrypted:
         raise locked()
     if count > MOST_OBJECTS:
@@ -58,28 +69,50 @@ def opened(data: bytes) -> pikepdf.Pdf:
     return pdf
 
 
+def check_objects(pdf: pikepdf.Pdf) -> None:
+    """Complaint if objects that were asked for since the last time couldn't be read.
+
+    The library takes such objects for empty ones, and only warns.
+    """
+    for warning in map(str, pdf.get_warnings()):
+        if OUT_OF_MEMORY in warning:
+            raise MemoryError
+        if any(words in warning for words in UNREAD):
+            raise damaged(reason_of(warning))
+
+
 def unpacked(stream: Any, most: int = MOST_UNPACKED) -> bytes | None:
     """What a stream holds; None if it is packed in a way that isn't looked into."""
     try:
         data, names = bytes(stream.read_raw_bytes()), filters(stream)
-        parameters = stream.get("/DecodeParms")
-        if isinstance(parameters, pikepdf.Dictionary) and int(parameters.get("/Predictor", 1)) > 1:
-            # Rows that are told by what differs: qpdf knows how, and they don't grow.
-            return bytes(stream.read_bytes()) if _fits(data, most) else None
+        if len(names) > MOST_FILTERS or not set(names) <= {*FLATE, *ASCII}:
+            return None
         for name in names:
-            if name in ("/FlateDecode", "/Fl"):
+            spend(UNPACKING + len(data) * BYTE)
+            if name in FLATE:
                 data = inflated(data, most)
-            elif name in ("/ASCII85Decode", "/A85"):
-                data = a85decode(data.strip().removesuffix(b"~>"))
-            elif name in ("/ASCIIHexDecode", "/AHx"):
-                data = binascii.unhexlify(re.sub(rb"[\s>]", b"", data))
             else:
-                return None
+                # This never grows; qpdf is fast at it. A stream ends with the file that has it.
+                with pikepdf.new() as holder:
+                    data = bytes(pikepdf.Stream(
+                        holder, data, Filter=pikepdf.Name(ASCII[name])).read_bytes())
+        if _is_predicted(stream):
+            # Rows that are written as what differs: qpdf adds them up, and they don't grow.
+            data = bytes(stream.read_bytes())
+        spend(len(data) * BYTE)
     except Complaint:
         raise
     except (pikepdf.PdfError, ValueError, TypeError, AttributeError) as problem:
-        raise damaged(_said(problem)) from None
+        raise damaged(reason_of(problem)) from None
     return data
+
+
+def _is_predicted(stream: Any) -> bool:
+    """Whether rows are written as what differs from the row above or the pixel before."""
+    said = stream.get("/DecodeParms", stream.get("/DP"))
+    rows = islice(said, MOST_FILTERS) if isinstance(said, pikepdf.Array) else [said]
+    return any(isinstance(row, pikepdf.Dictionary) and int(row.get("/Predictor", 1)) > 1
+               for row in rows)
 
 
 def filters(stream: Any) -> list[str]:
@@ -87,7 +120,8 @@ def filters(stream: Any) -> list[str]:
     found = stream.get("/Filter")
     if found is None:
         return []
-    return [str(each) for each in found] if isinstance(found, pikepdf.Array) else [str(found)]
+    names = islice(found, MOST_FILTERS + 1) if isinstance(found, pikepdf.Array) else [found]
+    return [str(name)[:MOST_NAME] for name in names]
 
 
 def inflated(data: bytes, most: int) -> bytes:
@@ -100,40 +134,6 @@ def inflated(data: bytes, most: int) -> bytes:
     if opener.unconsumed_tail:
         raise too_much(f"a stream unpacks to more than {most / 1e6:,.0f} MB")
     return found
-
-
-def _fits(data: bytes, most: int) -> bool:
-    inflated(data, most)
-    return True
-
-
-def _look_for_bombs(data: bytes) -> None:
-    """Unpack what a reader would unpack by itself, before it does."""
-    before, room = 0, MOST_PACKED_IN_ALL
-    for start, begin in _streams(data):
-        said = data[max(before, start - 100_000):start]
-        before = begin
-        if not (_PACK.search(said) or (_COUNT.search(said) and _FIRST.search(said))):
-            continue
-        if _FILTERS.search(said):
-            raise too_much("objects are packed more than once")
-        if _FLATE.search(said):
-            try:
-                end = data.find(b"endstream", begin)
-                room -= len(inflated(data[begin:end if end > 0 else None], min(MOST_PACKED, room)))
-            except Complaint as complaint:
-                if complaint.code == "preflight/too-much":
-                    raise
-
-
-def _streams(data: bytes) -> Iterator[tuple[int, int]]:
-    """Where each stream is announced, and where it begins."""
-    at = data.find(b"stream")
-    while at >= 0:
-        begin = at + 6 + data.startswith(b"\r", at + 6)
-        if data.startswith(b"\n", begin) and not data.startswith(b"end", max(at - 3, 0)):
-            yield at, begin + 1
-        at = data.find(b"stream", begin)
 
 
 def too_much(message: str) -> Complaint:
@@ -153,8 +153,10 @@ def locked() -> Complaint:
                      "save it without a password and without restrictions: shops can't use it")
 
 
-def _said(problem: Exception) -> str:
-    """What a library complains about, in one line and without the name of the stream."""
+def reason_of(problem: Exception | str) -> str:
+    """What a library complains about, in one line and without the name of the file."""
+    if OUT_OF_MEMORY in str(problem):
+        raise MemoryError
     text = str(problem).split("\n", 1)[0]
-    said = re.sub(r"^.*?<_io\.BytesIO[^>]*>\s*|^[^:]*?\(.*?offset \d+\):?\s*", "", text)
-    return said.lstrip(": ")[:120] or "it can't be read"
+    text = re.sub(r"^.*?<_io\.BytesIO[^>]*>\s*|^[^:]*?\(.*?offset \d+\):?\s*", "", text)
+    return text.lstrip(": ")[:120] or "it can't be read"

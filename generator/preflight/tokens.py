@@ -5,16 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.budget import spend
+
+# A text is taken possessively: going back into it would remember every letter of it.
 _TOKEN = re.compile(
-    rb"[^\x00\t\n\f\r ()<>\[\]{}/%]+|/[^\x00\t\n\f\r ()<>\[\]{}/%]*|\((?:[^()\\]|\\.)*\)|<<|>>|"
+    rb"[^\x00\t\n\f\r ()<>\[\]{}/%]+|/[^\x00\t\n\f\r ()<>\[\]{}/%]*|\((?:[^()\\]++|\\.)*+\)|<<|>>|"
     rb"<[0-9A-Fa-f\x00\t\n\f\r ]*>|[\[\]{}]|\(|%[^\r\n]*", re.DOTALL)
-_PARENTHESIS = re.compile(rb"\\.|[()]", re.DOTALL)
+_PARENTHESIS = re.compile(rb"(?:[^()\\]++|\\.)*+([()])", re.DOTALL)
 # Data may hold these letters by chance; what follows them in it is hardly all text.
 _END_OF_PICTURE = re.compile(rb"\sEI(?=\s|$)(?!.{0,5}[^\t\n\f\r -~])", re.DOTALL)
 _DATA = re.compile(rb"\sID\s")
 _WORDS = frozenset((b"true", b"false", b"null"))
 # More before one operator is no drawing any more, but for the letters of a line.
 MOST_OPERANDS = 20_000
+# Microseconds that a byte, an operand and a parenthesis take at most.
+BYTE, OPERAND = 0.01, 0.25
+# Texts of more letters are counted, as their letters are read and measured one by one.
+LONG, LETTER = 100, 0.2
 # Bytes in which a picture among operators says what it is.
 MOST_SAID = 10_000
 
@@ -24,6 +31,7 @@ def operations(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
 
     A picture that stands among them is one, BI, with what it says of itself and its data.
     """
+    spend(len(data) * BYTE)
     operands: list[bytes] = []
     start: int | None = 0
     while start is not None:
@@ -50,6 +58,7 @@ def operations(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
             elif first != 37:
                 operands.append(token)
                 if len(operands) > MOST_OPERANDS:
+                    spend(MOST_OPERANDS * OPERAND)
                     operands = operands[-6:]
 
 
@@ -64,14 +73,15 @@ def _picture(data: bytes, start: int) -> tuple[int, list[bytes]]:
 
 def _closed(data: bytes, start: int) -> int:
     """Where a text ends that has parentheses in it."""
-    depth = 1
-    for found in _PARENTHESIS.finditer(data, start):
-        if found[0] == b"(":
-            depth += 1
-        elif found[0] == b")":
-            depth -= 1
-            if not depth:
-                return found.end()
+    depth, count = 1, 0
+    while found := _PARENTHESIS.match(data, start):
+        start = found.end()
+        depth += 1 if found[1] == b"(" else -1
+        if not depth:
+            return start
+        count += 1
+        if not count & 1023:
+            spend(1024 * OPERAND)
     return len(data)
 
 
@@ -93,6 +103,8 @@ def numbers(tokens: list[bytes]) -> list[float]:
 
 def text_bytes(token: bytes) -> bytes:
     """The bytes of a text, written in hexadecimals or between parentheses."""
+    if len(token) > LONG:
+        spend(len(token) * LETTER)
     if token[:1] == b"<":
         digits = re.sub(rb"[^0-9A-Fa-f]", b"", token)
         return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,15 +13,15 @@ from generator.export.printed import printed_kit
 from generator.faces.face import Face
 from generator.findings import Finding, Findings, Where
 from generator.job import Job
-from generator.load.files import read_bytes, shown
+from generator.load.files import can_read, shown
 from generator.load.game_folder import Opened
 from generator.load.maker_file import read_maker, shipped_makers
 from generator.load.wording import brief, nearest
 from generator.model.maker import Maker
 from generator.model.plates import STANDARDS
 from generator.preflight.demands import Demands, for_maker, for_standard
-from generator.preflight.faults import Fault
-from generator.preflight.inspect import preflight
+from generator.preflight.faults import Fault, group_faults
+from generator.preflight.inspect import inspect_file, preflight
 from generator.preflight.reading import MOST_BYTES
 from generator.progress import Progress
 from generator.roads.plates import plates_for
@@ -73,12 +73,11 @@ def profile_of(name: str, findings: Findings) -> Yardstick | None:
 
 def look_at_file(path: Path, profile: Yardstick, findings: Findings) -> LookedAt | None:
     """Hold a PDF to a profile; None if there is no such file."""
-    data = read_bytes(path, MOST_BYTES, findings)
-    if data is None:
+    if not can_read(path, MOST_BYTES, findings):
         return None
     name = shown(path)
-    faults, pages = preflight(data, profile.demands)
-    for fault, more in _once(faults, lambda fault: (fault.code, fault.severity, fault.message)):
+    faults, pages = inspect_file(path, profile.demands)
+    for fault, more in faults:
         place = f", page {fault.page}" if fault.page else ""
         form = f", form {fault.part}" if fault.part else ""
         findings.add(Finding(fault.code, fault.severity, fault.message + _more(more),
@@ -154,7 +153,7 @@ def _look(file: _Made, job: Job, demands: Demands, findings: Findings) -> Looked
         face = faces[id(fault)]
         return fault.code, fault.severity, fault.message, face.key if face else ""
 
-    for fault, more in _once(faults, key):
+    for fault, more in group_faults(faults, key):
         face = faces[id(fault)]
         place = f"{name}, page {fault.page}" if fault.page else name
         if face is None:
@@ -166,19 +165,6 @@ def _look(file: _Made, job: Job, demands: Demands, findings: Findings) -> Looked
         findings.add(Finding(fault.code, fault.severity, f"the {face.side} of '{face.name}' "
                              f"({place}): {fault.message}", face.where, fault.hint, related))
     return LookedAt(name, pages)
-
-
-def _once(faults: Iterable[Fault], key: Callable[[Fault], tuple[object, ...]]
-          ) -> list[tuple[Fault, int]]:
-    """Faults that are alike once, where they are first, and how many more there are."""
-    found: dict[tuple[object, ...], list[Fault]] = {}
-    for fault in faults:
-        found.setdefault(key(fault), []).append(fault)
-    return [(_first(each), len(each) - 1) for each in found.values()]
-
-
-def _first(faults: Sequence[Fault]) -> Fault:
-    return min(faults, key=lambda fault: (fault.page, fault.part))
 
 
 def _more(count: int) -> str:

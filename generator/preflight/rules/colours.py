@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.preflight.demands import Demands
-from generator.preflight.faults import Fault
+from generator.preflight.faults import Fault, list_names
 from generator.preflight.proof import Part, Proof
 
 SCREEN = frozenset(("DeviceRGB", "CalRGB", "Lab", "ICC RGB", "Default DeviceRGB"))
@@ -85,7 +85,7 @@ def _told(part: Part, message: str) -> Fault:
 
 
 def _listed(names: list[str]) -> str:
-    return ", ".join(name.removeprefix("Default ") for name in names)
+    return list_names([name.removeprefix("Default ") for name in names])
 
 
 def _standard(demands: Demands) -> str:

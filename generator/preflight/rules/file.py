@@ -6,7 +6,7 @@ from typing import Any
 import pikepdf
 
 from generator.preflight.demands import TITLES, Demands
-from generator.preflight.faults import Fault
+from generator.preflight.faults import Fault, list_names
 from generator.preflight.proof import Proof
 
 NEWEST = {"x1a": "1.4", "x4": "1.6"}
@@ -24,8 +24,8 @@ def the_maker_takes_pdfs(proof: Proof, demands: Demands) -> Iterator[Fault]:
 
 def the_file_is_small_enough(proof: Proof, demands: Demands) -> Iterator[Fault]:
     """Makers refuse files that are larger than they say."""
-    if demands.most_bytes and len(proof.data) > demands.most_bytes:
-        yield Fault("preflight/size", "error", f"the file has {len(proof.data) / 1e6:.1f} MB; "
+    if demands.most_bytes and proof.bytes > demands.most_bytes:
+        yield Fault("preflight/size", "error", f"the file has {proof.bytes / 1e6:.1f} MB; "
                     f"{demands.title} takes {demands.most_bytes / 1e6:.1f} MB",
                     "make its pictures smaller, or split it")
 
@@ -82,7 +82,7 @@ def nothing_is_drawn_in_old_ways(proof: Proof, demands: Demands) -> Iterator[Fau
         wrong = sorted(packing | (part.drawn.forbidden if demands.standard else set()))
         if wrong:
             yield Fault("preflight/forbidden", "error", f"{TITLES[demands.standard or 'x4']} "
-                        f"doesn't allow {', '.join(wrong)}", "export it again as "
+                        f"doesn't allow {list_names(wrong)}", "export it again as "
                         f"{TITLES[demands.standard or 'x4']}", part.page, part.name)
 
 

@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 
 from generator.preflight.demands import Demands
-from generator.preflight.faults import Fault
+from generator.preflight.faults import Fault, list_names
 from generator.preflight.proof import Proof
 
 
 def fonts_are_embedded(proof: Proof, demands: Demands) -> Iterator[Fault]:
     """A font that isn't in the file is another one at the shop."""
     told: set[str] = set()
+    drawings: set[int] = set()
     for part in proof.parts():
+        if id(part.drawn) in drawings:
+            continue
+        drawings.add(id(part.drawn))
         for font in sorted(part.drawn.fonts):
             if not font.embedded and font.name not in told:
                 told.add(font.name)
@@ -25,6 +29,6 @@ def text_is_outlined(proof: Proof, demands: Demands) -> Iterator[Fault]:
     for part in proof.largest:
         if part.texts:
             names = sorted({font.name for font in part.drawn.fonts})
-            yield Fault("preflight/outline", "error", f"there is text in {', '.join(names)}; "
+            yield Fault("preflight/outline", "error", f"there is text in {list_names(names)}; "
                         f"{demands.title} wants it as outlines",
                         "build it with --outline-text", part.page, part.name)

@@ -9,12 +9,14 @@ import pikepdf
 from generator.findings import Complaint
 from generator.model.plates import OLD_ICC
 from generator.preflight.demands import TITLES, Demands
-from generator.preflight.faults import Fault
+from generator.preflight.faults import MOST_LETTERS, Fault
 from generator.preflight.proof import Proof
 from generator.preflight.reading import unpacked
 
 EXPORT = "build it with --colour cmyk, or export it as {}"
 MOST_PROFILE = 20_000_000
+# Letters in which a fact is said.
+MOST_FACT = 10_000
 XMP_FACTS = ("xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate", "dc:title",
              "xmpMM:DocumentID", "xmpMM:VersionID", "xmpMM:RenditionClass")
 
@@ -33,7 +35,8 @@ def the_standard_is_named(proof: Proof, demands: Demands) -> Iterator[Fault]:
         said = _fact(proof.xmp, "pdfxid:GTS_PDFXVersion")
         fine = said.startswith("PDF/X-4")
     if not fine:
-        told = f"the file says that it is {said}" if said else "the file doesn't say that it is"
+        told = (f"the file says that it is {said[:MOST_LETTERS]}" if said
+                else "the file doesn't say that it is")
         yield Fault("preflight/metadata", "error",
                     f"{told}, not {title}" if said else f"{told} {title}", EXPORT.format(title))
 
@@ -47,7 +50,7 @@ def it_is_said_whether_colours_are_trapped(proof: Proof, demands: Demands) -> It
         else f"/{_fact(proof.xmp, 'pdf:Trapped')}" if said is None else "/no name"
     if told not in ("/True", "/False"):
         yield Fault("preflight/metadata", "error", "the file doesn't say whether it is trapped "
-                    f"({told[1:] or 'nothing'})", "say 'Trapped: False' unless it is")
+                    f"({told[1:MOST_LETTERS] or 'nothing'})", "say 'Trapped: False' unless it is")
 
 
 def title_and_dates_are_there(proof: Proof, demands: Demands) -> Iterator[Fault]:
@@ -112,6 +115,6 @@ def _fact(xmp: str, name: str) -> str:
     start = re.search(rf"<{name}\b[^<>]*>", xmp)
     end = xmp.find(f"</{name}>", start.end()) if start else -1
     if start and end >= 0:
-        return re.sub(r"<[^<>]*>", "", xmp[start.end():end]).strip()
+        return re.sub(r"<[^<>]*>", "", xmp[start.end():min(end, start.end() + MOST_FACT)]).strip()
     told = re.search(rf"\b{name}\s*=\s*[\"']([^\"'<>]*)", xmp)
     return told[1].strip() if told else ""

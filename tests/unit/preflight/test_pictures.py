@@ -7,6 +7,7 @@ import pikepdf
 import pytest
 from pikepdf import Dictionary, Name
 
+from generator.budget import Budget
 from generator.preflight.pictures import facts_of
 
 # Higher than a band, and more than one of them.
@@ -42,4 +43,4 @@ def test_the_wettest_pixels_are_found_however_rows_are_packed(sorts):
                             Filter=Name.FlateDecode)
     if sorts:
         stream.DecodeParms = Dictionary(Predictor=15, Colors=4, Columns=WIDE)
-    assert facts_of(stream, None, 1).laid == (865 / 255, 690 / 255)
+    assert facts_of(stream, None, 1, Budget()).laid == (865 / 255, 690 / 255)
