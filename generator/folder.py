@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
+from typing import IO
 
 # Folders are held by descriptors where the system can, so that a name means one file throughout.
 BY_HANDLE = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
@@ -69,7 +70,7 @@ class Folder:
             handle = os.open(leaf, READING, dir_fd=within)
             with os.fdopen(handle, "rb") as file:
                 self._only_plain(handle, name)
-                data = file.read(most + 1)
+                data = read_at_most(file, most + 1)
         if len(data) > most:
             raise OSError(errno.EFBIG, "it is larger than any that we write",
                           str(self.path / name))
@@ -215,6 +216,14 @@ class Folder:
             if inside.is_symlink() or _is_junction(inside):
                 raise NotOursError(inside)
         yield inside, None
+
+
+def read_at_most(file: IO[bytes], most: int) -> bytes:
+    """The first bytes of a file; takes no more memory than the file is large."""
+    size = os.fstat(file.fileno()).st_size
+    data = file.read(min(most, size + 1))
+    # A pipe has no size, and a file may grow.
+    return data + file.read(most - len(data)) if size < len(data) < most else data
 
 
 def read_from(file: Path, most: int) -> bytes:

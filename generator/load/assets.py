@@ -17,6 +17,8 @@ from generator.model.game import Component
 from generator.model.table import Tabletop
 
 ENGLISH = "en"
+# The folder of a game's texts, a file a language.
+LANGUAGES = "lang"
 # What game.yaml and kinds.yaml say in the first language, a string may say in another.
 FACTS = ("game.title", "game.subtitle", "credits.design", "credits.publisher", "credits.art",
          "credits.notice")
@@ -26,7 +28,7 @@ ZONE, FIGURE = "zone.", "figure."
 NUMBER = re.compile(r" \d+$")
 
 
-def read_words(folder: Path, languages: Mapping[str, Where], components: Iterable[Component],
+def read_words(home: Path, languages: Mapping[str, Where], components: Iterable[Component],
                shared: Sequence[Path], findings: Findings, *, files: Files,
                keywords: Iterable[str] = ()) -> dict[str, Words]:
     """Return the words of each language; gaps hold the first language's text, with a warning.
@@ -35,7 +37,7 @@ def read_words(folder: Path, languages: Mapping[str, Where], components: Iterabl
     games share, the most important first. There a gap holds English, without a word.
     """
     default = next(iter(languages))
-    read = {language: _read(folder, language, default, at, findings, files=files)
+    read = {language: _read(home, language, default, at, findings, files=files)
             for language, at in languages.items()}
     first = read[default]
     english = shared_words(shared, ENGLISH, findings, files)
@@ -43,13 +45,13 @@ def read_words(folder: Path, languages: Mapping[str, Where], components: Iterabl
     words = {}
     for language, own in read.items():
         if own is not None and first is not None:
-            _tell_gaps(own, first, Where(shown(folder / f"{language}.yaml")), findings)
+            _tell_gaps(own, first, Where(shown(home / _language_file(language))), findings)
             _tell_unknown(own, first, known, findings)
             spoken = english if language == ENGLISH else _merged(
                 language, [english, shared_words(shared, language, findings, files)])
             whole = _merged(language, [first, own])
             words[language] = Words(language, whole.strings, whole.where, spoken.strings)
-    _tell_unlisted(folder, languages, findings)
+    _tell_unlisted(home / LANGUAGES, languages, files, findings)
     return words
 
 
@@ -76,24 +78,28 @@ def shared_words(folders: Sequence[Path], language: str, findings: Findings,
     """What games share in a language: a project's words upon the shipped ones."""
     layers = []
     for folder in reversed(folders):
-        path = inside(folder, f"lang/{language}.yaml", findings,
-                      Where(shown(folder / "lang" / f"{language}.yaml")))
+        name = _language_file(language)
+        path = inside(folder, name, findings, Where(shown(folder / name)))
         if path and there_is(path) and (read := _file(path, language, files, findings)):
             layers.append(read)
     return _merged(language, layers)
 
 
-def _read(folder: Path, language: str, default: str, at: Where,
+def _language_file(language: str) -> str:
+    return f"{LANGUAGES}/{language}.yaml"
+
+
+def _read(home: Path, language: str, default: str, at: Where,
           findings: Findings, *, files: Files) -> Words | None:
     """The words of lang/<code>.yaml; a game with one language may do without."""
-    path = folder / f"{language}.yaml"
+    path = home / _language_file(language)
     if language == default and not there_is(path):
         return Words(language, {}, {})
     if not there_is(path):
         findings.error("file/missing", f"there is no file '{shown(path)}'", at,
                        f"add it, or take '{language}' out of languages")
         return None
-    own = inside(folder, path.name, findings, Where(shown(path)))
+    own = inside(home, _language_file(language), findings, Where(shown(path)))
     return _file(own, language, files, findings) if own else None
 
 
@@ -138,8 +144,9 @@ def tell_unknown_zones(words: Iterable[Words], table: Tabletop, findings: Findin
                              "such zone", where, nearest(key, [f"{ZONE}{each}" for each in zones]))
 
 
-def _tell_unlisted(folder: Path, languages: Mapping[str, Where], findings: Findings) -> None:
-    for path in sorted(folder.glob("*.yaml")):
+def _tell_unlisted(folder: Path, languages: Mapping[str, Where], files: Files,
+                   findings: Findings) -> None:
+    for path in sorted(folder.glob("*.yaml")) if files.may_read(folder) else ():
         if path.stem not in languages:
             findings.warning("words/unlisted", f"'{shown(path)}' is not used",
                              next(iter(languages.values())),

@@ -9,10 +9,12 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.findings import Finding, Findings, Where
+from generator.folder import read_at_most
 from generator.load.wording import brief, nearest
 
 V = TypeVar("V")
@@ -72,6 +74,16 @@ def digest(data: bytes) -> str:
 
 def read_bytes(path: Path, limit: int, findings: Findings, at: Where | None = None) -> bytes | None:
     """Return what a file holds; `at` is the place that asks for it."""
+    return _read(path, limit, findings, at)
+
+
+def can_read(path: Path, limit: int, findings: Findings) -> bool:
+    """Whether a file can be read that another process is going to read; a finding if not."""
+    return _read(path, limit, findings, None, size_only=True) is not None
+
+
+def _read(path: Path, limit: int, findings: Findings, at: Where | None, *,
+          size_only: bool = False) -> bytes | None:
     name = shown(path)
     try:
         if path.is_dir():
@@ -82,12 +94,13 @@ def read_bytes(path: Path, limit: int, findings: Findings, at: Where | None = No
                            _siblings(path))
             return None
         with path.open("rb") as stream:
-            data = stream.read(limit + 1)
+            data = b"" if size_only else read_at_most(stream, limit + 1)
+            size = os.fstat(stream.fileno()).st_size if size_only else len(data)
     except (OSError, ValueError) as problem:
         findings.error("file/unreadable", f"'{name}' can't be read: {reason_of(problem)}",
                        at or Where(name))
         return None
-    if len(data) > limit:
+    if size > limit:
         most = f"{limit / 1e6:.0f} MB" if limit >= 1_000_000 else f"{limit // 1000} kB"
         findings.error("file/too-large", f"'{name}' is larger than {most}",
                        at or Where(name), "make it smaller, or split it into several")
@@ -133,14 +146,37 @@ class Files:
 
     A step makes a value of other values and of files, and of nothing else but which files there
     are. It is done again only if one of these isn't the same any more.
+
+    Once a folder is named by `stay_in`, no file outside of these folders is read, whatever link
+    leads there. Before, files are read that the user names one by one.
     """
 
     def __init__(self) -> None:
+        self._roots: frozenset[Path] = frozenset()
+        self._allowed: dict[Path, bool] = {}
         self._data: dict[Path, bytes] = {}
         self._steps: dict[tuple[object, ...], _Step] = {}
         # What else readers would like to know again when files have changed.
         self.memory: dict[str, Any] = {}
         self._asked: list[set[Path]] = [set()]
+
+    def stay_in(self, roots: Iterable[Path]) -> None:
+        """Read nothing but what lies in these folders, and in those that were named before."""
+        self._roots |= {root.resolve() for root in roots}
+        self._allowed.clear()
+
+    def may_read(self, path: Path) -> bool:
+        """Whether a path, through all links, stays in the folders that may be read."""
+        if not self._roots:
+            return True
+        folder = path.parent
+        try:
+            # A game may have thousands of pictures in one folder.
+            if folder not in self._allowed:
+                self._allowed[folder] = leads_into(folder, self._roots)
+            return leads_into(path, self._roots) if path.is_symlink() else self._allowed[folder]
+        except (OSError, RuntimeError, ValueError):
+            return True  # a link to itself, or no name at all: the system won't open it either
 
     def after(self, changed: Iterable[Path], moved: bool) -> Files:
         """The same without what has changed; `moved` if files have come or gone.
@@ -154,6 +190,7 @@ class Files:
             return stale.isdisjoint((path, *path.parents))
 
         left = Files()
+        left.stay_in(self._roots)
         left._data = {path: data for path, data in self._data.items() if holds(path)}
         left._steps = {name: step for name, step in self._steps.items()
                        if all(map(holds, step.paths)) and (not moved or len(name) > 1)}
@@ -167,6 +204,9 @@ class Files:
         self._asked[-1].add(key)
         data = self._data.get(key)
         if data is None:
+            if not self.may_read(path):
+                refuse_outside(shown(path), findings, at or Where(shown(path)))
+                return None
             data = read_bytes(path, limit, findings, at)
             if data is not None:
                 self._data[key] = data
@@ -276,6 +316,7 @@ class Folders:
     """Where a game lies; `components` and `templates` are searched in order.
 
     The first of `templates` is the game's own; `lenders` hold those that it may borrow from.
+    Nothing outside of `roots` belongs to the game, whatever links in them say.
     """
 
     id: str
@@ -283,6 +324,7 @@ class Folders:
     components: tuple[Path, ...]
     templates: tuple[Path, ...]
     lenders: tuple[Path, ...] = ()
+    roots: tuple[Path, ...] = ()
 
     def borrowing(self, others: Iterable[Path]) -> Folders:
         """The same, with other games' templates looked in after the game's own."""
@@ -307,8 +349,11 @@ def shipped_root() -> Path:
     return packaged if packaged.is_dir() else Path(__file__).parents[2]
 
 
-def folders_of(home: Path, root: Path | None = None) -> Folders:
-    """The folders that belong to the game in `home`, whose project is `root` if it has one."""
+def folders_of(home: Path, root: Path | None, findings: Findings) -> Folders | None:
+    """The folders that belong to the game in `home`, whose project is `root` if it has one.
+
+    A folder that is a link out of the game is a finding, and then there are none.
+    """
     project = root or (home.parent.parent if home.parent.name == "components" else None)
     shipped = shipped_root()
     own = home / "templates"
@@ -318,8 +363,14 @@ def folders_of(home: Path, root: Path | None = None) -> Folders:
     components = _existing(base / "components" / SHARED for base in bases)
     templates = _existing([own / SHARED, *(base / "templates" / SHARED for base in bases)])
     lenders = _existing([own.parent, *(base / "templates" for base in bases)])
-    return Folders(as_id(home.resolve().name) or "game", home, components, (own, *templates),
-                   lenders)
+    roots = (project or home, shipped)
+    allowed = [each.resolve() for each in roots]
+    outside = [folder for folder in dict.fromkeys((home, own, *components, *templates, *lenders))
+               if not leads_into(folder, allowed)]
+    for folder in outside:
+        refuse_outside(shown(folder), findings, Where(shown(folder)))
+    return None if outside else Folders(as_id(home.resolve().name) or "game", home, components,
+                                        (own, *templates), lenders, roots)
 
 
 def _existing(paths: Iterable[Path]) -> tuple[Path, ...]:
@@ -330,11 +381,27 @@ def _existing(paths: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(found.values())
 
 
+def leads_into(path: Path, folders: Iterable[Path]) -> bool:
+    """Whether a path, through all links, lies in one of these folders, which are resolved.
+
+    This alone decides what belongs to a game: templates, texts, fonts, icons, rules and matches
+    are all held to it. RuntimeError of a link to itself, OSError of a name that can't be.
+    """
+    resolved = path.resolve()
+    return any(resolved.is_relative_to(folder) for folder in folders)
+
+
+def refuse_outside(name: str, findings: Findings, at: Where) -> None:
+    """Report a name that leads out of a game's folders."""
+    findings.error("file/outside", f"{brief(name)} leads out of its folder", at,
+                   "copy the file itself into the folder")
+
+
 def inside(folder: Path, name: str, findings: Findings, at: Where) -> Path | None:
     """The path of a name inside a folder; names that lead out of it are refused."""
     path = folder / name
     try:
-        stays = path.resolve().is_relative_to(folder.resolve())
+        stays = leads_into(path, [folder.resolve()])
         path.is_file()
     except RuntimeError:
         findings.error("file/unreadable", f"{brief(name)} can't be read: it is a link to itself",
@@ -345,8 +412,7 @@ def inside(folder: Path, name: str, findings: Findings, at: Where) -> Path | Non
                        at, "shorten it")
         return None
     if not stays:
-        findings.error("file/outside", f"{brief(name)} leads out of its folder", at,
-                       "copy the file itself into the folder")
+        refuse_outside(name, findings, at)
         return None
     return path if _is_spelled_so(folder, name, findings, at) else None
 
@@ -395,12 +461,15 @@ def _folded(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()
 
 
-def own_files(folders: Iterable[Path], patterns: Iterable[str],
-              findings: Findings) -> list[Path]:
-    """The files of these names in folders, in order; links that lead out of one are refused."""
+def own_files(folders: Iterable[Path], patterns: Iterable[str], findings: Findings,
+              most: int | None = None) -> list[Path]:
+    """The files of these names in folders, in order; links that lead out of one are refused.
+
+    Of more than `most` in a folder, some are left out.
+    """
     found = []
     for folder in folders:
-        paths = {path for pattern in patterns for path in folder.glob(pattern)}
+        paths = {path for pattern in patterns for path in islice(folder.glob(pattern), most)}
         for path in sorted(paths):
             name = path.relative_to(folder).as_posix()
             if inside(folder, name, findings, Where(shown(path))):
@@ -418,7 +487,7 @@ def find_game(where: str, findings: Findings) -> Folders | None:
     """Return the folders of the game that an id or a path means."""
     shipped, ids = shipped_root(), shipped_games()
     if where in ids:
-        return folders_of(shipped / "components" / where, shipped)
+        return folders_of(shipped / "components" / where, shipped, findings)
     try:
         found = _at(Path(where), findings)
     except PermissionError as problem:
@@ -436,7 +505,7 @@ def _at(path: Path, findings: Findings) -> Folders | None:
     if path.name == GAME_FILE:
         path = path.parent
     if (path / GAME_FILE).is_file():
-        return folders_of(path)
+        return folders_of(path, None, findings)
     inner = [each.parent for each in sorted((path / "components").glob(f"*/{GAME_FILE}"))
              if each.parent.name != SHARED]
     if len(inner) > 1:
@@ -444,7 +513,7 @@ def _at(path: Path, findings: Findings) -> Folders | None:
         findings.error("game/several", f"'{shown(path)}' holds several games", Where(shown(path)),
                        f"name one: {names}")
         return None
-    return folders_of(inner[0], path) if inner else None
+    return folders_of(inner[0], path, findings) if inner else None
 
 
 def _tell_unknown(where: str, there: bool, ids: list[str], findings: Findings) -> None:

@@ -12,7 +12,16 @@ from generator.findings import Finding, Findings, Stop, Where, in_draft
 from generator.load.assets import read_fonts, read_words, tell_unknown_zones
 from generator.load.components import entries, ids_in, read_components
 from generator.load.extra_fonts import font_packages
-from generator.load.files import GAME_FILE, Files, Folders, find_game, inside, own_files, shown
+from generator.load.files import (
+    GAME_FILE,
+    Files,
+    Folders,
+    find_game,
+    inside,
+    leads_into,
+    own_files,
+    shown,
+)
 from generator.load.icons import (
     FOLDER,
     IconLibrary,
@@ -175,6 +184,7 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
         folders = find_game(where, own)
         if folders is None:
             raise Stop(own)
+        files.stay_in((*folders.roots, *font_packages()))
         read = _read(folders, files, own, judged, draft)
         words = read.assets.words.get(read.game.languages[0])
         expectations = files.step(
@@ -229,11 +239,13 @@ def _listing(folders: Folders) -> frozenset[Path]:
                for folder in (home, home / "lang", home / RULES_FOLDER, home / BOOK_FOLDER)]
     wanted = [*((folder, "*") for folder in written),
               *((folder, "**/*") for folder in folders.templates)]
+    allowed = [root.resolve() for root in (*folders.roots, *font_packages())]
     found: set[Path] = set()
     for folder, pattern in wanted:
         # A folder may vanish while we look; whoever reads its files reports that.
-        with suppress(OSError):
-            found.update(path.absolute() for path in folder.glob(pattern))
+        with suppress(OSError, RuntimeError):
+            if leads_into(folder, allowed):
+                found.update(path.absolute() for path in folder.glob(pattern))
     return frozenset(found)
 
 
@@ -333,7 +345,7 @@ class _GameReader:
         words = self.step("words", (printed,), partial(self.words, printed))
         self.check_bring(words)
         values = self.step("values", (printed,), lambda _: self.values(printed))
-        icons = icon_files(folders.templates)
+        icons = icon_files(folders.templates, self.findings)
         rulebook, found = self.rulebook()
         asked = self.files.same("asked", self.asked(icons, drawn.values(), values, words,
                                                     rulebook))
@@ -447,7 +459,7 @@ class _GameReader:
         """The strings of each language."""
         languages = {language: self.tree.at(("languages", index))
                      for index, language in enumerate(self.entry.languages)}
-        return read_words(self.folders.home / "lang", languages, components,
+        return read_words(self.folders.home, languages, components,
                           self.folders.components, findings, files=self.files,
                           keywords=self.entry.keywords)
 

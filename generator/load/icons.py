@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.findings import Findings
-from generator.load.files import digest
+from generator.findings import Findings, Where
+from generator.load.files import digest, inside, shown
 from generator.load.pictures import resolved
 from generator.load.wording import brief, nearest
 from generator.svg.references import references, weigh, with_ids
@@ -65,11 +65,12 @@ SIGN = re.compile(r":([A-Za-z][\w-]*):")
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
-def icon_files(folders: Sequence[Path]) -> dict[str, Path]:
+def icon_files(folders: Sequence[Path], findings: Findings) -> dict[str, Path]:
     """The drawings in icons/ of each folder by name, listed and not read; the first one counts."""
     found: dict[str, Path] = {}
     for folder in folders:
-        for path in sorted((folder / FOLDER).glob("*.svg")):
+        home = inside(folder, FOLDER, findings, Where(shown(folder / FOLDER)))
+        for path in sorted(home.glob("*.svg")) if home else ():
             found.setdefault(path.stem, path)
     return found
 

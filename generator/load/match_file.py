@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.findings import Findings, Where
-from generator.load.files import decode, read_bytes, shown
+from generator.load.files import decode, own_files, read_bytes, shown
 from generator.play.match_events import AnyEvent
 from generator.play.match_lines import MatchHead, WrongLine, read_event, read_head
 
@@ -92,6 +92,6 @@ def _read(file: str, lines: list[str], first: int,
             return
 
 
-def match_files(folder: Path) -> list[Path]:
-    """The match files of a folder, in order."""
-    return sorted(each for each in folder.iterdir() if each.name.endswith(ENDING))
+def match_files(folder: Path, findings: Findings) -> list[Path]:
+    """The match files of a folder, in order; links out of it are refused."""
+    return own_files([folder], (f"*{ENDING}",), findings)

@@ -15,8 +15,7 @@ def read_rules(home: Path, files: Files, findings: Findings) -> OwnCode | None:
     """The text of a game's own rules, if it has any; nothing of it is run here."""
     folder = home / RULES_FOLDER
     is_folder = (folder / "__init__.py").is_file()
-    paths = own_files([folder if is_folder else home], ("*.py" if is_folder else RULES_FILE,),
-                      findings)
+    paths = own_files([home], (f"{RULES_FOLDER}/*.py" if is_folder else RULES_FILE,), findings)
     texts = {}
     for path in paths:
         text = files.parsed(path, MOST_BYTES, _plain, findings)

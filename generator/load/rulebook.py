@@ -31,9 +31,8 @@ class RulesFile(SchemaEntry):
 def read_rulebook(home: Path, game: str, languages: Sequence[str], files: Files,
                   findings: Findings) -> Rulebook:
     """The books of a game, with what is wrong in them; empty if there are none."""
-    folder = home / FOLDER
     books: dict[str, Book] = {}
-    for path in own_files([folder], ("*.md",), findings):
+    for path in own_files([home], (f"{FOLDER}/*.md",), findings):
         if path.stem not in languages:
             findings.error("book/language", f"the game has no language '{path.stem}'",
                            Where(shown(path)), f"{nearest(path.stem, languages)}; add it to "
@@ -45,9 +44,9 @@ def read_rulebook(home: Path, game: str, languages: Sequence[str], files: Files,
             books[path.stem] = book
     ordered = {language: books[language] for language in languages if language in books}
     before = len(findings.errors)
-    examples = _examples(folder, home, game, files, findings)
+    examples = _examples(home, game, files, findings)
     whole = len(findings.errors) == before
-    return Rulebook(ordered, examples, _rules(folder, files, findings), whole)
+    return Rulebook(ordered, examples, _rules(home, files, findings), whole)
 
 
 def _parse(language: str, source: SourceText, findings: Findings, before: Book | None) -> Book:
@@ -58,9 +57,8 @@ def _parse(language: str, source: SourceText, findings: Findings, before: Book |
 _READERS: dict[str, partial[Book]] = {}
 
 
-def _examples(folder: Path, home: Path, game: str, files: Files,
-              findings: Findings) -> tuple[Scenario, ...]:
-    path = _there(folder, EXAMPLES, findings)
+def _examples(home: Path, game: str, files: Files, findings: Findings) -> tuple[Scenario, ...]:
+    path = _there(home, EXAMPLES, findings)
     if path is None:
         return ()
     found = read_scenarios(path, findings, files)
@@ -73,8 +71,8 @@ def _examples(folder: Path, home: Path, game: str, files: Files,
     return found
 
 
-def _rules(folder: Path, files: Files, findings: Findings) -> tuple[Told, ...]:
-    path = _there(folder, RULES, findings)
+def _rules(home: Path, files: Files, findings: Findings) -> tuple[Told, ...]:
+    path = _there(home, RULES, findings)
     tree = read_yaml(path, findings, None, files) if path else None
     entry = check(RulesFile, tree, findings) if tree else None
     if tree is None or entry is None:
@@ -82,7 +80,7 @@ def _rules(folder: Path, files: Files, findings: Findings) -> tuple[Told, ...]:
     return tuple(Told(rule, tree.at(("rules", index))) for index, rule in enumerate(entry.rules))
 
 
-def _there(folder: Path, name: str, findings: Findings) -> Path | None:
-    if not (folder / name).exists():
-        return None
-    return inside(folder, name, findings, Where(shown(folder / name)))
+def _there(home: Path, name: str, findings: Findings) -> Path | None:
+    path = home / FOLDER / name
+    return inside(home, f"{FOLDER}/{name}", findings, Where(shown(path))) \
+        if path.exists() else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import Any
@@ -14,6 +15,7 @@ from generator.play.sitting import SEED, NotNow, Sitter, Sitting, check_sitters
 FORMAT = 1
 MOST_OPTIONS = 100
 LONGEST_FACT = 200
+GAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 # What the first line has, and what it means.
 HEAD = {
     "match": "the version of this format, 1",
@@ -96,6 +98,9 @@ def read_head(text: str) -> MatchHead:
     _known(said, tuple(HEAD))
     facts = {key: _text(said, key, LONGEST_FACT)
              for key in ("game", "title", "ballotin", "version", "seed", "at")}
+    if not GAME.fullmatch(facts["game"]):
+        # Whoever replays the match opens this game: a path could lead anywhere.
+        raise WrongLine(f"'game' is the id of a game, not {_brief(facts['game'])}", "game")
     if not SEED.fullmatch(facts["seed"]):
         raise WrongLine("a seed has up to 32 digits and small letters", "seed")
     players = _number(said, "players", 1, MOST_SEATS)

@@ -78,7 +78,7 @@ def peoples_matches(folder: Path, supply: Supply, options: Mapping[str, str], fi
                        "matches are kept where they were played, in matches/")
         raise Stop(findings)
     found = []
-    for path in match_files(folder):
+    for path in match_files(folder, findings):
         file = read_match(path, findings)
         if file is None:
             continue

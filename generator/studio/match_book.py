@@ -30,7 +30,7 @@ class MatchBook:
         """Every match of a game that goes on, or in words why one can't."""
         if not self.folder.is_dir():
             return
-        for path in match_files(self.folder):
+        for path in match_files(self.folder, Findings()):
             found = Findings()
             file = read_match(path, found)
             if file is None or file.head.game != supply.game:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.cache.seal import sealed
 from generator.cli import main as program
 from generator.export.outbox import open_outbox
 from generator.findings import Findings
@@ -118,10 +119,11 @@ def published(folder: Path) -> list[str]:
 def test_a_journal_that_no_build_wrote_is_thrown_away(tmp_path: Path, journal: bytes) -> None:
     published(tmp_path)
     (tmp_path / ".build-1").mkdir()
-    (tmp_path / ".build-1" / "journal.json").write_bytes(journal)
+    # Under the right seal, so that it is read at all.
+    (tmp_path / ".build-1" / "journal.json").write_bytes(sealed(journal) or b"")
     assert published(tmp_path) == []
     assert sorted(path.name for path in tmp_path.iterdir()) == [
-        ".lock", "manifest.json", "tiny.pdf"]
+        ".cache", ".lock", "manifest.json", "tiny.pdf"]
 
 
 MANIFESTS = {

@@ -112,7 +112,7 @@ def test_a_build_arrives_whole_without_handles_of_folders(tmp_path: Path) -> Non
             outbox.publish()
     assert ((tmp_path / "card" / "a.png").read_bytes(),
             sorted(path.name for path in tmp_path.iterdir())) == (
-        b"new", [".lock", "card", "manifest.json"])
+        b"new", [".cache", ".lock", "card", "manifest.json"])
 
 
 @pytest.mark.usefixtures("no_handles")

@@ -1,7 +1,6 @@
 """`ballotin scenario`: positions, moves and what must hold, played by the rules."""
 
 from collections import Counter
-from itertools import islice
 from pathlib import Path
 
 import click
@@ -17,15 +16,17 @@ MOST_FILES = 1_000
 
 def _expanded(file: Path, report: Report) -> list[Path]:
     """The files that a name stands for."""
+    from generator.load.files import own_files
+
     if not file.is_dir():
         return [file]
-    found = list(islice(file.rglob("*.yaml"), MOST_FILES + 1))
+    found = own_files([file], ("**/*.yaml",), report.findings, MOST_FILES + 1)
     if len(found) > MOST_FILES:
         report.findings.error("command/too-many-files", f"the folder '{file}' holds more than "
                               f"{MOST_FILES:,} YAML files", hint="name the folder with the "
                               "scenarios, or the files")
         raise Stop(report.findings)
-    return sorted(found)
+    return found
 
 
 @click.command("scenario")

@@ -83,6 +83,7 @@ def test_a_head_that_lacks_something() -> None:
 
 
 @pytest.mark.parametrize(("facts", "column", "message"), [
+    ({"game": "../x"}, 0, "'game' is the id of a game, not '../x'"),
     ({"seed": "../x"}, 0, "a seed has up to 32 digits and small letters"),
     ({"players": True}, 0, "'players' is a whole number from 1 to 99, not true"),
     ({"players": 10 ** 30}, 0, "'players' is a whole number from 1 to 99, not "

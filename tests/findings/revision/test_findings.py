@@ -45,7 +45,7 @@ def test_a_folder_that_was_not_there_yet(game: Path) -> None:
 
 
 def test_git_is_not_installed(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(git.shutil, "which", lambda _: None)
+    monkeypatch.setenv("PATH", ".")
     assert said("v1:games/bonbons", "games/bonbons") == (1, (
         "error[revision/no-git]: git isn't installed, and only git knows revisions\n"
         "  hint: compare two folders instead\n"
