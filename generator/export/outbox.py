@@ -7,38 +7,49 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
 
+from generator.cache.seal import sealed, unsealed
 from generator.export import manifest
 from generator.export.manifest import FILE as MANIFEST
 from generator.export.manifest import MOST_FILES, ManifestEntry, fold, problem, tidy
 from generator.export.target import Artifact
 from generator.findings import Findings, Stop, Where
-from generator.folder import NO_ROOM, Folder, NotOursError
+from generator.folder import NO_ROOM, Folder, NotOursError, put_in, read_from
 
 FILE = "journal.json"
+WRITTEN = Path(".cache", "written")
 NEW = "new"
 OLD = "old"
 
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """Names to put in place, in this order, and files to remove if they are still as made."""
+    """Names to put in place, in this order, and files to remove if they are still as made.
+
+    `written` is what builds of this user have written into the folder then, by digest.
+    """
 
     install: tuple[str, ...]
     remove: tuple[tuple[str, str], ...]
+    written: Mapping[str, str]
 
     def write(self) -> bytes:
-        """As bytes, for the build's folder."""
-        return json.dumps({"install": self.install, "remove": self.remove}).encode()
+        """As bytes under the user's seal, for the build's folder; without a seal if there is none.
+
+        Then a killed build isn't finished by the next one, which makes its files again anyway.
+        """
+        data = json.dumps(asdict(self)).encode()
+        return sealed(data) or data
 
 
 def read(data: bytes) -> Journal:
-    """The journal of a killed build; ValueError when it is no journal of ours."""
-    tree = json.loads(data)
+    """The journal of a killed build; ValueError when it is no journal of this user's."""
+    own = unsealed(data)
+    tree = json.loads(own) if own is not None else None
     if not isinstance(tree, dict):
         raise ValueError("it isn't a journal")
     install = tuple(str(name) for name in tree["install"])
@@ -48,7 +59,38 @@ def read(data: bytes) -> Journal:
         raise ValueError("it names more files than a build writes")
     if any(problem(name) for name in names if name != MANIFEST):
         raise ValueError("it names files that no build would write")
-    return Journal(install, remove)
+    written = {str(name): str(digest) for name, digest in tree["written"].items()}
+    return Journal(install, remove, written)
+
+
+class WrittenFiles:
+    """The files in an output folder that builds of this user wrote, by digest, under a seal.
+
+    A manifest may have come with the folder and can list anything; only what is listed here as
+    well is ever removed.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / WRITTEN
+        self._digests = self._read()
+
+    def has(self, entry: ManifestEntry) -> bool:
+        """Whether a build of this user wrote the very file that a manifest lists."""
+        return self._digests.get(entry.name) == entry.sha256
+
+    def keep(self, digests: Mapping[str, str]) -> None:
+        """Remember these files and forget all others."""
+        data = sealed(json.dumps(digests).encode())
+        if data is not None:
+            put_in(self._file, data)
+
+    def _read(self) -> dict[str, str]:
+        try:
+            data = unsealed(read_from(self._file, LARGEST_LIST))
+            tree = json.loads(data) if data is not None else {}
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return tree if isinstance(tree, dict) else {}
 
 
 def carry_out(journal: Journal, build: str, folder: Folder) -> None:
@@ -67,6 +109,7 @@ def carry_out(journal: Journal, build: str, folder: Folder) -> None:
         raise
     for name, digest in journal.remove:
         _remove(name, digest, folder)
+    WrittenFiles(folder.path).keep(journal.written)
     for each in sorted({"", *(_parent(name) for name in journal.install)}):
         folder.sync(each)
 
@@ -268,19 +311,36 @@ class FolderOutbox:
         with self._trouble():
             before = self._before()
             stays = [entry for entry in before if self._stays(entry)]
-        gone = tuple((entry.name, entry.sha256) for entry in before
-                     if entry not in stays and fold(entry.name) not in self._entries)
+        listed = [entry for entry in before
+                  if entry not in stays and fold(entry.name) not in self._entries]
+        written = WrittenFiles(self._folder.path)
+        gone = [entry for entry in listed if written.has(entry)]
+        self._report_leftovers([entry for entry in listed if not written.has(entry)])
         with self._trouble():
             self._folder.write(f"{THIS}/{NEW}/{manifest.FILE}",
                                manifest.write([*made, *stays]), sync=True)
             todo = Journal((*(entry.name for entry in made if entry.target not in self._standing),
-                            manifest.FILE), gone)
+                            manifest.FILE),
+                           tuple((entry.name, entry.sha256) for entry in gone),
+                           {entry.name: entry.sha256 for entry in (
+                               *made, *(entry for entry in stays if written.has(entry)))})
             # From here on the build counts: all is on the disk, the journal last.
             self._folder.write(f"{THIS}/{FILE}.part", todo.write(), sync=True)
             self._folder.move(f"{THIS}/{FILE}.part", f"{THIS}/{FILE}")
             self._folder.sync(THIS)
             carry_out(todo, THIS, self._folder)
         return tuple(Artifact(e.name, e.bytes, e.sha256, e.facts) for e in made)
+
+    def _report_leftovers(self, entries: Sequence[ManifestEntry]) -> None:
+        """Report files that look like an earlier build's but aren't known to be one's."""
+        with self._trouble():
+            names = [entry.name for entry in entries if self._folder.has(entry.name)]
+        if names:
+            more = f" and {len(names) - 3:,} more" if len(names) > 3 else ""
+            self._findings.note(
+                "output/leftover", f"no longer made, but kept, since no build of yours is known "
+                f"to have written them: {', '.join(names[:3])}{more}",
+                Where(str(self._folder.path / manifest.FILE)), "delete them if you don't need them")
 
     def _may_be_called(self, name: str) -> bool:
         if trouble := problem(name):
@@ -382,6 +442,6 @@ def _finish_killed_builds(folder: Folder) -> None:
     for build in folder.names():
         if build.startswith(BUILD):
             with contextlib.suppress(FileNotFoundError, ValueError, KeyError, TypeError,
-                                     RecursionError):
+                                     AttributeError, RecursionError):
                 carry_out(read(folder.read(f"{build}/{FILE}", LARGEST_LIST)), build, folder)
             folder.clear(build)

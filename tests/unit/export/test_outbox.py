@@ -91,7 +91,7 @@ def test_files_that_are_no_longer_made_are_removed_with_their_folders(tmp_path):
     build(tmp_path, {"old/x/1.png": b"1", "same.png": b"2"})
     build(tmp_path, {"same.png": b"3"})
     assert [path.name for path in sorted(tmp_path.iterdir())] == [
-        ".lock", "manifest.json", "same.png"]
+        ".cache", ".lock", "manifest.json", "same.png"]
 
 
 def test_a_file_that_somebody_changed_is_not_removed(tmp_path):
@@ -123,6 +123,40 @@ def test_an_unreadable_manifest_is_a_warning_and_removes_nothing(tmp_path):
     findings = build(tmp_path, {"2.png": b"2"})
     assert ([each.code for each in findings], contents(tmp_path)) == (
         ["output/manifest"], {"1.png": b"1", "2.png": b"2"})
+
+
+def test_a_manifest_that_claims_a_strangers_file_removes_nothing(tmp_path):
+    (tmp_path / "notes.txt").write_bytes(b"mine")
+    claim(tmp_path, "notes.txt", b"mine")
+    findings = build(tmp_path, {"kit.pdf": b"1"})
+    assert ([(each.code, each.message) for each in findings], contents(tmp_path)) == (
+        [("output/leftover", "no longer made, but kept, since no build of yours is known to have "
+          "written them: notes.txt")], {"kit.pdf": b"1", "notes.txt": b"mine"})
+
+
+def test_a_claim_that_one_build_left_alone_is_left_alone_by_the_next(tmp_path):
+    (tmp_path / "notes.txt").write_bytes(b"mine")
+    claim(tmp_path, "notes.txt", b"mine", target="sprites")
+    build(tmp_path, {"kit.pdf": b"1"})
+    build(tmp_path, {"s.png": b"1"}, target="sprites")
+    assert contents(tmp_path)["notes.txt"] == b"mine"
+
+
+def claim(folder, name, data, target="pdf"):
+    entry = {"name": name, "game": "chai", "target": target, "bytes": len(data),
+             "sha256": hashlib.sha256(data).hexdigest(), "facts": {}}
+    (folder / "manifest.json").write_text(json.dumps({"format": 1, "files": [entry]}),
+                                          encoding="utf-8")
+
+
+def test_a_journal_that_no_build_of_this_user_wrote_is_not_carried_out(tmp_path):
+    (tmp_path / ".build-1" / "new").mkdir(parents=True)
+    (tmp_path / "notes.txt").write_bytes(b"mine")
+    (tmp_path / ".build-1" / "new" / "notes.txt").write_bytes(b"theirs")
+    (tmp_path / ".build-1" / "journal.json").write_text(
+        json.dumps({"install": ["notes.txt"], "remove": [], "written": {}}), encoding="utf-8")
+    build(tmp_path, {"kit.pdf": b"1"})
+    assert contents(tmp_path)["notes.txt"] == b"mine"
 
 
 def test_two_builds_at_once_are_refused(tmp_path):
@@ -181,7 +215,7 @@ def test_a_bad_name_stops_the_build_before_anything_changes(tmp_path, name):
 
 
 def hidden(folder):
-    return {f"out/{path.name}": path.read_bytes() for path in folder.glob(".lock")}
+    return {f"out/{name}": (folder / name).read_bytes() for name in (".lock", ".cache/written")}
 
 
 def test_names_that_differ_only_by_case_collide(tmp_path):

@@ -44,7 +44,7 @@ def build(tmp_path):
 
 def files(folder):
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*")
-            if path.is_file() and path.name not in (".lock", "manifest.json")}
+            if path.is_file() and path.name not in (".lock", "written", "manifest.json")}
 
 
 def refused(folder, game="mint"):
