@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from generator.budget import Budget
 from generator.cli.options import Place, report_options, tell_unwritable
 from generator.cli.report import Report
 from generator.cli.table import counted
@@ -17,8 +18,11 @@ from generator.folder import Folder
 
 if TYPE_CHECKING:
     from generator.load.tables.changes import RowChange
+    from generator.load.tables.transfer import Deadline
 
 SHOWN = 20
+# What a helper may take to read and compare both versions of a table.
+READING_SECONDS, READING_MEGABYTES = 3.0, 350.0
 
 
 @click.command("pull")
@@ -28,8 +32,11 @@ SHOWN = 20
 @click.option("--as", "name", metavar="FILE", help="The file's name.  [default: by the address]")
 @click.option("--local", is_flag=True,
               help="Let addresses be on this machine, or in its own network.")
+@click.option("--timeout", type=click.FloatRange(0.1, 3600), default=60.0, show_default=True,
+              metavar="SECONDS", help="Give up after so many seconds, for all tables together.")
 @report_options
-def command(*, url: str | None, game: Path, name: str | None, local: bool, report: Report) -> None:
+def command(*, url: str | None, game: Path, name: str | None, local: bool, timeout: float,
+            report: Report) -> None:
     """Bring the sheet at URL into a table beside the game, and show what has changed.
 
     URL begins with https:// and leads to a CSV, TSV, .xlsx or .ods file, such as a sheet of
@@ -42,9 +49,11 @@ def command(*, url: str | None, game: Path, name: str | None, local: bool, repor
         ballotin pull --game deck
     """
     wanted = [(name or _name_of(url), url, None)] if url else _remembered(game, name, report)
-    texts, data = [], []
+    from generator.load.tables.transfer import Deadline
+
+    texts, data, deadline = [], [], Deadline(timeout)
     for file, address, sheet in wanted:
-        found = _pulled(game, file, address, sheet=sheet, local=local,
+        found = _pulled(game, file, address, sheet=sheet, local=local, deadline=deadline,
                         findings=report.findings)
         if found is not None:
             texts.append(_told(file, found, address if url else ""))
@@ -89,13 +98,12 @@ def _remembered(game: Path, name: str | None,
 
 
 def _pulled(game: Path, file: str, url: str, *, sheet: str | None, local: bool,
-            findings: Findings) -> list[RowChange] | None:
+            deadline: Deadline, findings: Findings) -> list[RowChange] | None:
     """What is new in a table, which then is on the disk; None if it isn't to be had."""
-    from generator.load.files import Files, inside
+    from generator.load.files import inside
     from generator.load.schema import is_file_name
-    from generator.load.tables.changes import changes
-    from generator.load.tables.published import export_of, fetched
-    from generator.load.tables.table_file import is_table, read_table, table_in
+    from generator.load.tables.published import export_of, fetch
+    from generator.load.tables.table_file import is_table
 
     where = Where((game / file).as_posix())
     if not is_file_name(file) or not is_table(file):
@@ -103,31 +111,45 @@ def _pulled(game: Path, file: str, url: str, *, sheet: str | None, local: bool,
                        hint="name it with --as cards.csv")
         return None
     path = inside(game, file, findings, where)
+    if path is None:
+        return None
     data_url = export_of(url)
     if data_url != url:
         findings.note("pull/address", f"that is the page of a sheet; its data are at {data_url}",
                       where)
     try:
-        data = fetched(data_url, local=local) if path else b""
+        answer = fetch(data_url, deadline, local=local)
+        found = _compared(path, file, sheet, answer.body)
     except Complaint as refused:
         findings.add(refused.at(where))
         return None
-    own = Findings()
-    after = table_in(file, data, sheet, own) if path else None
-    if path is None or after is None:
-        for each in own:
-            findings.add(Complaint("pull/no-table", f"what is there is no table: {each.message}",
-                                   each.hint).at(where))
-        return None
-    before = read_table(path, sheet, Files(), Findings(), where) if path.is_file() else None
+    if not answer.is_whole:
+        findings.warning("pull/unsure", "the server doesn't say how long the table is, nor that "
+                         "it is complete", where, "check that its last rows are there")
     try:
-        if not path.is_file() or path.read_bytes() != data:
+        if not path.is_file() or path.stat().st_size != len(answer.body) \
+                or path.read_bytes() != answer.body:
             with Folder(game) as folder:
-                folder.put(file, data)
+                folder.put(file, answer.body)
     except OSError as error:
         tell_unwritable(game, error, findings)
         return None
-    return changes(before or replace(after, rows=(), lines=(), keys=()), after)
+    return found
+
+
+def _compared(path: Path, file: str, sheet: str | None, data: bytes) -> list[RowChange]:
+    """The rows that differ from the file's; Complaint if the data aren't a table.
+
+    A helper reads both: the table is a stranger's, and so may be the file.
+    """
+    from generator.confinement import run_confined
+    from generator.load.tables.changes import compare_files
+
+    with tempfile.TemporaryDirectory(prefix="ballotin-") as scratch:
+        pulled = Path(scratch) / "table"
+        pulled.write_bytes(data)
+        return run_confined(Budget(READING_SECONDS, READING_MEGABYTES), compare_files, path,
+                            pulled, file, sheet, SHOWN)
 
 
 def _told(file: str, found: list[RowChange], address: str) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
-from generator.findings import Complaint
+from generator.findings import Complaint, Findings, Where
+from generator.load.files import Files
 from generator.load.tables.cells import loose
-from generator.load.tables.table import Cell, Table
+from generator.load.tables.table import MOST_BYTES, Cell, Table
+from generator.load.tables.table_file import read_table, table_in
 
 # Headings of columns that tell a row from others.
 NAMES = ("id", "name", "title")
@@ -35,6 +38,24 @@ def changes(before: Table, after: Table) -> list[RowChange]:
                 (heading, old[name].get(heading, ""), row.get(heading, ""))
                 for heading in headings if old[name].get(heading, "") != row.get(heading, ""))))
     return found + [RowChange(name[0], "removed") for name in old if name not in new]
+
+
+def compare_files(before: Path, after: Path, file: str, sheet: str | None,
+                  detailed: int) -> list[RowChange]:
+    """The rows of a new version that differ; only so many of them, the first, with their cells.
+
+    `after` has the bytes of the new version, which is going to be called `file`. Complaint if it
+    isn't a table.
+    """
+    findings = Findings()
+    data = Files().read(after, MOST_BYTES, findings, None)
+    new = table_in(file, data, sheet, findings) if data is not None else None
+    if new is None:
+        first = next(iter(findings))
+        raise Complaint("pull/no-table", f"what is there is no table: {first.message}", first.hint)
+    old = read_table(before, sheet, Files(), Findings(), Where(file)) if before.is_file() else None
+    found = changes(old or replace(new, rows=(), lines=(), keys=()), new)
+    return [*found[:detailed], *(replace(change, cells=()) for change in found[detailed:])]
 
 
 def _named(table: Table) -> Iterator[tuple[tuple[str, int], dict[str, str]]]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import shutil
 import ssl
-import subprocess
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import repeat
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from generator.cli.main import cli
 from generator.codes import PULL
 from generator.load.tables.published import export_of
 from tests.conftest import lacking
+from tests.hostile_servers import DRIP, Step, drip, head, serving, write_certificate
 from tests.workbooks import xlsx
 
 OLD = "Name,Cost\nFire,1\nIce,2\nOak,3\n"
@@ -55,12 +57,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
     if shutil.which("openssl") is None:
         lacking("openssl", "openssl is not here")
-    folder = tmp_path_factory.mktemp("certificate")
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
-                    "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-                    "-keyout", "key.pem", "-out", "certificate.pem"],
-                   cwd=folder, check=True, capture_output=True)
-    return folder
+    return write_certificate(tmp_path_factory.mktemp("certificate"))
 
 
 @pytest.fixture(scope="module")
@@ -162,9 +159,9 @@ def test_a_redirect_into_the_own_network_is_refused(game: Path, server: str,
                                                     monkeypatch: pytest.MonkeyPatch) -> None:
     from generator.load.tables import published
 
-    look = published._address
-    monkeypatch.setattr(published, "_address", lambda host, port, local: look(
-        host, port, host == "localhost"))
+    check = published._number
+    monkeypatch.setattr(published, "_number", lambda host, port, deadline, local: check(
+        host, port, deadline, local=host == "localhost"))
     assert "'10.0.0.1' is this machine, or in its own network" in said(f"{server}/inside")[2]
 
 
@@ -184,7 +181,7 @@ def test_a_game_without_addresses_says_how_to_write_one(game: Path) -> None:
 
 
 def test_every_code_of_pulling_is_told_here() -> None:
-    assert {code for code, _, _ in TOLD} == {code.name for code in PULL}
+    assert {code for code, _, _ in TOLD} | {"pull/unsure"} == {code.name for code in PULL}
 
 
 @pytest.mark.parametrize(("page", "data"), [
@@ -200,3 +197,111 @@ def test_every_code_of_pulling_is_told_here() -> None:
 ])
 def test_the_page_of_a_sheet_leads_to_its_data(page: str, data: str) -> None:
     assert export_of(page) == data
+
+
+BODY = NEW.encode()
+LENGTH = f"Content-Length: {len(BODY)}"
+CHUNKED = "Transfer-Encoding: chunked"
+
+
+def pull_from(certificate: Path, steps: Iterable[Step], timeout: str = "20") -> tuple[int, str]:
+    with serving(steps, certificate) as address:
+        code, _, err = said(f"{address}/cards.csv", "--local", "--timeout", timeout)
+    return code, err.splitlines()[0] if err else ""
+
+
+ENDLESS: dict[str, Iterable[Step]] = {
+    "nothing": [None],
+    "a head byte by byte": drip(head(LENGTH) + BODY),
+    "a body byte by byte": [head("Content-Length: 9000000"), *drip(b"a" * 9_000)],
+    "a body without a length byte by byte": [head(), *drip(b"a" * 9_000)],
+    "chunks byte by byte": [head(CHUNKED), *drip(b"1\r\na\r\n" * 3_000)],
+    "trailers byte by byte": [head(CHUNKED), b"0\r\n", *drip(b"A: b\r\n" * 3_000)],
+    "informational answers, slowly": [b"HTTP/1.1 100 Continue\r\n\r\n", DRIP] * 3_000,
+    "half of the body": [head(LENGTH), BODY[:9], None],
+}
+
+
+@pytest.mark.parametrize("steps", ENDLESS.values(), ids=ENDLESS)
+def test_a_server_that_is_too_slow_is_given_up_at_the_deadline(
+        game: Path, certificate: Path, steps: Iterable[Step]) -> None:
+    began = time.monotonic()
+    assert pull_from(certificate, steps, "0.4") == (
+        1, "cards.csv: error[pull/failed]: it takes longer than 0.4 seconds")
+    assert time.monotonic() - began < 10
+
+
+HEADERS = "there are more than 64 kB of headers around the table"
+MALFORMED = "the server's answer is malformed: "
+ANSWERS: dict[str, tuple[Iterable[Step], str]] = {
+    "short": ([head(LENGTH), BODY[:-1]], f"only {len(BODY) - 1} of {len(BODY)} bytes came"),
+    "long": ([head(LENGTH), BODY + b"x"],
+             f"more came than the {len(BODY)} bytes that were announced"),
+    "announced as huge": ([head("Content-Length: 99999999999")], "there is more than 10 MB"),
+    "huge without a length": ([head(), *repeat(b"a" * 65_536, 200)], "there is more than 10 MB"),
+    "two lengths": ([head(LENGTH, "Content-Length: 1"), BODY],
+                    f"{MALFORMED}it gives '{len(BODY)}, 1' as the table's length"),
+    "a length that is none": ([head("Content-Length: +5"), BODY],
+                              f"{MALFORMED}it gives '+5' as the table's length"),
+    "a length and chunks": ([head(LENGTH, CHUNKED), BODY],
+                            f"{MALFORMED}it gives two lengths of the table"),
+    "another coding": ([head("Transfer-Encoding: gzip"), BODY],
+                       f"{MALFORMED}it sends the table as 'gzip'"),
+    "compressed": ([head(LENGTH, "Content-Encoding: gzip"), BODY],
+                   "the table is compressed ('gzip'), which wasn't asked for"),
+    "many headers": ([head(*("A: b" for _ in range(20_000))), BODY], HEADERS),
+    "one long header": ([head("A: " + "b" * 99_999), BODY], HEADERS),
+    "many informational answers": ([b"HTTP/1.1 103 Early\r\n\r\n" * 9_999], HEADERS),
+    "many trailers": ([head(CHUNKED), b"0\r\n" + b"A: b\r\n" * 20_000], HEADERS),
+    "a long chunk extension": ([head(CHUNKED), b"1;" + b"a" * 9_999], HEADERS),
+    "a chunk of no size": ([head(CHUNKED), b"-1\r\na\r\n"],
+                           f"{MALFORMED}the size of a chunk is none"),
+    "a chunk that is cut off": ([head(CHUNKED), b"9\r\na\r\n"], f"{MALFORMED}a chunk is cut off"),
+    "chunks without an end": ([head(CHUNKED), b"1\r\na\r\n"], f"{MALFORMED}it ends too early"),
+    "a chunk of gigabytes": ([head(CHUNKED), b"ffffffff\r\n"], "there is more than 10 MB"),
+    "many chunks": ([head(CHUNKED), *repeat(b"1\r\na\r\n" * 9_000, 99)],
+                    "localhost sends the table in too many small pieces"),
+    "no HTTP": ([b"SSH-2.0-x\r\n\r\n"], f"{MALFORMED}its answer isn't HTTP"),
+    "another protocol": ([b"HTTP/1.1 101 Switching\r\n\r\n"],
+                         f"{MALFORMED}it changes to another protocol"),
+    "a header without a name": ([head(": b")], f"{MALFORMED}a header isn't one"),
+}
+
+
+@pytest.mark.parametrize(("steps", "message"), ANSWERS.values(), ids=ANSWERS)
+def test_an_answer_that_cant_be_trusted_is_refused_and_the_file_stays(
+        game: Path, certificate: Path, steps: Iterable[Step], message: str) -> None:
+    told = pull_from(certificate, steps)
+    assert (told, (game / "cards.csv").read_text()) == (
+        (1, f"cards.csv: error[pull/failed]: {message}"), OLD)
+
+
+HONEST: dict[str, Iterable[Step]] = {
+    "length": [head(LENGTH), BODY],
+    "chunks": [head(CHUNKED), b"%x\r\n%b\r\n0;a=b\r\nA: b\r\n\r\n" % (len(BODY), BODY)],
+    "hints before": [b"HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n", head(LENGTH), BODY],
+    "a connection that stays open": [head(LENGTH), BODY, None],
+    "an end that is said": [head(), BODY, "bye"],
+}
+
+
+@pytest.mark.parametrize("steps", HONEST.values(), ids=HONEST)
+def test_an_honest_answer_is_taken(game: Path, certificate: Path, steps: Iterable[Step]) -> None:
+    told = pull_from(certificate, steps)
+    assert (told, (game / "cards.csv").read_text()) == ((0, ""), NEW)
+
+
+def test_a_table_that_may_lack_its_end_is_taken_with_a_warning(
+        game: Path, certificate: Path) -> None:
+    assert pull_from(certificate, [head(), BODY]) == (
+        0, "cards.csv: warning[pull/unsure]: the server doesn't say how long the table is, nor "
+        "that it is complete")
+
+
+def test_a_table_that_takes_too_long_to_read_is_refused(
+        game: Path, certificate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.cli.commands.pull.READING_SECONDS", 0.01)
+    rows = "Name,Cost\n" + "".join(f"Row {number},1\n" for number in range(9_000))
+    told = pull_from(certificate, [head(f"Content-Length: {len(rows)}"), rows.encode()])
+    assert (told[0], "error[budget/work]" in told[1], (game / "cards.csv").read_text()) == (
+        1, True, OLD)
