@@ -1,10 +1,12 @@
 """A rulebook out of its file: Markdown of few signs, each of which paper can show."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from generator.budget import OverBudgetError, spend
 from generator.findings import Findings, Where
 from generator.load.book_text import BookText, Strip, strip_of
 from generator.load.files import SourceText
@@ -26,7 +28,9 @@ from generator.model.rulebook import (
 MOST_BYTES = 300_000
 # A reader who is told more than this will begin with the first ones.
 MOST_TOLD = 60
-COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
+COMMENT_BEGINS, COMMENT_ENDS = "<!--", "-->"
+END_OF_LINE = re.compile(r"\n")
+NOT_END_OF_LINE = re.compile(r"[^\n]")
 RULE = re.compile(r"[A-Z][A-Z0-9]{1,7}-[A-Z]?\d{1,4}[a-z]?")
 HEADING = re.compile(r"(#{1,6})(\s+|$)(.*)")
 RULER = re.compile(r"\s{0,3}(-{3,}|\*{3,}|_{3,}|(?:\* ){2,}\*|(?:- ){2,}-)\s*")
@@ -37,6 +41,8 @@ CELLS = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?")
 ALIGNS: dict[tuple[bool, bool], Align] = {
     (True, True): "middle", (False, True): "end", (True, False): "start", (False, False): "start"}
+# Microseconds to read a block of a book, and a line of one.
+BLOCK_WORK, LINE_WORK = 15.0, 5.0
 # How far the points of a point stand in at least.
 INDENT = 2
 
@@ -63,12 +69,16 @@ def read_book(source: SourceText, findings: Findings, language: str) -> Book:
     """The book that a file holds; of what it doesn't know the findings tell."""
     own = Findings()
     reader = _BookReader(source, own)
-    blocks = tuple(reader.blocks())
-    reader.check(blocks)
+    blocks: list[BookBlock] = []
+    try:
+        blocks += reader.blocks()
+        reader.check(blocks)
+    except OverBudgetError as refusal:
+        findings.add(refusal.at(reader.reached))
     for index, finding in enumerate(own):
         if index < MOST_TOLD:
             findings.add(finding)
-    return Book(language, blocks, Where(source.file, 1, 1), tuple(reader.told))
+    return Book(language, tuple(blocks), Where(source.file, 1, 1), tuple(reader.told))
 
 
 class _BookReader:
@@ -82,6 +92,12 @@ class _BookReader:
         self.lines = [Line(line.expandtabs(4), number) for number, line in
                       enumerate(written.split("\n"), 1)]
         self.next = 0
+        self._in_a_box = False
+
+    @property
+    def reached(self) -> Where:
+        """The line that comes next."""
+        return self.at(self.lines[min(self.next, len(self.lines) - 1)])
 
     def at(self, line: Line, column: int = 0) -> Where:
         """A place in a line."""
@@ -94,21 +110,27 @@ class _BookReader:
     def _without_comments(self, source: SourceText) -> str:
         """The text with spaces in place of comments; the rules that they name are noted."""
         text = source.text.replace("\r\n", "\n").replace("\r", "\n").replace("\v", " ")
-        plain_source = SourceText(source.file, text)
+        starts = [0, *(match.end() for match in END_OF_LINE.finditer(text))]
+        written: list[str] = []
+        end = 0
+        while (start := text.find(COMMENT_BEGINS, end)) >= 0:
+            written.append(text[end:start])
+            closing = text.find(COMMENT_ENDS, start + len(COMMENT_BEGINS))
+            if closing < 0:
+                self.text.tell("book/comment", "this comment is never closed",
+                               self._place(starts, start, len(COMMENT_BEGINS)),
+                               "close it with -->")
+                return "".join(written)
+            for rule in RULE.finditer(text, start + len(COMMENT_BEGINS), closing):
+                self.told.append(Told(rule[0], self._place(starts, rule.start(), len(rule[0]))))
+            end = closing + len(COMMENT_ENDS)
+            written.append(NOT_END_OF_LINE.sub(" ", text[start:end]))
+        return "".join((*written, text[end:]))
 
-        def blank(match: re.Match[str]) -> str:
-            for rule in RULE.finditer(match[1]):
-                self.told.append(Told(rule[0], plain_source.at(match.start(1) + rule.start(),
-                                                               len(rule[0]))))
-            return re.sub(r"[^\n]", " ", match[0])
-
-        written = COMMENT.sub(blank, text)
-        unclosed = written.find("<!--")
-        if unclosed >= 0:
-            self.text.tell("book/comment", "this comment is never closed",
-                           plain_source.at(unclosed, 4), "close it with -->")
-            written = written[:unclosed]
-        return written
+    def _place(self, starts: Sequence[int], offset: int, width: int) -> Where:
+        """The place of a character of the file, whose lines start at these."""
+        line = bisect_right(starts, offset)
+        return Where(self.file, line, offset - starts[line - 1] + 1, width)
 
     def check(self, blocks: Sequence[BookBlock]) -> None:
         """A book has one title, which comes first."""
@@ -138,6 +160,7 @@ class _BookReader:
             if line.is_blank:
                 self.next += 1
                 continue
+            spend(BLOCK_WORK)
             block = self._block(line)
             if block:
                 yield block
@@ -195,21 +218,27 @@ class _BookReader:
             cut = line.indent + (2 if line.text.lstrip().startswith("> ") else 1)
             inner.append(Line(line.text[cut:], line.number, line.column + cut))
             self.next += 1
+        if self._in_a_box:
+            self._refuse_in_box(self.at(first))
+            return None
         if line is not None and not line.is_blank and not _begins(line):
             self.tell("book/box", "this line follows a box without its >", line,
                       "write > before it, or leave a line empty")
         kept, self.lines, after, self.next = self.lines, inner, self.next, 0
-        blocks = [block for block in self.blocks() if self._in_box(block)]
+        self._in_a_box = True
+        shown: list[BookParagraph | BookList] = []
+        for block in self.blocks():
+            if isinstance(block, BookParagraph | BookList):
+                shown.append(block)
+            else:
+                self._refuse_in_box(block.where)
+        self._in_a_box = False
         self.lines, self.next = kept, after
-        shown = tuple(each for each in blocks if isinstance(each, BookParagraph | BookList))
-        return BookBox(shown, self.at(first)) if shown else None
+        return BookBox(tuple(shown), self.at(first)) if shown else None
 
-    def _in_box(self, block: BookBlock) -> bool:
-        if isinstance(block, BookParagraph | BookList):
-            return True
-        self.text.tell("book/box", "a box holds paragraphs and lists only", block.where,
+    def _refuse_in_box(self, where: Where) -> None:
+        self.text.tell("book/box", "a box holds paragraphs and lists only", where,
                        "write it outside of the box; make a title **strong**")
-        return False
 
     def _paragraph(self) -> BookBlock | None:
         first = self.lines[self.next]
@@ -236,6 +265,7 @@ class _BookReader:
         return BookParagraph(bits, self.at(first, first.indent)) if bits else None
 
     def _strip(self, lines: Sequence[Line]) -> Strip:
+        spend(LINE_WORK * len(lines))
         return strip_of(self.file, [(line.text, line.number, line.column) for line in lines])
 
     # Lists

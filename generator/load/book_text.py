@@ -1,11 +1,12 @@
 """The text of a rulebook between its blocks: bold, italics, icons, facts, terms and pictures."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
+from generator.budget import spend
 from generator.findings import Findings, Where
 from generator.load.wording import brief
 from generator.model.rulebook import Bits, BookBit, BookFigure
@@ -31,6 +32,8 @@ TOKEN = re.compile(r"""
 """, re.VERBOSE | re.DOTALL)
 PICTURE = re.compile(r"!\[(?P<caption>[^\[\]]*(?:\[\[[^\[\]]*\]\][^\[\]]*)*)\]"
                      r"\((?P<target><[^<>]*>|[^()]*(?:\([^()]*\)[^()]*)*)\)")
+# Microseconds to read a bit of text, and a letter of one.
+TOKEN_WORK, LETTER_WORK = 6.0, 0.05
 # What other Markdown knows, and what to write here instead.
 FOREIGN = {
     "link": ("a link can't be followed on paper", "write the words alone"),
@@ -67,27 +70,32 @@ class Strip(NamedTuple):
 
     def lines(self, start: int, end: int) -> Iterator[tuple[int, str]]:
         """A stretch of the text line by line, each with where it begins."""
-        cuts = [start, *(each for each in self.starts if start < each < end), end]
+        within = slice(bisect_right(self.starts, start), bisect_left(self.starts, end))
+        cuts = [start, *self.starts[within], end]
         for first, last in pairwise(cuts):
             yield first, self.text[first:last]
 
 
 def strip_of(file: str, lines: Sequence[tuple[str, int, int]]) -> Strip:
     """Join lines, each with the line and column where it begins, as a paragraph joins them."""
-    text, starts, places = "", [], []
+    parts: list[str] = []
+    starts, places, length, last = [], [], 0, ""
     for raw, line, column in lines:
         lead = len(raw) - len(raw.lstrip())
         words = raw.strip()
         hard = raw.endswith("  ") or words.endswith("\\")
         words = words.removesuffix("\\") if words.endswith("\\") else words
-        if text and not text.endswith("\v"):
-            # Between letters of a script without spaces the end of a line is none.
-            apart = not (HAS_SPACELESS.search(text[-1:]) and HAS_SPACELESS.search(words[:1]))
-            text += " " if apart else ""
-        starts.append(len(text))
+        # Between letters of a script without spaces the end of a line is none.
+        if last and last != "\v" and not (
+                HAS_SPACELESS.search(last) and HAS_SPACELESS.search(words[:1])):
+            parts.append(" ")
+            last, length = " ", length + 1
+        starts.append(length)
         places.append((line, column + lead))
-        text += words + ("\v" if hard else "")
-    return Strip(file, text.rstrip("\v"), tuple(starts), tuple(places))
+        words += "\v" if hard else ""
+        parts.append(words)
+        last, length = words[-1:] or last, length + len(words)
+    return Strip(file, "".join(parts).rstrip("\v"), tuple(starts), tuple(places))
 
 
 class BookText:
@@ -140,6 +148,7 @@ class BookText:
         looks = {"**": False, "*": False}
         opened: dict[str, Where] = {}
         for match in TOKEN.finditer(strip.text, start, end):
+            spend(TOKEN_WORK + LETTER_WORK * (match.end() - match.start()))
             where = strip.at(match.start(), match.end() - match.start())
             sort = match.lastgroup or "plain"
             bold, italic = looks["**"], looks["*"]

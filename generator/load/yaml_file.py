@@ -2,8 +2,9 @@
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
@@ -191,6 +192,8 @@ MOST_BYTES = 2_000_000
 MOST_NODES = 200_000
 MOST_DEPTH = 50
 MOST_MISTAKES = 20
+# Of one code, in the components of one file.
+MOST_ALIKE = 100
 SHARE = "write the values out; kinds share them by `extends`, components by `defaults`"
 
 # Besides what no text should hold, the line ends that YAML counts and editors don't.
@@ -259,9 +262,20 @@ class Tree:
         """What components depend on besides their entry and their set."""
         return self.long[1].head if self.long else ""
 
-    def gathered(self, found: Iterable[Finding]) -> Iterable[Finding]:
-        """What was found in the file's components, as it is told."""
-        return found
+    def gathered(self, found: Iterable[Finding]) -> Iterator[Finding]:
+        """What was found in the file's components: of very many alike, the first ones."""
+        seen: Counter[str] = Counter()
+        last: dict[str, Finding] = {}
+        for finding in found:
+            seen[finding.code] += 1
+            if seen[finding.code] < MOST_ALIKE:
+                yield finding
+            else:
+                last.setdefault(finding.code, finding)
+        for code, finding in last.items():
+            more = seen[code] - MOST_ALIKE
+            yield replace(finding, message=f"{finding.message}; and {more:,} more like this in "
+                          "the file") if more else finding
 
 
 def read_yaml(path: Path, findings: Findings, at: Where | None = None,

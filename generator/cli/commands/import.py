@@ -5,26 +5,38 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import partial
+from heapq import nlargest
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 import click
 
+from generator.budget import Budget, OverBudgetError
 from generator.cli.options import Place, report_options, tell_unwritable
 from generator.cli.report import Report
-from generator.findings import Findings, Stop, Where
+from generator.confinement import run_confined
+from generator.findings import Finding, Findings, Stop, Where
 from generator.folder import Folder
 from generator.units import MM_PER
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.load.files import Files
     from generator.load.tables.guess import FieldGuess, TableGuess
     from generator.load.tables.table import Table
+    from generator.model.game import Component
     from generator.svg.tree import Element
 
 # Smaller text is hard to read in print, pt.
 LEGIBLE = 6.5
+# What reading a table and drawing its rows may take.
+SECONDS, MEGABYTES = 3.5, 350
+# How many rows of each field are drawn to see whether their texts fit.
+DRAWN = 50
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
@@ -52,28 +64,18 @@ def command(*, table: Path, kind: str | None, sheet: str | None, size: str, titl
         ballotin import deck/cards.csv --kind card --write
         ballotin build deck
     """
-    from generator.load.files import as_id, is_safe
-    from generator.load.tables.guess import guessed
-    from generator.load.tables.table_file import is_table, read_table
-
     where = Where(str(table))
-    if not is_table(table.name):
-        report.findings.error("table/format", f"'{table.name}' is no table", where,
-                              "name a .csv, .tsv, .xlsx or .ods file")
+    try:
+        proposal = run_confined(Budget(SECONDS, MEGABYTES), propose, table, kind, sheet, size,
+                                title)
+    except OverBudgetError as over:
+        report.findings.add(over.at(where))
+        raise Stop(report.findings) from None
+    for finding in proposal.findings:
+        report.findings.add(finding)
+    guess, name, files = proposal.guess, proposal.kind, proposal.files
+    if guess is None:
         raise Stop(report.findings)
-    found = read_table(table, sheet, report.files, report.findings, where)
-    if found is None:
-        raise Stop(report.findings)
-    name = kind or as_id(table.stem).removesuffix("s") or "card"
-    if not is_safe(name):
-        report.findings.error("id/name", f"a kind can't be called '{name}'",
-                              hint="name it with --kind card")
-        raise Stop(report.findings)
-    guess = guessed(found, name)
-    files = _proposal(table, found, guess, name, sheet=sheet, size=size, title=title)
-    template = _template(table, files, name, report.findings)
-    if template:
-        files[f"templates/{name}.front.svg"] = template
     written, kept = _written(table.parent, files, report.findings) if write else ([], [])
     text = [*_told(table, guess, name), ""]
     if write:
@@ -88,6 +90,44 @@ def command(*, table: Path, kind: str | None, sheet: str | None, size: str, titl
         text.append(f"nothing is written; --write puts these, and a plain template, into "
                     f"{table.parent}")
     report.result("\n".join(text), kind=name, files=files, written=written)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a table was guessed to be, with the texts of files by name; no guess if it is wrong."""
+
+    findings: tuple[Finding, ...]
+    kind: str = ""
+    guess: TableGuess | None = None
+    files: dict[str, str] = field(default_factory=dict)
+
+
+def propose(table: Path, kind: str | None, sheet: str | None, size: str,
+            title: str | None) -> Proposal:
+    """Read a table and guess what it is; runs in a helper, since the table may be anybody's."""
+    from generator.load.files import Files, as_id, is_safe
+    from generator.load.tables.guess import guessed
+    from generator.load.tables.table_file import is_table, read_table
+
+    findings, where = Findings(), Where(str(table))
+    if not is_table(table.name):
+        findings.error("table/format", f"'{table.name}' is no table", where,
+                       "name a .csv, .tsv, .xlsx or .ods file")
+        return Proposal(tuple(findings))
+    found = read_table(table, sheet, Files(), findings, where)
+    if found is None:
+        return Proposal(tuple(findings))
+    name = kind or as_id(table.stem).removesuffix("s") or "card"
+    if not is_safe(name):
+        findings.error("id/name", f"a kind can't be called '{name}'",
+                       hint="name it with --kind card")
+        return Proposal(tuple(findings))
+    guess = guessed(found, name)
+    files = _proposal(table, found, guess, name, sheet=sheet, size=size, title=title)
+    template = _template(table, files, name, findings)
+    if template:
+        files[f"templates/{name}.front.svg"] = template
+    return Proposal(tuple(findings), name, guess, files)
 
 
 def _proposal(table: Path, found: Table, guess: TableGuess, kind: str, *,
@@ -153,7 +193,8 @@ def _template(table: Path, files: dict[str, str], kind: str, findings: Findings)
             opened = None
         for each in own:
             if each.code != "file/missing" and each.where and each.where.file.endswith(table.name):
-                findings.warning(each.code, each.message, replace(each.where, file=str(table)),
+                message = each.message.replace((home / table.name).as_posix(), str(table))
+                findings.warning(each.code, message, replace(each.where, file=str(table)),
                                  each.hint)
         if opened is None or kind not in opened.game.kinds:
             return ""
@@ -161,7 +202,7 @@ def _template(table: Path, files: dict[str, str], kind: str, findings: Findings)
                          shape_of(opened.game.kinds[kind]))
         small, large = (f'<?xml version="1.0" encoding="UTF-8"?>\n{_svg(root, SVG)}\n'
                         for root in (face.root, _legible(face.root)))
-        return large if _holds(home, f"{kind}.front.svg", large) else small
+        return large if _fits(home, f"{kind}.front.svg", large, opened.files) else small
 
 
 def _legible(element: Element) -> Element:
@@ -175,8 +216,8 @@ def _legible(element: Element) -> Element:
         child if isinstance(child, str) else _legible(child) for child in element.children))
 
 
-def _holds(home: Path, name: str, template: str) -> bool:
-    """Whether every row's texts go onto a face."""
+def _fits(home: Path, name: str, template: str, files: Files) -> bool:
+    """Whether the rows' texts go onto a face; `files` are those that were read before."""
     from generator.load.game_folder import open_game
     from generator.progress import Silence
     from generator.roads.print import Request, check
@@ -184,10 +225,29 @@ def _holds(home: Path, name: str, template: str) -> bool:
     (home / "templates" / name).write_text(template, encoding="utf-8")
     found = Findings()
     try:
-        check(open_game(str(home), found), Request(), Silence(), found)
+        opened = open_game(str(home), found, files)
+        game = replace(opened.game, components=_longest(opened.game.components))
+        check(replace(opened, game=game), Request(), Silence(), found)
     except Stop:
         return False
     return not found.errors
+
+
+def _longest(components: Sequence[Component]) -> tuple[Component, ...]:
+    """Those with the longest texts and words of each field, as they are the first not to fit."""
+    chosen: dict[str, Component] = {}
+    for name in {name: None for component in components for name in component.values}:
+        texts = {component.id: str(component.values.get(name, "")) for component in components}
+        lengths = {key: len(text) for key, text in texts.items()}
+        words = {key: max(map(len, text.split()), default=0) for key, text in texts.items()}
+        for sizes in (lengths, words):
+            chosen |= {component.id: component for component in nlargest(
+                DRAWN, components, key=partial(_size_in, sizes))}
+    return tuple(chosen.values())
+
+
+def _size_in(sizes: dict[str, int], component: Component) -> int:
+    return sizes[component.id]
 
 
 def _svg(element: Element, more: str = "", indent: str = "") -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from generator.composition.check import Cell, Census, Check, Section
 from generator.composition.constraints import result_of
@@ -78,7 +79,8 @@ def _compare(census: Census, kind: Kind, name: str,
                 findings.error("composition/printed", f"'{each.id}' prints {says} as '{name}', "
                                f"and there are {total} of its sort",
                                each.places.get(name, each.where), "",
-                               tuple(other.where for other in alike if other is not each))
+                               tuple(islice((other.where for other in alike if other is not each),
+                                            MOST_RELATED)))
             elif says is not None:
                 _tell_fewer(each, name, total, findings)
 

@@ -21,8 +21,11 @@ from generator.load.yaml_file import UNPRINTABLE
 DELIMITERS = (",", ";", "\t", "|")
 # What Excel understands, and some programs write, as a first line.
 DECLARED = re.compile(r'"?sep=(.)"?', re.IGNORECASE)
-# How many records tell what parts their cells.
+# Empty ones and those inside of cells count too.
+MOST_LINES = 1_000_000
+# How many records tell what parts their cells, and how much of them is looked at.
 LOOKED_AT = 100
+LOOKED_AT_LETTERS = 1_000_000
 DOUBLED = 'a cell in quotes ends with one, and a quote inside of it is doubled: "a ""big"" one"'
 
 Record = tuple[int, str, list[str]]
@@ -49,7 +52,7 @@ def read_csv(file: str, data: bytes, findings: Findings) -> Table | None:
                        f"the invisible character U+{ord(strange[0]):04X} can't be used here",
                        source.at(strange.start()), "delete it")
         return None
-    lines = source.text.split("\n")
+    lines = source.text.split("\n", MOST_LINES)
     declared = DECLARED.fullmatch(lines[0].rstrip(",;\t|")) or DECLARED.fullmatch(lines[0])
     first = 1 if declared else 0
     delimiter = declared[1] if declared and declared[1] in DELIMITERS else _delimiter(lines[first:])
@@ -101,8 +104,8 @@ def _plain_ends(text: str) -> str:
 
 def _records(lines: list[str], first: int, delimiter: str) -> Iterator[Record]:
     """The records that hold something: their line, their text and their cells."""
-    text = StringIO("\n".join(lines[first:]), newline="\n")
-    reader = csv.reader(text, delimiter=delimiter, strict=True, skipinitialspace=True)
+    reader = csv.reader(_bounded(lines, first, delimiter), delimiter=delimiter, strict=True,
+                        skipinitialspace=True)
     end = first
     count = held = 0
     while True:
@@ -127,6 +130,21 @@ def _records(lines: list[str], first: int, delimiter: str) -> Iterator[Record]:
         yield start + 1, key, cells
 
 
+def _bounded(lines: list[str], first: int, delimiter: str) -> Iterator[str]:
+    """Lines as a reader takes them, refused before it parts one into millions of cells."""
+    for number in range(first, len(lines)):
+        if number == MOST_LINES:
+            raise _RefusedError("table/too-large", number + 1,
+                                f"the table has more than {MOST_LINES:,} lines",
+                                "delete the empty ones, or split it into several files")
+        line = lines[number]
+        if line.count(delimiter) > MOST_CELLS:
+            raise _RefusedError("table/too-large", number + 1,
+                                f"the table has more than {MOST_CELLS:,} cells",
+                                "split the table into several files")
+        yield f"{line}\n"
+
+
 def _too_much(rows: int, held: int, cells: list[str], record: str) -> str:
     """Why a table is larger than any game needs; '' if it isn't."""
     if rows > MOST_ROWS + 1:
@@ -142,7 +160,7 @@ def _too_much(rows: int, held: int, cells: list[str], record: str) -> str:
 
 def _delimiter(lines: list[str]) -> str:
     """What parts the cells: that which gives the headings the most columns that rows keep to."""
-    text = "\n".join(lines[:5 * LOOKED_AT])
+    text = "\n".join(lines[:5 * LOOKED_AT])[:LOOKED_AT_LETTERS]
     best, most = DELIMITERS[0], 0.0
     for delimiter in DELIMITERS:
         sizes = []

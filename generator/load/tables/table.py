@@ -10,10 +10,12 @@ from generator.findings import Complaint, Where
 # As much as all component files may hold together.
 MOST_BYTES = 10_000_000
 # As many as a game may have components.
-MOST_ROWS = 30_000
+MOST_ROWS = 10_000
 MOST_COLUMNS = 300
 # Each costs something when it is read: so many are read in a second.
 MOST_CELLS = 200_000
+# Of all cells together, a text as often as cells show it: as much as a text file may hold.
+MOST_TEXT = MOST_BYTES
 # As in Excel.
 LONGEST_CELL = 32_767
 

@@ -16,16 +16,19 @@ from generator.load.tables.table import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
+    MOST_TEXT,
     Cell,
 )
 from generator.load.yaml_file import UNPRINTABLE
 
-# Unpacked, one part of a file. A sheet of 30,000 rows with ten columns takes about 15 MB.
+# Unpacked, one part of a file. A sheet of 10,000 rows with twenty columns takes about 10 MB.
 MOST_UNPACKED = 40_000_000
 # The list of what a file holds; each entry takes at least 46 bytes.
 MOST_LISTED = 500_000
 # Where elements of one part start and end: each cell takes two to six.
 MOST_TAGS = 1_200_000
+# An attribute takes some hundred bytes once it is read.
+MOST_ATTRIBUTES = 1_500_000
 END_OF_LIST = b"PK\x05\x06"
 
 Start = Callable[[str, Mapping[str, str]], None]
@@ -82,7 +85,7 @@ def parse(data: bytes, start: Start, end: End, text: Text) -> None:
 
     How many there are is looked at before: the fewer questions are asked of each, the better.
     """
-    if data.count(b"<") > MOST_TAGS:
+    if data.count(b"<") > MOST_TAGS or data.count(b"=") > MOST_ATTRIBUTES:
         raise too_large("the spreadsheet holds more than can be read in good time")
     # Whatever it says of itself: these files are UTF-8.
     parser = expat.ParserCreate("utf-8")
@@ -126,6 +129,7 @@ class Rows:
     numbers: list[int]
     cells: list[list[Cell]]
     held: int = 0
+    text: int = 0
 
     def add(self, number: int, cells: Mapping[int, Cell]) -> None:
         """Take a row: its number from 1 on, its cells by column; raises Complaint."""
@@ -139,6 +143,9 @@ class Rows:
         self.held += width
         if self.held > MOST_CELLS:
             raise too_large(f"the table has more than {MOST_CELLS:,} cells")
+        self.text += sum(len(cell) for cell in cells.values() if isinstance(cell, str))
+        if self.text > MOST_TEXT:
+            raise too_large(f"the table holds more than {MOST_TEXT / 1e6:.0f} MB of text")
         self.numbers.append(number)
         self.cells.append([cells.get(column) for column in range(width)])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,28 @@ def test_texts_that_are_long_are_set_small(game: Path) -> None:
     (game / "cards.csv").write_text(f"Name,Text\nA,{'many words ' * 90}\n")
     run("import", "my-game/cards.csv", "--write")
     assert run("build", "my-game", "--target", "pdf", "--out", "out").exit_code == 0
+
+
+def test_one_long_text_among_very_many_rows_is_set_small_too(game: Path) -> None:
+    rows = "".join(f"Card {number},few words\n" for number in range(300))
+    (game / "cards.csv").write_text(f"Name,Text\n{rows}A,{'many words ' * 200}\n{rows}")
+    run("import", "my-game/cards.csv", "--write")
+    assert run("check", "my-game").exit_code == 0
+
+
+def test_a_table_that_takes_too_much_is_refused_at_its_file(
+        game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("generator.cli.commands.import"), "SECONDS", 0.01)
+    done = run("import", "my-game/cards.csv")
+    assert (done.exit_code, done.stderr) == (1, (
+        "my-game/cards.csv: error[budget/work]: this takes longer than the 0.01 seconds that are "
+        "allowed for it\n  hint: make it smaller or simpler\n1 error\n"))
+
+
+def test_a_table_without_rows_is_called_by_its_own_name(game: Path) -> None:
+    (game / "cards.csv").write_text("Name,Text\n")
+    assert "]: 'my-game/cards.csv' has headings and no rows" in run(
+        "import", "my-game/cards.csv").stderr
 
 
 def test_files_that_are_there_stay_as_they_are(game: Path) -> None:
