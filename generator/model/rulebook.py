@@ -1,7 +1,9 @@
 """A rulebook as it is written: sections, paragraphs, lists, tables, boxes and figures."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from generator.findings import Where
@@ -34,8 +36,8 @@ class BookBit(NamedTuple):
 
     def at(self, offset: int, width: int = 1) -> Where:
         """Where a character of the text stands."""
-        start, where = next((each for each in reversed(self.parts) if each[0] <= offset),
-                            (0, self.where))
+        index = bisect_right(self.parts, offset, key=lambda part: part[0])
+        start, where = self.parts[index - 1] if index else (0, self.where)
         return replace(where, column=where.column + offset - start, width=width)
 
 
@@ -155,7 +157,7 @@ class Book:
             yield from bits_of(block)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rulebook:
     """The books of a game by language, and the scenarios that are their examples.
 
@@ -170,9 +172,18 @@ class Rulebook:
 
     def example(self, name: str) -> Scenario | None:
         """The scenario that a figure means: by its id, its title, or a rule that it shows."""
-        ways = (lambda each: each.id == name, lambda each: each.title == name,
-                lambda each: name in each.shows)
-        return next((each for way in ways for each in self.examples if way(each)), None)
+        return self._examples.get(name)
+
+    @cached_property
+    def _examples(self) -> Mapping[str, Scenario]:
+        """The first example of each name."""
+        found: dict[str, Scenario] = {}
+        for names in (lambda each: (each.id,), lambda each: (each.title,),
+                      lambda each: each.shows):
+            for each in self.examples:
+                for name in names(each):
+                    found.setdefault(name, each)
+        return found
 
 
 def bits_of(block: BookBlock | ListItem) -> Iterator[BookBit]:

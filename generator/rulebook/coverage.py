@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from generator.budget import spend
 from generator.findings import Findings, Where, did_you_mean
 from generator.model.assets import Words
 from generator.model.game import Game, Kind
@@ -14,6 +15,10 @@ from generator.rules.reads import Reads
 OPTION, COUNT, VALUES = "options", "count", "values"
 # When a match of bots is given up: no rule of the game, and nobody at a table has to know it.
 LIMIT = "max_turns"
+# Finding the nearest rule takes long: of more unknown ones the first are reported.
+MOST_REPORTED = 60
+# Microseconds to look for a word in a thousand letters of a book.
+SEARCH_WORK = 0.3
 # What a switch says if it only switches something on.
 PLAIN = ("on", "off", "yes", "no")
 
@@ -67,6 +72,23 @@ class Coverage:
                                   for block in self.book.blocks
                                   if isinstance(block, BookHeading)})
 
+    def says(self, words: str) -> bool:
+        """Whether words stand anywhere in the book, in capitals or not."""
+        spend(SEARCH_WORK * (1 + len(self.text) / 1_000))
+        return small(words) in self.text
+
+    @cached_property
+    def _named_parts(self) -> frozenset[str]:
+        """The pieces whose values are told: {values.box-01.points}."""
+        parts = (fact.split(".", 2) for fact in self._facts)
+        return frozenset(part[1] for part in parts if part[0] == VALUES and len(part) == 3)
+
+    @cached_property
+    def _named_options(self) -> frozenset[str]:
+        """The options that are told, or a part of them: {options.heaps.2}."""
+        parts = (fact.split(".", 2) for fact in self._facts)
+        return frozenset(part[1] for part in parts if part[0] == OPTION and len(part) > 1)
+
     @property
     def _top(self) -> Where:
         return Where(self.book.where.file, 1, 1)
@@ -77,11 +99,10 @@ class Coverage:
         shown = {figure.kind for figure in self.book.figures() if figure.sort == "piece"}
         for kind in self.game.kinds.values():
             ids = [each.id for each in self.game.of_kind(kind.name)]
-            named = {f"{COUNT}.{each}" for each in (kind.name, *ids)} & self._facts or any(
-                fact.startswith(tuple(f"{VALUES}.{each}." for each in ids))
-                for fact in self._facts)
+            named = {f"{COUNT}.{each}" for each in (kind.name, *ids)} & self._facts \
+                or not self._named_parts.isdisjoint(ids)
             if ids and kind.name not in shown and not named \
-                    and not any(small(name) in self.text for name in self.called(kind)):
+                    and not any(map(self.says, self.called(kind))):
                 findings.warning("book/unmentioned", f"the book never mentions the kind "
                                  f"'{kind.name}' ({kind.plural})", self._top,
                                  f"show one, ![]({kind.name}:{ids[0]}), or count them, "
@@ -109,16 +130,14 @@ class Coverage:
                                for value in each.values.values() for word in _said(value))
         for word in values:
             name = strings.get(word, "")
-            if name and word not in self._icons and small(name) not in self.text:
+            if name and word not in self._icons and not self.says(name):
                 findings.warning("book/unexplained", f"no page explains '{name}', which pieces "
                                  f"have as '{word}'", self._top,
                                  f"write about it, or show its icon :{word}:")
 
     def _check_figures(self, findings: Findings) -> None:
         for name in self.reads.options if self.reads else ():
-            if name in self.game.options and not any(
-                    fact == f"{OPTION}.{name}" or fact.startswith(f"{OPTION}.{name}.")
-                    for fact in self._facts):
+            if name in self.game.options and name not in self._named_options:
                 findings.warning("book/unstated", f"the rules play with '{name}', and the book "
                                  "never states it", self._top,
                                  f"write {{{OPTION}.{name}}} where it matters",
@@ -128,8 +147,7 @@ class Coverage:
         for switch in self.switches:
             if switch.name == LIMIT:
                 continue
-            named = f"{OPTION}.{switch.name}" in self._facts \
-                or small(switch.name) in self.text
+            named = f"{OPTION}.{switch.name}" in self._facts or self.says(switch.name)
             if not named:
                 ways = ", ".join(switch.choices) or "a number"
                 findings.warning("book/unstated", f"the book never states the option "
@@ -138,19 +156,19 @@ class Coverage:
                 continue
             # What is played if nobody says anything is the rest of the book.
             for choice in switch.choices:
-                if choice not in (switch.default, *PLAIN) and small(choice) not in self.text:
+                if choice not in (switch.default, *PLAIN) and not self.says(choice):
                     findings.warning("book/unstated", f"the book never says that "
                                      f"'{switch.name}' can be '{choice}'", self._top,
                                      "say what is played then")
 
     def _check_rules(self, findings: Findings) -> None:
-        known = [each.rule for each in self.rulebook.rules]
+        known = {each.rule: None for each in self.rulebook.rules}
         if not known:
             return
-        for each in self.book.told:
-            if each.rule not in known:
-                findings.error("book/rule", f"the rules have no '{each.rule}'", each.where,
-                               did_you_mean(each.rule, known))
+        unknown = [each for each in self.book.told if each.rule not in known]
+        for each in unknown[:MOST_REPORTED]:
+            findings.error("book/rule", f"the rules have no '{each.rule}'", each.where,
+                           did_you_mean(each.rule, list(known)))
         told = {each.rule for each in self.book.told}
         for rule in self.rulebook.rules:
             if rule.rule not in told:

@@ -1,11 +1,11 @@
 """Facts that a book names in braces: numbers of the rules and of the box, so that none is wrong."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from generator.findings import Complaint, did_you_mean
-from generator.model.game import Game
+from generator.model.game import Component, Game
 from generator.model.supply import supply_of
 from generator.rules.registry import has_rules, switches_of
 
@@ -45,10 +45,17 @@ class BookFacts:
     def _printed(self, name: str) -> str | None:
         """The value of a piece: {values.box-01.points}."""
         _, part, field = [*name.split(".", 2), "", ""][:3]
-        for each in self._game.components:
-            if each.id == part and each.values.get(field) is not None:
+        for each in self._parts.get(part, ()):
+            if each.values.get(field) is not None:
                 return self._written(each.values[field])
         return None
+
+    @cached_property
+    def _parts(self) -> Mapping[str, list[Component]]:
+        found: dict[str, list[Component]] = defaultdict(list)
+        for each in self._game.components:
+            found[each.id].append(each)
+        return found
 
     def _written(self, value: object) -> str:
         if isinstance(value, list | tuple):

@@ -7,13 +7,17 @@ an example or rows of a table, is nobody's business here.
 """
 
 import re
-from collections import defaultdict
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
+from generator.budget import spend
 from generator.composition.numerals import Numeral, numerals
 from generator.findings import Findings, Where
+from generator.model.game import Kind
 from generator.model.rulebook import (
     Bits,
     Book,
@@ -34,11 +38,17 @@ ENGLISH = "en"
 # Stands for a fact in a text; no book has it.
 FACT = "\ufffc"
 SEAM = re.compile(r"[-_]")
+ENDS_IN_WORD = re.compile(r"\w$")
 SENTENCE = re.compile(r"[^.!?;。！？；]+")
 NEXT = re.compile(r"\s*([^\W\d_]{4,})(?![\w])")
 # What may stand between words and their number: the hand limit is 7, hand limit: 7.
 LINK = r"\s*(?:\b(?:of|is|are|means|on|ist|sind|von|beträgt|est|sont|de|es|är|av|è|di)\b|[:=]" \
     r"|[は為是：])\s*"
+LINK_AT_END = re.compile(f"{LINK}$")
+# Between words and their number there is no more than so many letters.
+LONGEST_LINK = 40
+# Microseconds to read a letter of a text for numbers, and to look at the words around a number.
+LETTER_WORK, NUMBER_WORK = 0.5, 15.0
 # Between a number and what is counted, in languages that count with a word.
 COUNTERS = "(?:枚の|個の|枚|個|張|顆|つの)?"
 # Below that a number says as often something else.
@@ -55,14 +65,21 @@ class _Passage:
 
     def at(self, number: Numeral) -> Where:
         """Where a number stands."""
-        start, bit = next(each for each in reversed(self.starts) if each[0] <= number.start)
+        start, bit = self.starts[bisect_right(self.starts, number.start,
+                                              key=lambda each: each[0]) - 1]
         width = number.end - number.start
         return bit.at(number.start - start, width) if bit.sort == "text" else bit.where
 
     def facts(self, start: int = 0, end: int | None = None) -> list[tuple[int, str]]:
         """The facts, each with its place in the text."""
-        return [(at, bit.text) for at, bit in self.starts if bit.sort == "fact"
-                and start <= at and (end is None or at < end)]
+        return [(at, bit.text) for at, bit in self.bits(start, end) if bit.sort == "fact"]
+
+    def bits(self, start: int, end: int | None) -> Sequence[tuple[int, BookBit]]:
+        """The bits that begin in a part of the text."""
+        first = bisect_left(self.starts, start, key=lambda each: each[0])
+        last = len(self.starts) if end is None else bisect_left(
+            self.starts, end, first, key=lambda each: each[0])
+        return self.starts[first:last]
 
 
 class BookNumbers:
@@ -79,6 +96,7 @@ class BookNumbers:
     def check(self, findings: Findings) -> None:
         """Report numbers that aren't those of the rules or the box."""
         for passage in self._passages:
+            spend(LETTER_WORK * len(passage.text))
             told = [each for each in numerals(passage.text, self._book.language)
                     if not each.loose and each.value >= FEWEST]
             for number in told:
@@ -108,8 +126,7 @@ class BookNumbers:
         for passage in self._passages:
             for sentence in SENTENCE.finditer(passage.text):
                 facts = passage.facts(*sentence.span())
-                terms = [bit for at, bit in passage.starts if bit.sort == "term"
-                         and sentence.start() <= at < sentence.end()]
+                terms = [bit for _, bit in passage.bits(*sentence.span()) if bit.sort == "term"]
                 if len(facts) == len(terms) == 1 and (name := self._figure(facts[0][1])):
                     for words in {terms[0].text, terms[0].shown}:
                         found[words.casefold()].add(name)
@@ -141,12 +158,26 @@ class BookNumbers:
         after = NEXT.match(text, number.end)
         if after and after[1].casefold() in self._behind:
             return self._behind[after[1].casefold()]
-        before = text[:number.start].casefold()
-        for words, name in self._before.items():
-            start = r"(?<!\w)" if not HAS_SPACELESS.search(words) else ""
-            if re.search(f"{start}{re.escape(words)}{LINK}$", before):
-                return name
-        return ""
+        spend(NUMBER_WORK + len(self._before_by_length))
+        reach = LONGEST_LINK + max(self._before_by_length, default=0)
+        before = text[max(0, number.start - reach):number.start].casefold()
+        link = LINK_AT_END.search(before)
+        said = before[:link.start()] if link else ""
+        found = []
+        for length, known in self._before_by_length.items():
+            words = said[-length:]
+            if words in known and (HAS_SPACELESS.search(words)
+                                   or not ENDS_IN_WORD.search(said[:-length])):
+                found.append(known[words])
+        return min(found)[1] if found else ""
+
+    @cached_property
+    def _before_by_length(self) -> Mapping[int, Mapping[str, tuple[int, str]]]:
+        """Words before a figure's number by their length, each with its rank and its figure."""
+        found: dict[int, dict[str, tuple[int, str]]] = defaultdict(dict)
+        for rank, (words, name) in enumerate(self._before.items()):
+            found[len(words)][words] = (rank, name)
+        return dict(found)
 
     def _compare(self, passage: _Passage, number: Numeral, option: str,
                  findings: Findings) -> None:
@@ -173,23 +204,52 @@ class BookNumbers:
         """Report a number of pieces that nothing in the game is."""
         if self._known is None or self._counted is None or number.value in self._known:
             return
-        found = self._counted.match(small(passage.text), number.end)
+        after = passage.text[number.end:number.end + self._longest_count]
+        found = self._counted.match(small(after))
         if found:
-            near = min(self._known, key=lambda each: (abs(each - number.value), each))
+            near = min(self._nearest(number.value), key=lambda each: (abs(each - number.value),
+                                                                      each))
             findings.warning("book/number", f"the book tells {number.value:g} of "
                              f"'{found[1]}', and no figure of the game is {number.value:g}",
                              passage.at(number), f"the nearest is {near:g}; write it as a fact")
 
+    @cached_property
+    def _longest_count(self) -> int:
+        """How far behind a number the name of what is counted may end."""
+        return LONGEST_LINK + max(len(name) for kind in self._game.kinds.values()
+                                  for name in self._coverage.called(kind))
+
+    @cached_property
+    def _in_order(self) -> Sequence[float]:
+        return sorted(self._known or ())
+
+    def _nearest(self, value: float) -> Sequence[float]:
+        """The known numbers on both sides of one."""
+        at = bisect_left(self._in_order, value)
+        return self._in_order[max(0, at - 1):at + 1]
+
+    @cached_property
+    def _kinds_by_name(self) -> Mapping[str, Kind]:
+        return {small(name): kind for kind in self._game.kinds.values()
+                for name in self._coverage.called(kind)}
+
+    @cached_property
+    def _counts(self) -> Mapping[str, int]:
+        """How many pieces of each kind are in the box."""
+        found: Counter[str] = Counter()
+        for component in self._game.printed:
+            found[component.kind.name] += component.copies
+        return found
+
     def _check_table(self, table: BookTable, findings: Findings) -> None:
         """Hold plain numbers beside the name of a kind to what is in the box."""
-        kinds = {small(name): kind for kind in self._game.kinds.values()
-                 for name in self._coverage.called(kind)}
+        kinds = self._kinds_by_name
         for row in table.rows:
             kind = next((kinds[name] for cell in row
                          if (name := small(plain(cell).strip())) in kinds), None)
             if kind is None:
                 continue
-            count = sum(each.copies for each in self._game.of_kind(kind.name))
+            count = self._counts[kind.name]
             numbers = [cell for cell in row if len(cell) == 1 and plain(cell).strip().isdecimal()]
             # With several numbers it is a score, or a comparison.
             if len(numbers) == 1 and int(text := plain(numbers[0]).strip()) != count:
@@ -211,12 +271,10 @@ def _passages(book: Book) -> Iterator[_Passage]:
 
 
 def _passage(bits: Sequence[BookBit], story: bool) -> _Passage:
-    text, starts = "", []
-    for bit in bits:
-        starts.append((len(text), bit))
-        text += FACT if bit.sort == "fact" else " " if bit.sort in ("icon", "break") \
-            else bit.shown or bit.text
-    return _Passage(text, tuple(starts), story)
+    texts = [FACT if bit.sort == "fact" else " " if bit.sort in ("icon", "break")
+             else bit.shown or bit.text for bit in bits]
+    starts = accumulate(map(len, texts[:-1]), initial=0)
+    return _Passage("".join(texts), tuple(zip(starts, bits, strict=True)), story)
 
 
 def _texts(block: BookBlock | ListItem) -> Iterator[tuple[Bits, bool]]:

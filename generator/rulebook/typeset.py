@@ -64,12 +64,14 @@ class SetText:
         if RIGHT_TO_LEFT.search(said):
             return [said, *[""] * (len(self.lines) - 1)]
         found, end = [], 0
+        after = len(said) - len(said.lstrip())
         for line in self.lines:
             start = end
             for char in "".join("".join(run.text.split()) for run in line.runs):
-                after = end + len(said[end:]) - len(said[end:].lstrip())
                 if said.startswith(char, after):  # else it is the hyphen at a line's end
-                    end = after + 1
+                    end = after = after + 1
+                    while after < len(said) and said[after].isspace():
+                        after += 1
             found.append(said[start:end])
         return [*found[:-1], found[-1] + said[end:]] if found else []
 

@@ -304,14 +304,12 @@ class _Volume:
 
 def _bookmarks(titles: Sequence[Title], pages: Sequence[int]) -> Iterator[Bookmark]:
     """A bookmark for each section, with its parts below it."""
-    section: Bookmark | None = None
+    sections: list[list[Bookmark]] = []
     for title, number in zip(titles, pages, strict=True):
         mark = Bookmark(title.text, number - 1)
-        if title.level == 2 or section is None:
-            if section:
-                yield section
-            section = mark
+        if title.level == 2 or not sections:
+            sections.append([mark])
         else:
-            section = replace(section, below=(*section.below, mark))
-    if section:
-        yield section
+            sections[-1].append(mark)
+    for section, *parts in sections:
+        yield replace(section, below=tuple(parts))
