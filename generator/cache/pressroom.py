@@ -1,9 +1,11 @@
 """Draws and presses faces on demand, each once; unchanged ones come from the cache."""
 
 import hashlib
+import math
 from collections.abc import Iterable, Mapping
 from copy import copy
 
+from generator.budget import Budget
 from generator.cache.forms import Cache
 from generator.faces.face import Face
 from generator.faces.render import Renderer
@@ -18,6 +20,11 @@ from generator.svg.references import renamed
 from generator.svg.tree import Drawing, Element
 from generator.text.fonts import FontLibrary
 from generator.units import Size
+
+# Seconds that the costly parts of faces may take: of all, or for each component if that is more.
+DRAWING_SECONDS, COMPONENT_SECONDS = 2.5, 0.005
+# Elements with filters are counted in steps, so that a new card rarely changes the others' pixels.
+FILTER_STEP = 1.25
 
 
 class Pressroom:
@@ -35,8 +42,9 @@ class Pressroom:
         self.fonts = FontLibrary.of(assets)
         self._assets = assets
         self._renderer = Renderer(game, assets, self.fonts)
-        self._press = _press(self.fonts, assets, outline_text, plates)
-        self._mode = _mode(outline_text, plates)
+        self._filters = _filters(game, assets)
+        self._press = self._press_for(outline_text, plates)
+        self._mode = self._mode_for(outline_text, plates)
         self._cache = cache
         self._findings = findings
         self._forms: dict[str, Form] = {}
@@ -44,17 +52,20 @@ class Pressroom:
         self._asked: set[str] = set()
         self._told: set[str] = set()
         self._others: dict[str, Pressroom] = {}
+        self._seconds = max(DRAWING_SECONDS, COMPONENT_SECONDS * len(game.components))
+        self._budget = Budget(self._seconds)
 
     def inked(self, plates: Plates | None, outline_text: bool) -> "Pressroom":
         """A pressroom for the same faces with other plates, as one target may need it."""
-        mode = _mode(outline_text, plates)
+        mode = self._mode_for(outline_text, plates)
         if mode == self._mode:
             return self
         known = self._others.get(mode)
         if known is None:
             known = self._others[mode] = copy(self)
-            known._press = _press(self.fonts, self._assets, outline_text, plates)
+            known._press = self._press_for(outline_text, plates)
             known._mode, known._trial = mode, False
+            known._budget = Budget(self._seconds)
             known._forms, known._fresh, known._others = {}, [], {}
             known._asked, known._told, known._tried = set(), set(), set()
         return known
@@ -63,6 +74,7 @@ class Pressroom:
         """The same pressroom with all it knows, for a build that tells its own findings."""
         other = copy(self)
         other._findings, other._fresh, other._others = findings, [], {}
+        other._budget = Budget(self._seconds)
         return other.taking_over(self)
 
     def taking_over(self, other: "Pressroom") -> "Pressroom":
@@ -107,7 +119,8 @@ class Pressroom:
         drawing = self._renderer.draw(face, findings)
         if findings.errors:
             return None
-        return self._press.form(drawing, face.kind.page, face.key + self._mode, findings)
+        with self._budget.applied():
+            return self._press.form(drawing, face.kind.page, face.key + self._mode, findings)
 
     def sketch(self, face: Face) -> Drawing | None:
         """A face that may never be printed as plain SVG; None if something is wrong with it."""
@@ -127,8 +140,9 @@ class Pressroom:
         findings, form = Findings(), None
         if self._trial:
             drawing = self._renderer.draw(face, findings)
-            if not findings.errors and self._press.can_draw(drawing, face.kind.page, findings):
-                self._tried.add(key)
+            with self._budget.applied():
+                if not findings.errors and self._press.can_draw(drawing, face.kind.page, findings):
+                    self._tried.add(key)
         else:
             form = self.pressed(face, findings)
         if form:
@@ -145,20 +159,30 @@ class Pressroom:
         self._cache.keep(room._forms[key] for room in (self, *self._others.values())
                          for key in room._fresh)
 
+    def _mode_for(self, outline_text: bool, plates: Plates | None) -> str:
+        """What distinguishes faces that are pressed in different ways."""
+        return ("-outlined" if outline_text else "") + (plates.key if plates else "") + (
+            f"-filters{self._filters}" if self._filters > 1 else "")
 
-def _mode(outline_text: bool, plates: Plates | None) -> str:
-    """What faces are told apart by that are pressed in different ways."""
-    return ("-outlined" if outline_text else "") + (plates.key if plates else "")
+    def _press_for(self, outline: bool, plates: Plates | None) -> Press:
+        """A press for some plates; few kits need one that flattens."""
+        inks, pictures = inks_for(plates), self._assets.pictures
+        if plates and plates.standard == "x1a":
+            from generator.press.flattening import FlatPress  # noqa: PLC0415
+
+            return FlatPress(self.fonts, pictures, outline, inks, self._filters)
+        return Press(self.fonts, pictures, outline, inks, self._filters)
 
 
-def _press(fonts: FontLibrary, assets: Assets, outline: bool, plates: Plates | None) -> Press:
-    """A press for what shall be printed; few kits need one that flattens."""
-    inks = inks_for(plates)
-    if plates and plates.standard == "x1a":
-        from generator.press.flattening import FlatPress  # noqa: PLC0415
-
-        return FlatPress(fonts, assets.pictures, outline, inks)
-    return Press(fonts, assets.pictures, outline, inks)
+def _filters(game: Game, assets: Assets) -> int:
+    """About how many elements with filters all faces have together, at least 1."""
+    in_template = {name: sum("filter" in element.attrs or "filter" in element.attrs.get("style", "")
+                             for element in document.root.walk())
+                   for name, document in assets.templates.items()}
+    count = sum(in_template.get(component.template(side) or "", 0)
+                for component in game.components for side in ("front", "back")) \
+        if any(in_template.values()) else 0
+    return round(FILTER_STEP ** math.ceil(math.log(count, FILTER_STEP))) if count > 1 else 1
 
 
 class Fingerprints:

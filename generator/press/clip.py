@@ -124,7 +124,7 @@ def _form(painter: FacePainter, ink: Ink) -> Ink:
     """The ink as a part of its own, unless it is too little to be worth one."""
     if len(ink.operators) < SHORT:
         return ink
-    return ink._replace(operators=f"/@X{painter.stock.form(ink, ink.box)} Do\n", glyphs=())
+    return ink.as_part(painter.stock.form(ink, ink.box))
 
 
 # A piece of a clip path: its outline, how it is filled, and what it is clipped by itself.

@@ -8,11 +8,13 @@ that more would show nothing.
 from __future__ import annotations
 
 import math
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from generator.budget import spend
 from generator.findings import Complaint
 from generator.press.effects import (
     SOFT,
@@ -71,10 +73,16 @@ DPI = 600
 LEAST_DPI = 24
 # Pixels of the picture of one element; a larger one has fewer to the inch.
 MOST_PIXELS = 4_000_000
-# Pixels times what each takes, about 30 ns: of one element before it gets fewer pixels, and of a
-# face at all.
+# Pixels times what each takes: of one element before it gets fewer pixels, and of a face at all.
 MUCH_WORK = 20_000_000
 MOST_WORK = 44_000_000
+# The same for the different elements of all faces together, and what each takes without pixels.
+MUCH_WORK_IN_ALL = 75_000_000
+WORK_WITHOUT_PIXELS = 110_000
+# Fewer pixels than one for so many, each way, would show.
+COARSEST = 4.0
+# Microseconds for each of them.
+WORK_COST = 0.03
 # What a filter and a step take however few pixels there are; and for each pixel a change between
 # counting colours by light and as they are written, and the finished picture.
 FILTER_WORK = 60_000
@@ -90,6 +98,8 @@ MOST_STEPS = 100
 # A blur is as good as ever with a pixel for a third of its width.
 FINE = 3.0
 CSS_DPI = 96
+# What ink may refer to that can be seen through: a state, a shading, a pattern, another part.
+SEE_THROUGH = re.compile("/@[^F]")
 
 
 class Node(NamedTuple):
@@ -383,7 +393,8 @@ class _Plan:
         twice = [each for at, each in enumerate(wanted) if each in inputs or each in wanted[:at]]
         effort = PICTURE_WORK + len(wanted) + sum(map(self._work, [*needed, *twice]))
         pixels = (box[2] - box[0]) * across * (box[3] - box[1]) * down / fineness ** 2
-        fineness *= max(1.0, math.sqrt(pixels * max(1 / MOST_PIXELS, effort / MUCH_WORK)))
+        fineness *= max(1.0, math.sqrt(pixels * max(1 / MOST_PIXELS, effort / MUCH_WORK)),
+                        min(COARSEST, math.sqrt(pixels * effort / self._share())))
         across, down = across / fineness, down / fineness
         # Whole pixels, so that nothing is stretched.
         box = (box[0], box[1], box[0] + math.ceil((box[2] - box[0]) * across - 1e-6) / across,
@@ -391,12 +402,18 @@ class _Plan:
         canvas = Canvas(box, across, down, unit)
         if self._painter.filter_work > MOST_WORK:
             return None
-        self._painter.filter_work += canvas.width * canvas.height * effort \
+        work = canvas.width * canvas.height * effort \
             + FILTER_WORK + STEP_WORK * sum(len(self._nodes[each].inputs) + 1 for each in needed)
+        self._painter.filter_work += work
         if self._painter.filter_work > MOST_WORK:
             raise Complaint("press/too-slow", "the filters of this face would take too long",
                             "draw fewer or smaller elements with filters")
+        spend(work * WORK_COST)
         return canvas
+
+    def _share(self) -> float:
+        """Work on pixels that an element may take if all faces have as much as this one."""
+        return max(1.0, MUCH_WORK_IN_ALL / self._painter.memory.filters - WORK_WITHOUT_PIXELS)
 
     def _work(self, number: int) -> int:
         """How much work a pixel of a node is."""
@@ -532,7 +549,9 @@ class _Pictures:
 
     def opaque(self) -> bool:
         """Whether nothing shows through the element but at its edges."""
-        if self._canvas is None:
+        drawn = self._nodes[0].step
+        if self._canvas is None or (isinstance(drawn, Drawn) and drawn.ink is not None
+                                    and not SEE_THROUGH.search(drawn.ink.operators)):
             return True
         alpha = self._in(0, linear=False)[..., 3]
         between = (alpha > 4) & (alpha < 251)

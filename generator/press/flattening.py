@@ -35,9 +35,9 @@ class FlatPress(Press):
     """A press for a standard that lets nothing be seen through."""
 
     def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture], outline: bool,
-                 inks: Inks) -> None:
-        super().__init__(fonts, pictures, outline, inks)
-        self._screen = Press(fonts, pictures, outline)
+                 inks: Inks, filters: int = 1) -> None:
+        super().__init__(fonts, pictures, outline, inks, filters)
+        self._screen = Press(fonts, pictures, outline, filters=filters)
         self._raster = Raster(fonts)
 
     def form(self, drawing: Drawing, size: Size, key: str, findings: Findings) -> Form | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.budget import spend
 from generator.press.shapes import Segment, course, rectangle
-from generator.press.stock import Ink, joined, placed
+from generator.press.stock import MOST_INK, Ink, joined, placed
 from generator.svg.lengths import length, parts, shown
 from generator.svg.style import Style
 from generator.svg.transform import (
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 MARKED = frozenset(("path", "line", "polyline", "polygon"))
 # More on one line are a texture.
 MOST_MARKERS = 5_000
+# Microseconds for each, with nothing in it.
+MARKER_COST = 60
 Way = tuple[float, float] | None
 
 
@@ -58,8 +61,17 @@ def markers(painter: FacePainter, element: Element, style: Style) -> Ink | None:
         (style.marker_end, found[-1], False)]
     if style.marker_mid and len(found) > MOST_MARKERS:
         raise cannot_draw(f"a line has more than {MOST_MARKERS:,} markers", "leave some out")
-    return joined([ink for name, vertex, first in wanted if name
-                   if (ink := _marker(painter, name, vertex, style, first)) is not None])
+    inks: list[Ink] = []
+    length = 0
+    for name, vertex, first in wanted:
+        spend(MARKER_COST)
+        ink = _marker(painter, name, vertex, style, first) if name else None
+        if ink is not None:
+            inks.append(ink)
+            length += ink.length
+            if length > MOST_INK:
+                break  # joining them complains
+    return joined(inks)
 
 
 def vertices(line: list[Segment]) -> list[Vertex]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from generator.budget import OverBudgetError, spend
 from generator.findings import Complaint, did_you_mean
 from generator.model.assets import Picture
 from generator.press.bounds import bounds
@@ -90,14 +91,16 @@ class PressMemory:
     """Fonts, pictures and parts, and everything that was worked out for earlier faces.
 
     Keys hold the id of an element or style only where the value holds the object itself,
-    so that no other can have that id.
+    so that no other can have that id. `filters` is about how many different elements with
+    filters all faces have.
     """
 
     def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture], outline: bool,
-                 inks: Inks = SCREEN) -> None:
+                 inks: Inks = SCREEN, filters: int = 1) -> None:
         self.fonts = fonts
         self.pictures = pictures
         self.outline = outline
+        self.filters = filters
         self.stock = Stock(inks)
         self.cascade = Cascade()
         self.seen: Memory[Key, _Seen] = Memory(4096)
@@ -119,6 +122,8 @@ class PressMemory:
 
 # More tiles than this on one shape are nothing that anybody could see.
 MOST_TILES = 20_000
+# Microseconds for the tile of one shape.
+TILE_COST = 100
 
 
 def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> PatternTile | None:
@@ -142,6 +147,7 @@ def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> Patt
     space: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
     if "patternTransform" in attrs:
         space = times(matrix(attrs["patternTransform"]), space)
+    spend(TILE_COST)
     painter.enter(element)
     page, painter.page = painter.page, None
     try:
@@ -206,7 +212,8 @@ def grouped(stock: Stock, ink: Ink, opacity: float, blend: str) -> Ink:
     """Ink that is put together first, then shown through."""
     key = stock.form(ink, ink.box, group=True)
     state = stock.state(fill=opacity, stroke=opacity, blend=blend)
-    return ink._replace(operators=f"q {state}/@X{key} Do\nQ\n", glyphs=()).with_coat()
+    return ink._replace(operators=f"q {state}/@X{key} Do\nQ\n", glyphs=(),
+                        hidden=ink.length).with_coat()
 
 
 def one_coat(element: Element, style: Style) -> bool:
@@ -316,6 +323,10 @@ class FacePainter:
             if element.tag in LEAVES and not _parts(element):
                 return self._alike(element, style)
             return self._seen(element, style)
+        except OverBudgetError as trouble:
+            # The rest of the face would be too much as well.
+            trouble.where = trouble.where or element.where
+            raise
         except Complaint as trouble:
             trouble.where = trouble.where or element.where
             self.troubles.append(trouble)
@@ -433,7 +444,7 @@ class FacePainter:
         self._screened = screened
         if ink and len(ink.operators) > LARGE:
             # Groups around it, each remembered, would write all of it again.
-            ink = ink._replace(operators=f"/@X{self.stock.form(ink, ink.box)} Do\n", glyphs=())
+            ink = ink.as_part(self.stock.form(ink, ink.box))
         return self._finished(ink, element, look._replace(opacity=1.0) if alone else look, None)
 
     def _for_filter(self, look: ElementLook, draw: Callable[[], Ink | None]) -> Ink | None:

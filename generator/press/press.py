@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from generator.budget import OverBudgetError
 from generator.findings import Complaint, Findings
 from generator.model.assets import Picture
 from generator.press.inks import SCREEN, Inks
@@ -17,15 +18,15 @@ from generator.units import PT_PER_MM, Size
 # Coats of paint on one face, plain ones counting little.
 MOST_COATS = 500
 # Part of every cache key: raise it when the same drawing gives other operators.
-VERSION = 8
+VERSION = 9
 
 
 class Press:
     """Presses faces; what they share is compiled once and kept from face to face."""
 
     def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture],
-                 outline: bool = False, inks: Inks = SCREEN) -> None:
-        self.memory = PressMemory(fonts, pictures, outline, inks)
+                 outline: bool = False, inks: Inks = SCREEN, filters: int = 1) -> None:
+        self.memory = PressMemory(fonts, pictures, outline, inks, filters)
 
     def form(self, drawing: Drawing, size: Size, key: str, findings: Findings) -> Form | None:
         """The face as PDF drawing; None if it can't be drawn, which is then among the findings."""
@@ -66,6 +67,11 @@ class Press:
             with painter.within(matrix):
                 ink = painter.inside(root, look) if look.shown else None
         except Complaint as trouble:
+            if isinstance(trouble, OverBudgetError) and trouble.code == "budget/work":
+                trouble = Complaint(
+                    "press/too-slow", "the filters, markers and patterns of all faces would take "
+                    "too long", "draw fewer, or more of them alike: what is the same on many "
+                    "cards counts once", trouble.where)
             trouble.where = trouble.where or root.where
             painter.troubles.append(trouble)
             return nothing

@@ -47,6 +47,7 @@ _TOKEN = re.compile(
     r"|(?P<unknown>[\s\S])")
 _NAME = re.compile(r"/([xsgfpi]\d+)(?= )")
 _BOX = re.compile(r"/BBox\[([^\]]*)\]")
+_SIGN = re.compile(r"\W")
 _FONT = re.compile(r"/(f\w+) ([\d.]+) Tf\n")
 _PLACE = re.compile(r"((?:-?[\d.]+ ){6})Tm\n")
 _CODES = re.compile(r"(?<=[\[\d>.]<)[0-9a-f]+(?=>)")
@@ -99,7 +100,8 @@ class _Level:
 
 def named(part: PdfPart) -> tuple[str, dict[str, str]]:
     """The operators of a form with names that mean the same everywhere, and their meanings."""
-    names = {name: (f"{name[0]}{key.removeprefix('font:')}", key)
+    # The key of a font in a collection, or of a variable one, has signs that no name may have.
+    names = {name: (f"{name[0]}{_SIGN.sub('_', key.removeprefix('font:'))}", key)
              for name, (_, key) in names_in(part).items()}
     text = _NAME.sub(lambda match: f"/{names[match[1]][0]}", text_of(part))
     return text, dict(names.values())

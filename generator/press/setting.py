@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any
 
 from generator.press.letters import WORD_SPACES
@@ -340,36 +340,33 @@ def _letters(line: SetLine, along: Road | None) -> Iterator[SetLine]:
 def _stretch(letters: list[SetLine]) -> float:
     """Give elements the length that they ask for, the innermost first; by how much all grew."""
     grown = 0.0
-    wishes: dict[int, tuple[Stretch, int]] = {}
-    for line in letters:
-        for depth, stretch in enumerate(line.ground.stretches):
-            wishes[id(stretch)] = (stretch, depth)
-    for stretch, depth in sorted(wishes.values(), key=lambda wish: -wish[1]):
-        inside = [index for index, line in enumerate(letters)
-                  if depth < len(line.ground.stretches)
-                  and line.ground.stretches[depth] is stretch]
-        grown += _stretch_one(letters, stretch, inside)
+    for depth in reversed(range(max([len(line.ground.stretches) for line in letters], default=0))):
+        more = 0.0
+        for stretch, group in groupby(letters, lambda line: line.ground.stretch_at(depth)):  # noqa: B023
+            inside = list(group)
+            for line in inside if more else ():
+                line.x += more
+            if stretch is not None:
+                more += _stretch_one(inside, stretch)
+        grown += more
     return grown
 
 
-def _stretch_one(letters: list[SetLine], stretch: Stretch, inside: list[int]) -> float:
-    first, last = letters[inside[0]], letters[inside[-1]]
-    start = first.x
+def _stretch_one(inside: list[SetLine], stretch: Stretch) -> float:
+    """Give letters a length; returns how far those behind them have to move."""
+    start, last = inside[0].x, inside[-1]
     now = last.x + last.width * last.stretch - start
     more = stretch.length - now
     if stretch.glyphs:
         scale = stretch.length / now if now > 0 else 1.0
-        for index in inside:
-            line = letters[index]
+        for line in inside:
             line.x = start + (line.x - start) * scale
             line.stretch *= scale
     elif len(inside) > 1:
-        for count, index in enumerate(inside):
-            letters[index].x += more * count / (len(inside) - 1)
+        for count, line in enumerate(inside):
+            line.x += more * count / (len(inside) - 1)
     else:
         return 0.0
-    for line in letters[inside[-1] + 1:]:
-        line.x += more
     return more
 
 

@@ -54,6 +54,10 @@ class Ground(NamedTuple):
     stretches: tuple[Stretch, ...] = ()
     road: Road | None = None
 
+    def stretch_at(self, depth: int) -> Stretch | None:
+        """The length that is asked for at a depth, if any is."""
+        return self.stretches[depth] if depth < len(self.stretches) else None
+
 
 @dataclass(slots=True)
 class Piece:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.budget import OverBudgetError
 from generator.press.inks import SCREEN, Inks
 from generator.press.pdf_file import packed
 from generator.press.shapes import Outline
@@ -65,6 +66,7 @@ class Ink(NamedTuple):
     `/@` with a letter for the sort of resource and the key of the part or font.
     `coats` is how much paint lies upon each other if all of it covers the whole face, in coats
     that are put together by themselves; `spread` is the area of all coats, in user units.
+    `hidden` is how long the operators are of parts that this ink shows.
     """
 
     operators: str
@@ -72,11 +74,26 @@ class Ink(NamedTuple):
     glyphs: tuple[Glyphs, ...] = ()
     coats: float = 0.0
     spread: float = 0.0
+    hidden: int = 0
+
+    @property
+    def length(self) -> int:
+        """How long the operators are, with those of the parts that it shows."""
+        return len(self.operators) + self.hidden
+
+    def as_part(self, key: str) -> Ink:
+        """The same, kept as a part and shown by its key."""
+        return self._replace(operators=f"/@X{key} Do\n", glyphs=(), hidden=self.length)
 
     def with_coat(self, coats: float = 1.0) -> Ink:
         """The same with more paint on the whole of it."""
         return self._replace(coats=self.coats + coats,
                              spread=self.spread + coats * area(self.box))
+
+
+# Characters of operators on one face: several times what the largest drawing that may be read
+# makes if nothing in it is repeated.
+MOST_INK = 8_000_000
 
 
 def area(box: Box) -> float:
@@ -92,8 +109,15 @@ def joined(inks: list[Ink]) -> Ink | None:
     for ink in inks:
         if ink.glyphs:
             glyphs += ink.glyphs
+    hidden = sum([ink.hidden for ink in inks])
+    if sum([len(ink.operators) for ink in inks]) + hidden > MOST_INK:
+        raise OverBudgetError(
+            "press/too-slow", "this draws more than can be drawn in good time",
+            "draw less, or repeat it less often: markers, patterns and references count as often "
+            "as they are seen")
     return Ink("".join([ink.operators for ink in inks]), around([ink.box for ink in inks]),
-               tuple(glyphs), sum([ink.coats for ink in inks]), sum([ink.spread for ink in inks]))
+               tuple(glyphs), sum([ink.coats for ink in inks]), sum([ink.spread for ink in inks]),
+               hidden)
 
 
 def placed(ink: Ink, matrix: Matrix) -> Ink:
@@ -103,7 +127,7 @@ def placed(ink: Ink, matrix: Matrix) -> Ink:
         return ink
     a, b, c, d, _, _ = matrix
     return Ink(f"q {step}{ink.operators}Q\n", moved(ink.box, matrix), ink.glyphs, ink.coats,
-               ink.spread * abs(a * d - b * c))
+               ink.spread * abs(a * d - b * c), ink.hidden)
 
 
 _NAME = re.compile(r"/@([XSGFP])(\S+)")

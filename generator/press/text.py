@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.press.letters import scaled_rises
@@ -33,11 +34,12 @@ if TYPE_CHECKING:
 def text(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     """Draw a text element with all its spans."""
     placed = lines(painter, element, style)
-    inks = [_line(painter, line, placed) for line in placed]
+    whole = cache(lambda: around([line.box for line in placed]))
+    inks = [_line(painter, line, whole) for line in placed]
     if any(line.ground.decorations for line in placed):
         ruled = list(_rules(painter, placed))
-        inks = [*(_rule(painter, *rule, placed) for rule in ruled if not rule[0].over), *inks,
-                *(_rule(painter, *rule, placed) for rule in ruled if rule[0].over)]
+        inks = [*(_rule(painter, *rule, whole) for rule in ruled if not rule[0].over), *inks,
+                *(_rule(painter, *rule, whole) for rule in ruled if rule[0].over)]
     return joined([ink for ink in inks if ink is not None])
 
 
@@ -93,10 +95,10 @@ def _ruled(painter: FacePainter, decoration: Decoration, line: SetLine) -> Box:
     return line.x, y - thick / 2, line.x + line.width, y + thick / 2
 
 
-def _rule(painter: FacePainter, decoration: Decoration, outline: Outline, placed: list[SetLine]
-          ) -> Ink | None:
+def _rule(painter: FacePainter, decoration: Decoration, outline: Outline,
+          whole: Callable[[], Box]) -> Ink | None:
     style = decoration.ground.style
-    fill, stroke = _paints(painter, style, placed)
+    fill, stroke = _paints(painter, style, whole)
     if fill is None and stroke is None:
         return None
     coats = [filled(painter, outline, fill, style), stroked(painter, outline, stroke, style)]
@@ -106,11 +108,11 @@ def _rule(painter: FacePainter, decoration: Decoration, outline: Outline, placed
     return Ink("".join(coats), box).with_coat(0.1)
 
 
-def _line(painter: FacePainter, line: SetLine, together: list[SetLine]) -> Ink | None:
+def _line(painter: FacePainter, line: SetLine, whole: Callable[[], Box]) -> Ink | None:
     style = line.style
     if not style.visible:
         return None
-    fill, stroke = _paints(painter, style, together)
+    fill, stroke = _paints(painter, style, whole)
     if fill is None and stroke is None:
         return None
     reach = grown(line.ink_box, stroke_reach(style)) if stroke else line.ink_box
@@ -127,12 +129,13 @@ def _line(painter: FacePainter, line: SetLine, together: list[SetLine]) -> Ink |
     return body._replace(operators=both)
 
 
-def _paints(painter: FacePainter, style: Style, together: list[SetLine]) -> tuple[Source, Source]:
-    """Fill and stroke; a gradient is measured by the whole text element."""
+def _paints(painter: FacePainter, style: Style, whole: Callable[[], Box]
+            ) -> tuple[Source, Source]:
+    """Fill and stroke; a gradient is measured by the box of the whole text element."""
     fill = style.paint(style.fill)
     stroke = style.paint(style.stroke) if style.stroke_width > 0 else None
     if isinstance(fill, UrlReference) or isinstance(stroke, UrlReference):
-        box = around([line.box for line in together])
+        box = whole()
         return source(painter, style, fill, box), source(painter, style, stroke, box)
     return fill, stroke
 

@@ -107,7 +107,7 @@ class Simple:
             return False
         if self.ids and self.ids != {element.attrs.get("id")}:
             return False
-        if self.classes and not self.classes <= frozenset(element.attrs.get("class", "").split()):
+        if self.classes and not self.classes <= at.classes:
             return False
         if (self.first and (at.before or not at.around)) or (self.top and at.around):
             return False
@@ -130,8 +130,13 @@ class Place(NamedTuple):
     """An element with those around it, from the root on, and its sibling before it."""
 
     element: Element
+    classes: frozenset[str]
     around: tuple[Place, ...] = ()
     before: Place | None = None
+
+
+def _classes(element: Element) -> frozenset[str]:
+    return frozenset(element.attrs["class"].split()) if "class" in element.attrs else frozenset()
 
 
 # A selector with more steps is refused: nobody writes it, and each takes time.
@@ -154,33 +159,47 @@ class Rule:
         """How many plain rules it is as much work as."""
         return 1 + STEP * (len(self.steps) - 1)
 
-    def selects(self, at: Place) -> bool:
-        """Whether the rule is meant for an element."""
-        if not self.steps[-1][1].fits(at):
+    def selects(self, at: Place, known: Known) -> bool:
+        """Whether the rule is meant for an element; `known` keeps what was found out on the way."""
+        return self.steps[-1][1].fits(at) and (
+            len(self.steps) == 1 or self._leads_to(at, len(self.steps) - 1, known))
+
+    def _leads_to(self, at: Place, last: int, known: Known) -> bool:
+        """Whether the steps before one lead to an element that fits it."""
+        sign = self.steps[last][0]
+        if sign in "> ":
+            near = at.around[-1:] if sign == ">" else at.around
+            return any(self._reaches(place, last - 1, known) for place in near)
+        if sign == "+":
+            return at.before is not None and self._reaches(at.before, last - 1, known)
+        # Siblings ask the same of those before them, so the answer is kept for each.
+        passed = []
+        place, found = at.before, False
+        while place is not None and not found:
+            key = (id(self), last, id(place.element), "~")
+            if key in known:
+                found = known[key]
+                break
+            passed.append(key)
+            found = self._reaches(place, last - 1, known)
+            place = place.before
+        known.update(dict.fromkeys(passed, found))
+        return found
+
+    def _reaches(self, at: Place, last: int, known: Known) -> bool:
+        """Whether the steps up to one lead to this element."""
+        if not self.steps[last][1].fits(at):
             return False
-        found = [at]
-        for (_, simple), (sign, _) in zip(self.steps[-2::-1], self.steps[:0:-1], strict=True):
-            found = [each for each in _met(found, sign) if simple.fits(each)]
-            if not found:
-                return False
-        return True
+        if last == 0:
+            return True
+        key = (id(self), last, id(at.element), "")
+        if key not in known:
+            known[key] = self._leads_to(at, last, known)
+        return known[key]
 
 
-def _met(places: list[Place], sign: str) -> list[Place]:
-    """Those that stand to places as a sign says: around them, right around, or before them."""
-    if sign == " ":
-        return list({id(each.element): each for place in places
-                     for each in place.around}.values())
-    if sign == ">":
-        return [place.around[-1] for place in places if place.around]
-    if sign == "+":
-        return [place.before for place in places if place.before]
-    met: dict[int, Place] = {}
-    for place in places:
-        while place.before and id(place.before.element) not in met:
-            place = place.before  # noqa: PLW2901  # from sibling to sibling
-            met[id(place.element)] = place
-    return list(met.values())
+# What is known of elements and the steps of rules.
+Known = dict[tuple[int, int, int, str], bool]
 
 
 # What a stylesheet brings: a rule, or a complaint with the text to look for.
@@ -350,19 +369,19 @@ def _steps(tokens: list[Any]) -> tuple[tuple[str, Simple], ...] | None:
 
 def _simple(tokens: list[Any]) -> Simple | None:
     """What one element is called, in one piece; None if it is anything else."""
-    tokens = list(tokens)
+    tokens = list(reversed(tokens))
     tag, ids, classes, having, pseudo = "", [], [], [], set()
-    if tokens[0].type == "ident" or tokens[0] == "*":
-        tag = str(tokens.pop(0).value)
+    if tokens[-1].type == "ident" or tokens[-1] == "*":
+        tag = str(tokens.pop().value)
     while tokens:
-        token = tokens.pop(0)
+        token = tokens.pop()
         if token.type == "hash":
             ids.append(str(token.value))
-        elif token == "." and tokens and tokens[0].type == "ident":
-            classes.append(str(tokens.pop(0).value))
-        elif token == ":" and tokens and tokens[0].type == "ident" \
-                and tokens[0].lower_value in ("first-child", "root"):
-            pseudo.add(tokens.pop(0).lower_value)
+        elif token == "." and tokens and tokens[-1].type == "ident":
+            classes.append(str(tokens.pop().value))
+        elif token == ":" and tokens and tokens[-1].type == "ident" \
+                and tokens[-1].lower_value in ("first-child", "root"):
+            pseudo.add(tokens.pop().lower_value)
         elif token.type == "[] block" and (asked := _having(token.content)):
             having.append(asked)
         else:
@@ -400,13 +419,14 @@ class Styler:
     def __init__(self, rules: Sequence[Rule]) -> None:
         self.rules = rules
         self.length = 0
+        self._known: Known = {}
 
     def styled(self, root: Element) -> Element:
         """The root and all below it, with the rules in their style attributes, before their own.
 
         Raises a Complaint where that becomes too much.
         """
-        return self._styled(Place(root))
+        return self._styled(Place(root, _classes(root)))
 
     def _styled(self, at: Place) -> Element:
         element = at.element
@@ -417,9 +437,9 @@ class Styler:
             if isinstance(child, str):
                 children.append(child)
             else:
-                before = Place(child, around, before)
+                before = Place(child, _classes(child), around, before)
                 children.append(self._styled(before))
-        found = [rule for rule in self.rules if rule.selects(at)]
+        found = [rule for rule in self.rules if rule.selects(at, self._known)]
         if not found:
             return element.changed(children=tuple(children))
         own, stressed = weighed(element.attrs.get("style", ""))

@@ -9,9 +9,11 @@ from generator.svg.tree import Document, Element, cannot_draw
 
 MOST_DRAWN = 20_000
 MOST_DEPTH = 100
-# So many characters of path data, or of text, are as much work as a plain element.
+# So many characters of path data, or of text, are as much work as a plain element: of text that
+# is filled in, which has a limit of its own, and of text and places in a drawing.
 PATH_CHARACTERS = 64
 TEXT_CHARACTERS = 8
+LETTERS = 2
 # A template's repeat draws no more than this, whatever it says.
 MOST_REPEATED = 500
 # Drawn only where something refers to them.
@@ -95,7 +97,7 @@ def own_weight(element: Element) -> int:
     if element.tag in ("text", "tspan"):
         said = sum([len(child) for child in element.children if isinstance(child, str)])
         weight += 1 + (said + sum([len(attrs[name]) for name in _PLACES if name in attrs])
-                       ) // TEXT_CHARACTERS
+                       ) // LETTERS
     return weight
 
 

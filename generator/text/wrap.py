@@ -16,6 +16,8 @@ MOST_SIZES = 2_000
 # Em that a gap of a justified line may grow by; a line that needs more stays as it is.
 MOST_STRETCH = 0.5
 HYPHEN = "-"
+# Letters of the longest word that is measured as a whole.
+LONGEST_WORD = 80
 PART_ENDS = ("part", "ruled")
 # Em between the sign of a list's item and its text.
 LEAST_INDENT = 0.25
@@ -150,6 +152,9 @@ def _soft_units(parts: Iterable[str], style: TextStyle, ruler: Callable[[str], f
     before, known = "", 0.0
     for part in parts:
         text = part.replace(SOFT_HYPHEN, "")
+        if len(before) > LONGEST_WORD:
+            # Measuring ever longer beginnings of what isn't a word would take for ever.
+            before, known = "", 0.0
         before += text
         width = ruler(before)
         bits = (Bit(style, text, "", width - known),)
@@ -227,12 +232,14 @@ def wrap(flow: Iterable[Unit], limit: float) -> list[WrappedLine]:
 
 def _ended(line: list[Unit], limit: float) -> tuple[list[Unit], list[Unit]]:
     """What stays on a full line, with its hyphen, and what the hyphen leaves no room for."""
+    width = _width(line)
     for count in range(len(line), 0, -1):
         last = line[count - 1]
-        kept = [*line[:count - 1], last if not last.hyphen else Unit(
-            last.gap, (*last.bits, last.hyphen), last.width + last.hyphen.width)]
-        if _width(kept) <= limit + SLACK or count == 1:
+        if width + (last.hyphen.width if last.hyphen else 0.0) <= limit + SLACK:
             break
+        width -= last.width + (last.gap.width if last.gap else 0.0)
+    kept = [*line[:count - 1], last if not last.hyphen else Unit(
+        last.gap, (*last.bits, last.hyphen), last.width + last.hyphen.width)]
     return kept, line[count:]
 
 

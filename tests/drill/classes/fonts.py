@@ -19,6 +19,7 @@ TITLE = "fonts that are broken"
 SEED = 13
 SOUND = Path(__file__).parents[3] / "templates" / "shared" / "fonts" / "AlegreyaSans-Italic.ttf"
 FAMILY = "Hostile"
+FONT = "tiny/templates/fonts/hostile.ttf"
 Break = Callable[[bytes, Random], bytes | None]
 BREAKS: dict[str, Break] = {
     "gone": lambda data, rng: None,
@@ -46,7 +47,8 @@ NUMBERS = {
 
 
 @cache
-def _tables() -> dict[str, bytes]:
+def sound_tables() -> dict[str, bytes]:
+    """The tables of a font of the family that the game asks for."""
     with TTFont(SOUND) as font:
         for record in font["name"].names:
             if record.nameID in (1, 3, 4, 6, 16):
@@ -82,13 +84,13 @@ def _many_groups() -> bytes:
 
 
 def _changed(tag: str, offset: int, form: str, number: int) -> dict[str, bytes]:
-    data = bytearray(_tables()[tag])
+    data = bytearray(sound_tables()[tag])
     struct.pack_into(form, data, offset, number)
-    return {**_tables(), tag: bytes(data)}
+    return {**sound_tables(), tag: bytes(data)}
 
 
 def _whole(how: str) -> bytes:
-    data, rng = font_of(_tables()), Random(SEED)
+    data, rng = font_of(sound_tables()), Random(SEED)
     if how == "flipped":
         changed = bytearray(data)
         for _ in range(200):
@@ -100,14 +102,18 @@ def _whole(how: str) -> bytes:
             "WOFF2": b"wOF2" + data[4:], "OpenType": b"OTTO" + data[4:], "text": b"hello" * 99}[how]
 
 
-def _used(make: Callable[[], bytes], at: int, folder: Path) -> Outcome:
+def copy_game(folder: Path) -> None:
+    """The tiny game, whose cards ask for a font of the family."""
     old_game(folder)
-    fonts = folder / "tiny" / "templates" / "fonts"
-    fonts.mkdir()
-    (fonts / "hostile.ttf").write_bytes(make())
+    (folder / FONT).parent.mkdir()
     front = folder / "tiny" / "templates" / "card.front.svg"
     front.write_text(front.read_text(encoding="utf-8").replace(
         'font-family="Alegreya Sans"', f'font-family="{FAMILY}"'), encoding="utf-8")
+
+
+def _used(make: Callable[[], bytes], at: int, folder: Path) -> Outcome:
+    copy_game(folder)
+    (folder / FONT).write_bytes(make())
     words = ("check", "tiny") if at % 3 == 0 else (
         "build", "tiny", "--target", "pdf,sprites", "--dpi", "36", "--out", "out",
         *(("--outline-text",) if at % 3 == 1 else ()))
@@ -115,17 +121,17 @@ def _used(make: Callable[[], bytes], at: int, folder: Path) -> Outcome:
 
 
 def _makers() -> Iterator[tuple[str, Callable[[], bytes]]]:
-    for tag, data in _tables().items():
+    for tag, data in sound_tables().items():
         for name, change in BREAKS.items():
             def make(tag: str = tag, data: bytes = data, change: Break = change) -> bytes:
                 broken = change(data, Random(SEED))
-                others = {key: value for key, value in _tables().items() if key != tag}
-                return font_of(others if broken is None else {**_tables(), tag: broken})
+                others = {key: value for key, value in sound_tables().items() if key != tag}
+                return font_of(others if broken is None else {**sound_tables(), tag: broken})
             yield f"{tag} {name}", make
     for name, number in NUMBERS.items():
         yield name, lambda number=number: font_of(_changed(*number))
     for name, cmap in (("a group of all characters", _wide_cmap), ("20,000 groups", _many_groups)):
-        yield name, lambda cmap=cmap: font_of({**_tables(), "cmap": cmap()})
+        yield name, lambda cmap=cmap: font_of({**sound_tables(), "cmap": cmap()})
     for name in ("flipped", "nothing", "four bytes", "its directory", "its half", "65,535 tables",
                  "a collection", "WOFF", "WOFF2", "OpenType", "text"):
         yield f"the file is {name}", lambda name=name: _whole(name)

@@ -262,6 +262,18 @@ def test_a_whole_face_may_have_a_filter(fonts):
     assert list(found[40, 40]) == pytest.approx([84, 84, 84], abs=2)
 
 
+def test_letters_over_their_shadow_stay_letters_in_a_filter_that_counts_by_light(fonts):
+    form = pressed(with_filter('<feDropShadow dx="1" dy="1" stdDeviation="1"/>', TEXT, WIDE), fonts)
+    assert {text for glyphs in form.glyphs.values() for text in glyphs.values()} == {"A", "a"}
+
+
+def test_filters_of_many_faces_get_fewer_pixels_but_a_quarter_each_way_at_least(fonts):
+    body = with_filter('<feMorphology operator="dilate" radius=".4"/>')
+    (alone,), (few,), (many,) = (images(pressed(body, fonts, filters=count))
+                                 for count in (1, 100, 100_000))
+    assert alone[0] > few[0] > many[0] == pytest.approx(alone[0] / 4, abs=1)
+
+
 CLIPPED = {
     "a clip": ('<clipPath id="c" clipPathUnits="objectBoundingBox">'
                '<rect width=".5" height="1"/></clipPath>', "clip-path"),

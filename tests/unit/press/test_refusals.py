@@ -191,10 +191,10 @@ def test_definitions_inside_each_other_are_refused_before_they_are_too_much(font
     assert finding.message == "definitions are nested too deep"
 
 
-def bomb(levels: int) -> str:
+def bomb(levels: int, path: str = "M0 0h1v1") -> str:
     groups = "".join(f'<g id="l{n}">' + f'<use href="#l{n - 1}"/>' * 10 + "</g>"
                      for n in range(1, levels + 1))
-    return f'<defs><path id="l0" d="M0 0h1v1"/>{groups}</defs><use href="#l{levels}"/>'
+    return f'<defs><path id="l0" d="{path}"/>{groups}</defs><use href="#l{levels}"/>'
 
 
 def test_a_reference_bomb_is_compiled_once_a_level(fonts):
@@ -203,6 +203,41 @@ def test_a_reference_bomb_is_compiled_once_a_level(fonts):
 
 
 def test_a_face_that_is_painted_over_and_over_is_refused(fonts):
-    (finding,) = pressed(bomb(8), fonts)
+    (finding,) = pressed(bomb(5, "M0 0h90v90H0z"), fonts)
     assert f"{finding.code}: {finding.message}" == (
         "press/too-slow: what is painted would cover the face more than 500 times")
+
+
+MUCH = ("press/too-slow: this draws more than can be drawn in good time (draw less, or repeat it "
+        "less often: markers, patterns and references count as often as they are seen)")
+
+
+def _told(finding) -> str:
+    return f"{finding.code}: {finding.message} ({finding.hint})"
+
+
+def test_references_that_multiply_are_refused(fonts):
+    (finding,) = pressed(bomb(8), fonts)
+    assert _told(finding) == MUCH
+
+
+def marked(vertices: int, parts: int) -> str:
+    line = "M0 0" + "".join(f"L{n % 7} {n % 5}" for n in range(vertices))
+    inside = "".join(f'<rect x="{n % 60}" width="1.{n}" height="1"/>' for n in range(parts))
+    return (f'<marker id="m">{inside}</marker>'
+            f'<path d="{line}" stroke="red" marker-mid="url(#m)"/>')
+
+
+def test_markers_of_many_parts_on_many_vertices_are_refused(fonts):
+    (finding,) = pressed(marked(900, 900), fonts)
+    assert _told(finding) == MUCH
+
+
+def test_markers_in_markers_count_as_often_as_they_are_seen(fonts):
+    inner = marked(150, 40).replace("#m", "#inner").replace('"m"', '"inner"')
+    (finding,) = pressed(marked(150, 0).replace("></marker>", f">{inner}</marker>"), fonts)
+    assert _told(finding) == MUCH
+
+
+def test_a_marker_on_a_thousand_vertices_is_drawn(fonts):
+    assert not isinstance(pressed(marked(1_000, 3), fonts), list)

@@ -2,6 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from generator.findings import Where
+from generator.svg.css import Rule, Styler, parse_rules
+from generator.svg.tree import Element
 from tests.unit.load.texts import drawing_of, svg_of
 
 
@@ -103,3 +106,21 @@ def test_what_means_nothing_on_paper_is_passed_over(sheet: str) -> None:
 
 def test_a_sheet_in_another_language_is_passed_over() -> None:
     assert svg_of('<style type="text/x-less">.a{.b()}</style>')[1] == []
+
+
+def test_siblings_by_the_thousand_are_matched_in_one_pass() -> None:
+    # Each asked all before it once: nine thousand took minutes.
+    parts = tuple(Element("rect", {}, (), Where("a.svg")) for _ in range(9_000))
+    rules = [rule for rule in parse_rules("circle ~ rect{fill:red}g + rect ~ rect{fill:blue}", 0)
+             if isinstance(rule, Rule)]
+    group = Element("g", {}, (), Where("a.svg"))
+    root = Styler(rules).styled(Element("svg", {}, (group, *parts), Where("a.svg")))
+    styles = [child.attrs.get("style", "") for child in root.children
+              if isinstance(child, Element)]
+    assert styles == ["", "", *["fill:blue"] * 8_999]
+
+
+def test_a_selector_of_very_many_classes_is_read_in_one_pass() -> None:
+    (rule,) = parse_rules(".a" * 50_000 + "{fill:red}", 0)
+    assert isinstance(rule, Rule)
+    assert rule.steps[0][1].classes == {"a"}
