@@ -1,19 +1,27 @@
 """Options that several commands share, and values that are checked before anything runs."""
 
+from __future__ import annotations
+
 import functools
 import os
 import re
 import sys
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli import WHOLE_PROCESS
 from generator.cli.report import Report
 from generator.findings import Complaint, Findings, Stop, Where, did_you_mean
 from generator.folder import NO_ROOM
+
+if TYPE_CHECKING:
+    from generator.model.game import OwnCode
+    from generator.trust import MayRun
 
 
 def is_debugging() -> bool:
@@ -233,6 +241,30 @@ choices_option = click.option(
 Command = Callable[..., None]
 
 
+@dataclass(frozen=True)
+class SupervisedTrust:
+    """Gives the answers of `may_run`; before rules may run, the command is supervised."""
+
+    may_run: MayRun
+
+    def __call__(self, home: Path, code: OwnCode) -> bool:
+        """Whether these rules may run."""
+        allowed = self.may_run(home, code)
+        if allowed:
+            supervise()
+        return allowed
+
+
+def supervise() -> bool:
+    """Go on in a process that ends if rules hang in it; whether some have done so before."""
+    context = click.get_current_context(silent=True)
+    if context is None or context.obj != WHOLE_PROCESS:
+        return False
+    from generator.kit.supervisor import SUPERVISOR
+
+    return SUPERVISOR.supervise()
+
+
 def trust_option(command: Command) -> Command:
     """Give a command that plays `may_run`, which says whose own rules may be run."""
 
@@ -243,7 +275,7 @@ def trust_option(command: Command) -> Command:
     def run(*args: Any, trusting: bool, report: Report, **others: Any) -> None:
         from generator.trust import Trust, always
 
-        may_run = always if trusting else Trust().allows
+        may_run = SupervisedTrust(always if trusting else Trust().allows)
         for path, code in sorted(click.get_current_context().meta.get(BOTS, {}).items()):
             if not may_run(Path(path), code):
                 report.findings.error(
@@ -327,6 +359,24 @@ class Formats(NameList):
 
 
 FORMS = ("text", "json", "github")
+
+
+def wants_json(words: Sequence[str]) -> bool:
+    """Whether a command line asks for JSON, even one that can't be understood.
+
+    Slips such as --JSON, --js and --form=json are errors, and still say what the caller reads.
+    """
+    for index, word in enumerate(words):
+        if word == "--":
+            return False
+        name, equals, value = word.lower().partition("=")
+        if len(name) > 2 and "--json".startswith(name):
+            return True
+        if len(name) > 2 and "--format".startswith(name):
+            form = value if equals else "".join(words[index + 1:index + 2]).lower()
+            if "json" in (part.strip() for part in form.split(",")):
+                return True
+    return False
 
 
 def report_options(command: Command) -> Command:

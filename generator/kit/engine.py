@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from generator.kit import position, touch
 from generator.kit.box import BOX, Box
-from generator.kit.fault import FAULTS, Misuse, RuleFault, fault_of
+from generator.kit.fault import Misuse, RuleFault, fault_of
 from generator.kit.game import points, sources_of, tie_of
 from generator.kit.pieces import Piece, alike, named, remembered, said
 from generator.kit.state import Decision, KitState, Layout
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.findings import Where
+    from generator.model.game import OwnCode
 
 # A phase is how many decisions a turn has had; longer ones stay in the last.
 PHASES: Final = tuple(f"decision {number}" for number in range(1, 65))
@@ -37,17 +38,18 @@ PAIRS: Final = 24
 
 
 class KitRules(Rules[KitState]):
-    """Plays a game that is written in the kit; `files` are its texts, by their names."""
+    """Plays a game that is written in the kit, by some code."""
 
     def __init__(self, box: Box, options: Mapping[str, str], switches: tuple[Option, ...],
-                 files: Mapping[str, str], where: Where) -> None:
+                 code: OwnCode, where: Where) -> None:
         game = box.game
         super().__init__(RulesInfo(box.supply.game, box.supply.players, int(options["max_turns"]),
                                    game.bounds, box.hides, PHASES, switches),
                          box.supply, box.players, options)
         self.box = box
         self.game = game
-        self.files = files
+        self.code = code
+        self.files = code.files
         self.where = where
         self.sides = game.teams or box.players
         self.rows = [zone for zone in box.zones
@@ -68,6 +70,7 @@ class KitRules(Rules[KitState]):
 
     def setup(self, chance: Chance) -> KitState:
         """A table ready for the first turn."""
+        WATCH.refuse(self.code)
         state = KitState(self.players)
         state.layout = self.box.start.copy()
         table = self.table(state)
@@ -129,13 +132,16 @@ class KitRules(Rules[KitState]):
         """The turn of the seat whose turn it is, not yet begun."""
         table = self.table(state)
         state.drawn = 0
+        WATCH.enter()
         try:
             state.run = self.game.turn(table, table.seats[state.owner]) or undecided()
             if not hasattr(state.run, "send"):
                 raise Misuse("a turn is a generator",
                              "ask with: … = yield me.choose(…), and return nothing")
-        except FAULTS as error:
-            raise self._fault(state, error) from error
+        except BaseException as error:
+            self._fail(state, error)
+        finally:
+            WATCH.leave()
 
     def _advance(self, state: KitState, option: Any, chance: Chance | None) -> bool:
         """Go on with what was chosen; whether there is another decision in this turn."""
@@ -146,15 +152,16 @@ class KitRules(Rules[KitState]):
             decision = run.send(option)  # type: ignore[union-attr]
             if type(decision) is not Decision:
                 # Thrown where it was yielded, so that it is told at that line.
-                run.throw(Misuse(  # type: ignore[union-attr]
-                    f"a turn yields {decision!r}", "write: … = yield me.choose(…)"))
+                wrong = Misuse(f"a turn yields {decision!r}", "write: … = yield me.choose(…)")
+                run.throw(wrong)  # type: ignore[union-attr]
+                raise wrong
         except StopIteration:
             state.run = state.decision = None
             return False
         except Diverged:
             raise
-        except FAULTS as error:
-            raise self._fault(state, error) from error
+        except BaseException as error:
+            self._fail(state, error)
         finally:
             WATCH.leave()
             state.chance = None
@@ -169,12 +176,12 @@ class KitRules(Rules[KitState]):
         if self.rows:
             with self._changing(state, table, chance):
                 self._refill(table)
-        cause = state.closing or self._asked(state, lambda: self.game.ended(table))
+        cause = state.closing or self._asked(state, lambda: _cause_in(self.game.ended(table)))
         state.run = state.decision = None
         state.turn += 1
         state.phase = 0
         if cause:
-            state.over, state.cause = True, cause if isinstance(cause, str) else "the end"
+            state.over, state.cause = True, cause
         elif state.turn >= self.info.max_turns:
             state.over, state.cause = True, "max_turns"
         else:
@@ -234,8 +241,8 @@ class KitRules(Rules[KitState]):
         WATCH.enter()
         try:
             yield
-        except FAULTS as error:
-            raise self._fault(state, error) from error
+        except BaseException as error:
+            self._fail(state, error)
         finally:
             WATCH.leave()
             state.chance = None
@@ -245,10 +252,14 @@ class KitRules(Rules[KitState]):
         WATCH.enter()
         try:
             return question()
-        except FAULTS as error:
-            raise self._fault(state, error) from error
+        except BaseException as error:
+            self._fail(state, error)
         finally:
             WATCH.leave()
+
+    def _fail(self, state: KitState, error: BaseException) -> NoReturn:
+        """Raise the fault of the rules that an exception is."""
+        raise self._fault(state, error)
 
     def _fault(self, state: KitState, error: BaseException) -> RuleFault:
         context = {"turn": str(state.turn + 1)}
@@ -490,6 +501,7 @@ class KitRules(Rules[KitState]):
 
     def restored(self, state: KitState, made: list[str], chance: Chance) -> None:
         """Bring a table that was read to its decision, through what was decided in its turn."""
+        WATCH.refuse(self.code)
         state.began = state.layout
         state.layout = state.began.copy()
         self._open(state)
@@ -555,3 +567,10 @@ def _same(decision: Decision, option: Any) -> Any:
 def undecided() -> Generator[Decision, Any, None]:
     """A turn in which nobody decides anything."""
     yield from ()
+
+
+def _cause_in(answer: object) -> str:
+    """Why a game is over by what its rules answer, as a plain text; nothing if it goes on."""
+    if isinstance(answer, str):
+        return str.__str__(answer)
+    return "the end" if answer else ""

@@ -7,6 +7,8 @@ from typing import Any, NoReturn
 from generator.kit.fault import Misuse, NoSuchField
 from generator.model.supply import Part
 
+# Python writes out no number that is much longer.
+MOST_BITS = 10_000
 # Most of what options are made of, besides pieces: these are themselves.
 PLAIN = frozenset((str, int, float, bool, type(None)))
 
@@ -105,7 +107,11 @@ def alike(option: object) -> object:
     if isinstance(option, tuple):
         return tuple([each if type(each) in PLAIN else each._like if type(each) is Piece
                       else alike(each) for each in option])
-    return getattr(option, "_like", option)
+    like = getattr(option, "_like", option)
+    if like is option and type(option) not in PLAIN and not isinstance(option, Player):
+        raise Misuse("an option is of a sort that nobody can be shown",
+                     "give a piece, a seat, a word, a number, or a tuple of these")
+    return like
 
 
 def remembered(option: Any) -> Any:
@@ -126,6 +132,8 @@ def named(option: object) -> str:
         return "yes" if option else "no"
     if isinstance(option, tuple):
         return " ".join([named(each) for each in option if each is not None]) or "nothing"
+    if isinstance(option, int) and option.bit_length() > MOST_BITS:
+        return f"a number of {option.bit_length():,} bits"
     return str(option)
 
 

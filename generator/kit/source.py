@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from generator.findings import Findings, Where
 from generator.kit.box import Box
 from generator.kit.engine import KitRules
-from generator.kit.fault import FAULTS, Misdeclared, Misuse, fault_of
+from generator.kit.fault import Misdeclared, Misuse, RuleFault, fault_of
 from generator.kit.game import Game
 from generator.kit.watch import WATCH
 from generator.kit.zones import Figure, Switch, declared
@@ -110,6 +110,8 @@ def module_of(code: OwnCode) -> ModuleType:
     name = f"{PREFIX}{code.digest[:32]}_{code.folder.encode().hex()[-64:]}"
     TEXTS.codes[name] = code
     where = Where(code.file_of(""), 1, 1)
+    WATCH.refuse_reported(code)
+    WATCH.register(code)
     WATCH.enter()
     try:
         module = __import__(name)
@@ -118,18 +120,23 @@ def module_of(code: OwnCode) -> ModuleType:
         raise fault_of(Misuse(f"this isn't Python: {wrong.msg}", code="rules/import"), {},
                        place) from wrong
     except Misuse as misuse:
-        raise fault_of(misuse, code.files, where) from misuse
-    except FAULTS as error:
+        _fail(fault_of(misuse, code.files, where))
+    except BaseException as error:
         fault = fault_of(error, code.files, where)
         fault.code = "rules/import"
-        raise fault from error
+        _fail(fault)
     finally:
         WATCH.leave()
     return module
 
 
+def _fail(fault: RuleFault) -> NoReturn:
+    raise fault
+
+
 def game_of(code: OwnCode) -> type[Game]:
     """The class in which the rules stand."""
+    WATCH.refuse(code)
     module = module_of(code)
     own = [each for each in vars(module).values()
            if isinstance(each, type) and issubclass(each, Game)
@@ -172,15 +179,18 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
             numbers[each.name] = figures.number(each.option, each.low, each.high)
     if not figures.ok:
         return None
+    WATCH.enter()
     try:
         game = kind()
         game.__dict__.update(figures=numbers, switches={
             each.name: options[each.shown] for each in declared(kind, Switch)})
-        return KitRules(Box(game, supply, players), options, options_of(code), code.files, where)
-    except FAULTS as error:
-        if isinstance(error, Misdeclared):
+        return KitRules(Box(game, supply, players), options, options_of(code), code, where)
+    except BaseException as error:
+        if type(error) is Misdeclared:
             where = _declared_place(code, kind, error.name)
-        raise fault_of(error, code.files, where) from error
+        _fail(fault_of(error, code.files, where))
+    finally:
+        WATCH.leave()
 
 
 def _declared_place(code: OwnCode, kind: type, name: str) -> Where:

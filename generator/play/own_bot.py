@@ -1,9 +1,9 @@
 """Bots that a designer wrote: a class in a file, played like any other bot."""
 
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
 from generator.findings import Where
-from generator.kit.fault import FAULTS, Misuse, RuleFault, fault_of
+from generator.kit.fault import Misuse, RuleFault, fault_of
 from generator.kit.source import module_of
 from generator.kit.watch import WATCH
 from generator.model.game import OwnCode
@@ -52,6 +52,7 @@ class OwnBot(Bot):
         self.name = word
         self.luck = luck
         self.code = KNOWN[word]
+        WATCH.refuse(self.code)
         self.where = Where(self.code.file_of(""), 1, 1)
         _, name = parted(word)
         kind = vars(module_of(self.code)).get(name)
@@ -59,11 +60,14 @@ class OwnBot(Bot):
             raise fault_of(Misuse(f"there is no bot '{name}' here",
                                   f"write class {name}(Bot), with Bot from ballotin.bots",
                                   "rules/no-bot"), {}, self.where)
+        WATCH.enter()
         try:
             self.inner = cast(Any, kind())
             self.inner.luck = luck
-        except FAULTS as error:
-            raise fault_of(error, self.code.files, self.where) from error
+        except BaseException as error:
+            self._fail(fault_of(error, self.code.files, self.where))
+        finally:
+            WATCH.leave()
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
         """What the designer's bot chooses, if it is a choice."""
@@ -76,11 +80,14 @@ class OwnBot(Bot):
             if choice not in choices:
                 raise Misuse(f"'{type(self.inner).__name__}' chooses {choice!r}, which is no "
                              "choice here", "give one of rules.legal(state)", "rules/no-bot")
+            return int(choice)
         except RuleFault:
             raise
-        except FAULTS as error:
-            raise fault_of(error, self.code.files, self.where).during(
-                turn=str(state.turn + 1)) from error
+        except BaseException as error:
+            self._fail(fault_of(error, self.code.files, self.where).during(
+                turn=str(state.turn + 1)))
         finally:
             WATCH.leave()
-        return int(choice)
+
+    def _fail(self, fault: RuleFault) -> NoReturn:
+        raise fault

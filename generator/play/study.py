@@ -18,6 +18,7 @@ from typing import Any
 
 from generator.findings import Findings
 from generator.kit.fault import RuleFault
+from generator.kit.watch import WATCH
 from generator.model.game import OwnCode
 from generator.model.supply import Supply
 from generator.play import own_bot
@@ -30,6 +31,8 @@ from generator.statistics import Estimate, Spread, share, spread
 
 # What was counted, such as ("score", seat, 34.0), and how often.
 Counts = Counter[tuple[Any, ...]]
+# The studies whose rules have been tried in this process.
+REHEARSED: set[str] = set()
 # How many batches are sent out before the first comes back.
 AHEAD = 256
 
@@ -172,6 +175,7 @@ def _played(executor: Executor | None, spec: Spec, batches: Sequence[range], pla
         for numbers in batches:
             yield numbers, play(spec, numbers.start, len(numbers))
         return
+    _rehearse(spec, batches)
     spec = replace(spec, supply=spec.supply.without_places())
     queue = iter(batches)
     waiting: dict[Future[Counts], range] = {}
@@ -186,6 +190,8 @@ def _played(executor: Executor | None, spec: Spec, batches: Sequence[range], pla
             numbers = waiting.pop(done)
             problem = _problem(done)
             doubt = problem is not None
+            if isinstance(problem, BrokenExecutor):
+                _refuse_hung(spec)
             if problem is None:
                 yield numbers, done.result()
             elif lost is not None and _is_loss(problem):
@@ -194,6 +200,23 @@ def _played(executor: Executor | None, spec: Spec, batches: Sequence[range], pla
                 raise problem
     if lost is not None:
         lost.extend(queue)
+
+
+def _rehearse(spec: Spec, batches: Sequence[range]) -> None:
+    """Play one game by somebody's own rules here: most faults come up in every game.
+
+    Otherwise every worker would meet them at once, and rules that hang would hang in all.
+    """
+    if spec.supply.code is not None and batches and spec.key not in REHEARSED:
+        REHEARSED.add(spec.key)
+        play_batch(replace(spec, bots=("random",) * spec.players), batches[0].start, 1)
+
+
+def _refuse_hung(spec: Spec) -> None:
+    """Raise the fault of somebody's own rules if it is they that ended a worker."""
+    for code in (spec.supply.code, *spec.own_bots.values()):
+        if code is not None:
+            WATCH.refuse_reported(code)
 
 
 def _sent(executor: Executor, spec: Spec, numbers: range, play: Play) -> Future[Counts]:

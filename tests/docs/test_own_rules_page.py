@@ -72,8 +72,9 @@ def test_the_page_tells_where_it_stops() -> None:
     page = (ROOT / "docs" / "own-rules.md").read_text(encoding="utf-8")
     from generator.kit.engine import MOST_DECISIONS
     from generator.kit.game import Game
-    from generator.kit.watch import MOST_BUSY
+    from generator.kit.watch import MOST_BUSY, MOST_MEMORY, MOST_WAITING
 
     assert f"given up after {Game.max_turns:,} turns" in page
     assert f"a turn after {MOST_DECISIONS:,} decisions" in page
-    assert f"stopped after {MOST_BUSY:g} seconds" in page
+    assert f"stopped after {MOST_BUSY:g} seconds of computing, or {MOST_WAITING:g} of" in page
+    assert f"at most {MOST_MEMORY} MB more" in page

@@ -52,6 +52,7 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
     from generator.model.supply import supply_of
     from generator.play.bots import check_word
     from generator.play.sitting import Sitter
+    from generator.processes import lift_limits
     from generator.roads.play import rules_of
     from generator.studio.guard import LOOPBACK
     from generator.studio.host import Host, Hosting
@@ -89,6 +90,7 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
         for reason in host.rooms.lost:
             report.announce(f"a match can't go on: {reason}")
         if browser:
+            lift_limits()
             click.launch(page)
 
     names = LOOPBACK | own_names(shown) if others else LOOPBACK

@@ -2,7 +2,7 @@
 
 import click
 
-from generator.cli.options import report_options, trust_option
+from generator.cli.options import report_options, supervise, trust_option
 from generator.cli.report import Report
 from generator.trust import MayRun
 
@@ -35,6 +35,7 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
     from contextlib import suppress
 
     from generator.load.files import find_game
+    from generator.processes import lift_limits
     from generator.studio.app import studio_app
     from generator.studio.editor import editor_called
     from generator.studio.server import listening, serve
@@ -42,6 +43,8 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
 
     find_game(game, report.findings)
     report.findings.stop_on_errors()
+    # Before the server has threads, which a process that goes on as another one would lose.
+    begun_again = supervise()
     try:
         bench = Workbench(game, may_run, editor_called(editor))
     except ValueError as wrong:
@@ -54,7 +57,8 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
 
     def ready() -> None:
         report.announce(f"{game} is open at {address} (Ctrl-C ends it)")
-        if browser:
+        if browser and not begun_again:
+            lift_limits()
             click.launch(address)
 
     with suppress(KeyboardInterrupt):

@@ -231,3 +231,27 @@ def test_a_fault_says_when_in_play_it_came_up() -> None:
     with pytest.raises(RuleFault) as fault:
         engine.apply(begun(engine), 0, None)  # type: ignore[arg-type]
     assert fault.value.context == {"turn": "1", "after": "'end turn'"}
+
+
+def test_an_option_is_of_a_sort_that_can_be_shown() -> None:
+    asking = TURN.replace('["turn"]', "[object()]")
+    assert refusal(asking).startswith(
+        "an option is of a sort that nobody can be shown | give a piece, a seat, a word, a number, "
+        "or a tuple of these")
+
+
+def test_a_very_long_number_is_described() -> None:
+    engine = rules(TURN.replace('["turn"]', "[10 ** 5000]"))
+    assert engine.text(begun(engine), 0) == "end a number of 16,610 bits"
+
+
+def test_an_answer_with_methods_of_its_own_ends_the_game_as_plain_text() -> None:
+    engine = rules("""
+    class Odd(str):
+        __len__ = None
+    def ended(self, table):
+        return self.Odd("enough")
+    """ + TURN)
+    state = begun(engine)
+    engine.apply(state, 0, None)  # type: ignore[arg-type]
+    assert (state.over, type(state.cause), state.cause) == (True, str, "enough")
