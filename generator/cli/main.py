@@ -8,7 +8,7 @@ import pkgutil
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, NoReturn
@@ -16,9 +16,10 @@ from typing import Any, NoReturn
 import click
 
 from generator import __version__
-from generator.cli import commands
+from generator.cli import WHOLE_PROCESS, commands
 from generator.cli.streams import LostOutputError, complain, prepare, telling
-from generator.findings import did_you_mean
+from generator.findings import Complaint, did_you_mean
+from generator.module_path import protect_imports
 from generator.rules.compiled import build_name
 
 FOUND, BUG, INTERRUPTED = 1, 70, 130
@@ -48,7 +49,7 @@ class Commands(click.Group):
             with telling():
                 return super().invoke(ctx)
         except EOFError as bug:
-            raise RuntimeError(_one_line(bug)) from bug
+            raise RuntimeError(_bug_text(bug)) from bug
         return 0
 
     def resolve_command(self, ctx: click.Context, args: list[str]
@@ -77,13 +78,19 @@ def cli(debug: bool) -> None:
     """
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line; a mistake of the user's never ends in a traceback."""
+def main(arguments: Sequence[str] | None = None, *, is_process: bool = False) -> NoReturn:
+    """Run the command line; a mistake of the user's never ends in a traceback.
+
+    With arguments it may be called by a program that does other things afterwards; `is_process`
+    says that it isn't.
+    """
+    if arguments is None:
+        protect_imports()
     prepare()
     _end_quickly()
     words = list(sys.argv[1:] if arguments is None else arguments)
     with _stoppable():
-        code = _run(words)
+        code = _run(words, is_process or arguments is None)
     sys.exit(code)
 
 
@@ -102,29 +109,60 @@ def _end_quickly() -> None:
     atexit.register(gc.freeze)
 
 
-def _run(words: list[str]) -> int:
+def _run(words: list[str], is_process: bool = False) -> int:
     collect_rarely()
     try:
         with telling():
-            return int(cli.main(words, prog_name="ballotin", standalone_mode=False) or 0)
+            return int(cli.main(words, prog_name="ballotin", standalone_mode=False,
+                                obj=WHOLE_PROCESS if is_process else None) or 0)
         return 0
     except click.ClickException as wrong:
-        with suppress(OSError):
-            wrong.show()
-        return wrong.exit_code
+        context = getattr(wrong, "ctx", None)
+        path = context.command_path if context else "ballotin"
+        return _report(words, wrong.exit_code, wrong.show, Complaint(
+            "command/usage", _one_line(wrong.format_message()), f"try '{path} --help'"))
     except (click.Abort, KeyboardInterrupt) as stop:
-        complain("stopped; files from earlier builds are as they were")
+        text = "stopped; files from earlier builds are as they were"
         reason = stop.__cause__ or stop
-        return reason.code if isinstance(reason, TerminatedError) else INTERRUPTED
+        return _report(words, reason.code if isinstance(reason, TerminatedError) else INTERRUPTED,
+                       lambda: complain(text), Complaint("system/stopped", text))
     except LostOutputError as lost:
-        complain(f"ballotin: what was asked for can't be written to standard output: {lost}")
-        return FOUND
+        return _lose_output(lost)
     except Exception as bug:  # the last resort of the whole program
-        if "--debug" in words or os.environ.get("BALLOTIN_DEBUG"):
+        text, hint = f"this is a bug of ours: {_bug_text(bug)}", (
+            "please report it with the output of the same command after 'ballotin --debug'")
+        debugging = "--debug" in words or os.environ.get("BALLOTIN_DEBUG")
+        code = _report(
+            words, BUG, lambda: None if debugging else complain(f"ballotin: {text}; {hint}"),
+            Complaint("system/bug", text, hint))
+        if debugging:
             raise
-        complain(f"ballotin: this is a bug of ours: {_one_line(bug)}; please report it with the "
-                 "output of the same command after 'ballotin --debug'")
-        return BUG
+        return code
+
+
+def _report(words: list[str], code: int, show: Callable[[], object], reason: Complaint) -> int:
+    """Report why a command ended before it had a report of its own; returns its exit code.
+
+    Programs that asked for JSON get JSON, people what `show` prints.
+    """
+    from generator.cli.options import wants_json
+    from generator.cli.report import Report
+
+    if not wants_json(words):
+        with suppress(OSError):
+            show()
+        return code
+    report = Report("json")
+    report.findings.add(reason.at(None))
+    try:
+        return report.close(code)
+    except LostOutputError as lost:
+        return _lose_output(lost)
+
+
+def _lose_output(lost: LostOutputError) -> int:
+    complain(f"ballotin: what was asked for can't be written to standard output: {lost}")
+    return FOUND
 
 
 class TerminatedError(KeyboardInterrupt):
@@ -156,6 +194,10 @@ def _end(number: int, _: object) -> NoReturn:
     raise TerminatedError(number)
 
 
-def _one_line(error: Exception) -> str:
-    text = " ".join(str(error).split())
+def _bug_text(error: Exception) -> str:
+    text = _one_line(str(error))
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -261,12 +261,13 @@ class Report:
             return USAGE
         return FOUND if serious else OK
 
-    def close(self) -> int:
-        """Tell everything and return the exit code."""
+    def close(self, code: int | None = None) -> int:
+        """Print everything and return the exit code: this one, or the one of the findings."""
         if self.form == "json":
-            say(readable(json.dumps(self._json(), ensure_ascii=not speaks_utf8(), indent=2),
+            code = self.exit_code if code is None else code
+            say(readable(json.dumps(self._json(code), ensure_ascii=not speaks_utf8(), indent=2),
                          r"\\u"))
-            return self.exit_code
+            return code
         self._tell_findings()
         if self._text and not self.quiet:
             say(readable("\n\n".join(self._text)))
@@ -292,12 +293,12 @@ class Report:
         if self._advice and not self.quiet:
             complain(self._advice)
 
-    def _json(self) -> dict[str, object]:
+    def _json(self, code: int) -> dict[str, object]:
         count = {word: sum(each.severity == word for each in self.findings)
                  for word in ("error", "warning", "note")}
         return {
             "schema": SCHEMA,
-            "exit": self.exit_code,
+            "exit": code,
             "counts": count,
             "findings": [finding_json(each) for each in self.findings],
             **self._data,

@@ -15,8 +15,9 @@ from click.testing import CliRunner
 from generator.cli.main import cli
 from tests.docs.pages import ROOT, WHOLE, blocks, script, smaller
 
-LINKED = ("Makefile", "README.md", "ballotin", "components", "docs", "generator",
-          "pyproject.toml", "templates", "tests")
+# What is read as part of a game may not be a link to another folder.
+COPIED = ("components", "generator", "templates")
+LINKED = ("Makefile", "README.md", "ballotin", "docs", "pyproject.toml", "tests")
 
 
 def typed(page: str) -> str:
@@ -36,6 +37,9 @@ def clone(tmp_path: Path) -> Path:
     venv.mkdir(parents=True)
     for name in LINKED:
         (folder / name).symlink_to(ROOT / name)
+    for name in COPIED:
+        shutil.copytree(ROOT / name, folder / name,
+                        ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     for entry in Path(sys.prefix).iterdir():
         if not entry.name.startswith(".") or entry.name == ".gitignore":
             (venv / entry.name).symlink_to(entry)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -34,10 +34,10 @@ LEFT_OUT = ("games", "seconds", "minutes", "workers", "rounds", "budget", "time"
 WRITES = ("out", "folder", "path", "name", "directory", "output")
 
 
-def _filled(rng: Random) -> list[str]:
-    """A command with arguments and options, some right and most not."""
+def fill_line(rng: Random, commands: Sequence[str]) -> list[str]:
+    """One of these commands with arguments and options, some right and most not."""
     context = click.Context(cli)
-    name = rng.choice(cli.list_commands(context))
+    name = rng.choice(commands)
     command = cli.get_command(context, name)
     words = [name]
     for each in command.params if command else ():
@@ -119,8 +119,9 @@ def _named(name: str, form: str, folder: Path) -> Outcome:
 def trials() -> Iterator[Trial]:
     """Lines that a seed decides, machines with each command, names in each form."""
     rng = Random(SEED)
+    names = cli.list_commands(click.Context(cli))
     for _ in range(TRIED):
-        words = _filled(rng)
+        words = fill_line(rng, names)
         yield Trial(" ".join(words)[:120], lambda folder, words=words: _typed(words, folder))
     commands = (BUILD, ("check", "tiny"), ("validate", "tiny"), ("list",), ("check", "nothing"),
                 ("explain", "yaml/tag"), ("build", "tiny"))

@@ -70,6 +70,13 @@ def test_a_process_that_is_asked_to_end_takes_its_helpers_with_it(
 
 
 @pytest.mark.parametrize("begun", [LASTING], indirect=True)
+def test_a_terminal_that_closes_ends_the_command_and_its_helpers(
+        begun: subprocess.Popen[bytes]) -> None:
+    begun.send_signal(signal.SIGHUP)
+    assert ending(begun) == (129, CALM)
+
+
+@pytest.mark.parametrize("begun", [LASTING], indirect=True)
 def test_helpers_do_not_outlive_a_process_that_is_killed(
         begun: subprocess.Popen[bytes]) -> None:
     begun.kill()
