@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import signal
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +28,14 @@ settings.load_profile("patient")
 
 # So that a case that fails shows what differs.
 pytest.register_assert_rewrite("tests.findings.load.cases")
+
+
+# Commands that tests interrupt inherit what is ignored here, as it is after nohup or in the
+# background of a script.
+for ignored in ("SIGINT", "SIGHUP"):
+    number = getattr(signal, ignored, None)
+    if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, signal.SIG_DFL)
 
 
 ROOT = Path(__file__).parent.parent

@@ -2,9 +2,11 @@
 
 import errno
 import logging
+import signal
 import socket
-from collections.abc import Callable
-from contextlib import closing
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from typing import Final
 
 import uvicorn
@@ -37,7 +39,7 @@ def listening(address: str, port: int | None) -> socket.socket:
 
 def serve(app: ASGIApp, listener: socket.socket, ready: Callable[[], None],
           ending: Callable[[], None]) -> None:
-    """Answer until SIGINT or SIGTERM."""
+    """Answer until Ctrl-C, SIGTERM, or the end of the terminal (SIGHUP)."""
     # That a page was closed while it was answered is nothing to tell on a terminal.
     logging.getLogger("asyncio").setLevel(logging.ERROR)
     with closing(listener):
@@ -58,6 +60,24 @@ class Served(uvicorn.Server):
             limit_concurrency=1_000))
         self._ready = ready
         self._ending = ending
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End in good order at SIGHUP as well, which uvicorn doesn't handle; nohup stays in force.
+
+        uvicorn raises the signal again after the last answer, so the command learns of it.
+        """
+        with super().capture_signals():
+            number: int | None = getattr(signal, "SIGHUP", None)
+            if number is None or signal.getsignal(number) is signal.SIG_IGN \
+                    or threading.current_thread() is not threading.main_thread():
+                yield
+                return
+            before = signal.signal(number, self.handle_exit)
+            try:
+                yield
+            finally:
+                signal.signal(number, before)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer."""
