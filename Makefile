@@ -6,8 +6,8 @@ NEW_ENOUGH := import sys; sys.version_info >= (3, 11) or sys.exit("Ballotin need
 
 # What `make compile` turns into machine code: the rules, and the loops of play around them.
 ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
-	$(wildcard generator/rules/*.py generator/games/*/*.py)) \
-	$(addprefix generator/play/,match.py bots.py search.py)
+	$(wildcard generator/playing/rules/*.py generator/playing/games/*/*.py)) \
+	$(addprefix generator/playing/play/,match.py bots.py search.py)
 
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
@@ -122,7 +122,7 @@ compile: $(VENV)/.dev pure
 	$(BIN)/pip install --quiet --editable ".[compile]"
 	MYPYC_DEBUG_LEVEL=0 $(BIN)/mypyc $(ENGINES)
 	rm -rf build
-	$(BIN)/pytest tests/unit/play/test_compiled.py
+	$(BIN)/pytest tests/unit/playing/play/test_compiled.py
 	$(BIN)/ballotin --version
 
 # A wheel for this Python and system with the compiled rules inside, in dist/: who installs it

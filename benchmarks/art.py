@@ -17,18 +17,18 @@ import cairosvg
 
 from benchmarks.icons import path
 from benchmarks.stopwatch import Stopwatch
-from generator.findings import Findings
-from generator.load.files import SourceText
-from generator.load.svg_file import parse
-from generator.press.document import Assembly
-from generator.press.pdf_file import PdfFile
-from generator.press.png import png
-from generator.press.press import Press
-from generator.press.raster import Raster, Shot
-from generator.press.stock import Form
-from generator.svg.tree import Drawing
-from generator.text.fonts import FontLibrary
-from generator.units import PT_PER_MM, Size
+from generator.base.findings import Findings
+from generator.base.units import PT_PER_MM, Size
+from generator.drawing.press.document import Assembly
+from generator.drawing.press.pdf_file import PdfFile
+from generator.drawing.press.png import png
+from generator.drawing.press.press import Press
+from generator.drawing.press.raster import Raster, Shot
+from generator.drawing.press.stock import Form
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.files import SourceText
+from generator.game.load.svg_file import parse
+from generator.game.svg.tree import Drawing
 
 MOST = 300
 SIDE = 240

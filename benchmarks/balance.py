@@ -11,11 +11,11 @@ from time import process_time
 
 from benchmarks.contest import Goal
 from benchmarks.table import goal_rows, put
-from generator.balance.recorder import record_batch
-from generator.findings import Findings
-from generator.play.study import Play, Spec, play_batch
-from generator.roads.play import supply_at
-from generator.rules.compiled import build_name
+from generator.apps.workflows.play import supply_at
+from generator.base.findings import Findings
+from generator.judging.balance.recorder import record_batch
+from generator.playing.play.study import Play, Spec, play_batch
+from generator.playing.rules.compiled import build_name
 
 BEGIN, END = "<!-- balance figures: begin -->", "<!-- balance figures: end -->"
 GAMES = ("chocolatiers", "chocolatiers-light", "master-chocolatier", "chai")

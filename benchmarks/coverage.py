@@ -16,17 +16,23 @@ from dataclasses import dataclass, replace
 from statistics import median, pstdev
 
 from benchmarks.table import put
-from generator.balance.apart import OF_COMPONENTS, OF_THE_GAME, Apart, apart, corrected
-from generator.balance.blocks import BLOCKS, Sample, apart_in_blocks, block_batch, block_size
-from generator.balance.measure import Figure, Table, measures
-from generator.balance.plan import TablePlan
-from generator.balance.recorder import record_batch
-from generator.findings import Findings
-from generator.model.supply import aligned
-from generator.play.study import Counts, Spec
-from generator.roads.play import supply_at
-from generator.rules.registry import rules_for
-from generator.statistics import Z95
+from generator.apps.workflows.play import supply_at
+from generator.base.findings import Findings
+from generator.base.statistics import Z95
+from generator.game.model.supply import aligned
+from generator.judging.balance.apart import OF_COMPONENTS, OF_THE_GAME, Apart, apart, corrected
+from generator.judging.balance.blocks import (
+    BLOCKS,
+    Sample,
+    apart_in_blocks,
+    block_batch,
+    block_size,
+)
+from generator.judging.balance.measure import Figure, Table, measures
+from generator.judging.balance.plan import TablePlan
+from generator.judging.balance.recorder import record_batch
+from generator.playing.play.study import Counts, Spec
+from generator.playing.rules.registry import rules_for
 
 PAGE = "balance.md"
 BEGIN, END = "<!-- coverage figures: begin -->", "<!-- coverage figures: end -->"

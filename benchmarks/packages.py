@@ -21,7 +21,7 @@ from benchmarks.contest import Goal
 from benchmarks.runs import ROOT
 from benchmarks.stopwatch import Stopwatch
 from benchmarks.table import goal_rows, put
-from generator.export.target import APART, target_names
+from generator.output.target import APART, target_names
 
 BEGIN, END = "<!-- package figures: begin -->", "<!-- package figures: end -->"
 # The kit that is timed, and what it may cost from nothing and when nothing has changed.

@@ -14,15 +14,15 @@ from benchmarks.contest import Goal
 from benchmarks.peers import sheets, silhouette, squib
 from benchmarks.runs import ROOT
 from benchmarks.table import goal_rows, put
-from generator.faces.face import Look, Piece
-from generator.faces.render import plan_faces
-from generator.findings import Findings
-from generator.load.game_folder import open_game
-from generator.model.game import Kind
-from generator.sheets.impose import count_sheets
-from generator.sheets.sheet import PAPERS, Packing, Plan
-from generator.units import Size
-from tests.unit.sheets.boxes import a_kind, a_piece
+from generator.base.findings import Findings
+from generator.base.units import Size
+from generator.drawing.faces.face import Look, Piece
+from generator.drawing.faces.render import plan_faces
+from generator.game.load.game_folder import open_game
+from generator.game.model.game import Kind
+from generator.paper.sheets.impose import count_sheets
+from generator.paper.sheets.sheet import PAPERS, Packing, Plan
+from tests.unit.paper.sheets.boxes import a_kind, a_piece
 
 BEGIN, END = "<!-- paper figures: begin -->", "<!-- paper figures: end -->"
 # What version 0.1.0 took before, by default and with --pack.

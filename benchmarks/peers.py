@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from math import ceil
 
-from generator.units import Size
+from generator.base.units import Size
 
 SLACK = 1e-6
 

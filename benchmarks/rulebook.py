@@ -49,13 +49,13 @@ def _games() -> list[str]:
 
 def _set(repeated: int) -> dict[str, float]:
     """Set a book of which some blocks come twice; what each step costs that does it first."""
-    from generator.findings import Findings  # noqa: PLC0415  # the parent shall stay small
-    from generator.load.game_folder import open_game  # noqa: PLC0415
-    from generator.progress import Silence  # noqa: PLC0415
-    from generator.roads.print import Kept, Request, prepared  # noqa: PLC0415
-    from generator.rulebook.bound import booklet_pdf, reading_pdf  # noqa: PLC0415
-    from generator.rulebook.html import rulebook_html  # noqa: PLC0415
-    from generator.rulebook.volume import draw_volume  # noqa: PLC0415
+    from generator.apps.workflows.print import Kept, Request, prepared  # noqa: PLC0415
+    from generator.base.findings import Findings  # noqa: PLC0415  # the parent shall stay small
+    from generator.base.progress import Silence  # noqa: PLC0415
+    from generator.game.load.game_folder import open_game  # noqa: PLC0415
+    from generator.paper.rulebook.bound import booklet_pdf, reading_pdf  # noqa: PLC0415
+    from generator.paper.rulebook.html import rulebook_html  # noqa: PLC0415
+    from generator.paper.rulebook.volume import draw_volume  # noqa: PLC0415
 
     findings = Findings()
     with Stopwatch() as opening:

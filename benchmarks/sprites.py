@@ -14,7 +14,7 @@ from benchmarks.contest import Goal
 from benchmarks.runs import ROOT
 from benchmarks.stopwatch import Stopwatch
 from benchmarks.table import goal_rows, put
-from generator.press.png import png, small_png, unpacked
+from generator.drawing.press.png import png, small_png, unpacked
 
 BEGIN, END = "<!-- sprite figures: begin -->", "<!-- sprite figures: end -->"
 MOST_BLANK = 10.0

@@ -1,11 +1,11 @@
 """Run the command as `python -m generator`."""
 
-from generator.module_path import protect_imports
+from generator.base.module_path import protect_imports
 
 if __name__ == "__main__":
     # `-m` has put the current folder first on the module path.
     protect_imports()
 
-    from generator.cli.main import main
+    from generator.apps.cli.main import main
 
     main()

@@ -7,7 +7,7 @@ import socket
 import click
 import pytest
 
-from generator.studio.server import Served
+from generator.apps.studio.server import Served
 
 
 class Brief(Served):
@@ -21,5 +21,5 @@ class Brief(Served):
 
 def end_at_once(patch: pytest.MonkeyPatch) -> None:
     """Let every studio be brief, and open no browser."""
-    patch.setattr("generator.studio.server.Served", Brief)
+    patch.setattr("generator.apps.studio.server.Served", Brief)
     patch.setattr(click, "launch", lambda _: 0)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 from hypothesis import settings
 
-from generator.model.assets import FontFile
-from generator.text.fonts import FontLibrary
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.model.assets import FontFile
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-from generator.load.icc import shipped_profile
-from generator.model.plates import Plates, Standard
-from generator.pages.imprint import Imprint
-from generator.press.pdf_file import PdfFile, packed, text_string
+from generator.drawing.press.pdf_file import PdfFile, packed, text_string
+from generator.game.load.icc import shipped_profile
+from generator.game.model.plates import Plates, Standard
+from generator.paper.pages.imprint import Imprint
 
 # A poker card with 1/8 inch of bleed, in points.
 PAGE, TRIM = (0, 0, 198, 270), (9, 9, 189, 261)

@@ -6,8 +6,8 @@ import hashlib
 import io
 from functools import cache
 
-from generator.model.assets import FontFile
-from generator.text.fonts import FontLibrary
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.model.assets import FontFile
 
 FAMILY = "Hebrew Boxes"
 LETTERS = "אבגדabcd12!.-• ()[]\u1780\u1781"

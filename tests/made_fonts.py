@@ -11,8 +11,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
-from generator.load.web_fonts import fonts_in
-from generator.text.fonts import FontLibrary
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.web_fonts import fonts_in
 
 LETTERS = "ABCabc"
 NAMES = {char: f"{'small' if char.islower() else 'large'}{char}" for char in LETTERS}

@@ -9,12 +9,12 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from generator.findings import Findings
-from generator.kit.engine import KitRules
-from generator.model.game import OwnCode
-from generator.model.supply import Supply
-from generator.roads.play import rules_of, supply_at
-from generator.trust import always
+from generator.apps.workflows.play import rules_of, supply_at
+from generator.base.findings import Findings
+from generator.game.model.game import OwnCode
+from generator.game.model.supply import Supply
+from generator.game.trust import always
+from generator.playing.kit.engine import KitRules
 
 HOME = Path(__file__).parent / "data" / "own"
 GAMES = tuple(sorted(path.parent.name for path in HOME.glob("*/game.yaml")))

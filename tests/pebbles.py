@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator import games
-from generator.rules.registry import playable
+from generator.playing import games
+from generator.playing.rules.registry import playable
 
 HOME = Path(__file__).parent / "data" / "pebbles"
 

@@ -7,15 +7,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.export.match_file import begin_match
-from generator.findings import Findings
-from generator.model.supply import Supply
-from generator.play.bot_turn import bot_turn
-from generator.play.match_lines import head_of
-from generator.play.sitting import Sitter, Sitting, open_sitting
-from generator.roads.play import rules_of, supply_at
-from generator.rules.chance import stream
-from generator.rules.engine import Rules
+from generator.apps.workflows.play import rules_of, supply_at
+from generator.base.findings import Findings
+from generator.game.model.supply import Supply
+from generator.playing.matches.lines import head_of
+from generator.playing.matches.sitting import Sitter, Sitting, open_sitting
+from generator.playing.matches.writer import begin_match
+from generator.playing.play.bot_turn import bot_turn
+from generator.playing.rules.chance import stream
+from generator.playing.rules.engine import Rules
 from tests import own, pebbles
 
 GAMES = (*pebbles.GAMES, *own.GAMES)

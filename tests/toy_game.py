@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from generator.findings import Where
-from generator.model.supply import Part, Supply
-from generator.rules.chance import Chance
-from generator.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
-from generator.rules.position import turn_written, zone_of
-from generator.rules.scene import Spot
+from generator.base.findings import Where
+from generator.game.model.supply import Part, Supply
+from generator.playing.rules.chance import Chance
+from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
+from generator.playing.rules.position import turn_written, zone_of
+from generator.playing.rules.scene import Spot
 
 TAKE, DECIDE = 0, 1
 PHASES = ("take", "decide")

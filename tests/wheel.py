@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from generator.rules.compiled import is_compiled
+from generator.playing.rules.compiled import is_compiled
 
 GAMES = ("master-chocolatier", "chocoly", "chocolatiers", "chai")
 

@@ -11,7 +11,7 @@ from benchmarks.contest import Goal
 from benchmarks.play.pace import Pace, take_turns
 from benchmarks.play.toy.written import lines
 from benchmarks.table import goal_rows, put
-from generator.rules.compiled import is_compiled
+from generator.playing.rules.compiled import is_compiled
 
 BEGIN, END = "<!-- play figures: begin -->", "<!-- play figures: end -->"
 AZUL, PLAIN = "master-chocolatier", "chocolatiers"

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from benchmarks.play.ours import SEATS, play
 from benchmarks.runs import ROOT
-from generator.rules.compiled import prefer_source
+from generator.playing.rules.compiled import prefer_source
 
 GAME = "chocolatiers-light"
 RULES = ROOT / "tests" / "data" / "own" / "light-chocolatiers" / "rules.py"
@@ -19,9 +19,9 @@ RULES = ROOT / "tests" / "data" / "own" / "light-chocolatiers" / "rules.py"
 def main(games: int) -> None:
     """Play so many games and tell how long it took."""
     prefer_source()
-    from generator.findings import Findings  # noqa: PLC0415 - the sources come first
-    from generator.model.game import OwnCode  # noqa: PLC0415
-    from generator.roads.play import rules_of, supply_at  # noqa: PLC0415
+    from generator.apps.workflows.play import rules_of, supply_at  # noqa: PLC0415
+    from generator.base.findings import Findings  # noqa: PLC0415 - the sources come first
+    from generator.game.model.game import OwnCode  # noqa: PLC0415
 
     findings = Findings()
     code = OwnCode((("", RULES.read_text(encoding="utf-8")),), str(RULES))

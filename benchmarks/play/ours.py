@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from generator.rules.compiled import prefer_source
+from generator.playing.rules.compiled import prefer_source
 
 if TYPE_CHECKING:
-    from generator.rules.engine import Rules
+    from generator.playing.rules.engine import Rules
 
 SEATS = 2
 
@@ -17,8 +17,8 @@ def main(how: str, game: str, games: int) -> None:
     """Play so many games and tell how long it took."""
     if how == "pure":
         prefer_source()
-    from generator.findings import Findings  # noqa: PLC0415 - the sources come first
-    from generator.roads.play import rules_of, supply_at  # noqa: PLC0415
+    from generator.apps.workflows.play import rules_of, supply_at  # noqa: PLC0415
+    from generator.base.findings import Findings  # noqa: PLC0415 - the sources come first
 
     findings = Findings()
     play(rules_of(supply_at(game, findings), SEATS, {}, findings), games)
@@ -27,8 +27,8 @@ def main(how: str, game: str, games: int) -> None:
 def play(rules: Rules[Any], games: int) -> None:
     """Let random bots play so many games, and tell how long it took."""
     from benchmarks.stopwatch import Stopwatch  # noqa: PLC0415
-    from generator.play.bots import RandomBot  # noqa: PLC0415
-    from generator.play.match import Streams, play_match  # noqa: PLC0415
+    from generator.playing.play.bots import RandomBot  # noqa: PLC0415
+    from generator.playing.play.match import Streams, play_match  # noqa: PLC0415
 
     choices = 0
     with Stopwatch() as watch:

@@ -11,8 +11,8 @@ import pikepdf
 
 from benchmarks.routes.drawn import Drawn, drawn
 from benchmarks.stopwatch import Stopwatch
-from generator.sheets.sheet import Slot
-from generator.units import PT_PER_MM, Size
+from generator.base.units import PT_PER_MM, Size
+from generator.paper.sheets.sheet import Slot
 
 TURNS = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from benchmarks.routes.ours import Nobody, import_early
 from benchmarks.stopwatch import Stopwatch
-from generator.cli.main import collect_rarely
-from generator.findings import Findings
-from generator.inspection import inspector
-from generator.load.game_folder import open_game
-from generator.roads.print import Request, check
+from generator.apps.cli.main import collect_rarely
+from generator.apps.workflows.print import Request, check
+from generator.base.findings import Findings
+from generator.game.load.game_folder import open_game
+from generator.judging.faces import inspector
 
 
 def main() -> None:

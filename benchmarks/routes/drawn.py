@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.faces.face import Look
-from generator.faces.render import Renderer, plan_faces
-from generator.faces.svg_text import svg_text
-from generator.findings import Findings
-from generator.load.game_folder import read_game
-from generator.sheets.impose import impose
-from generator.sheets.sheet import PAPERS, Plan, Sheet
-from generator.text.fonts import FontLibrary
+from generator.base.findings import Findings
+from generator.drawing.faces.face import Look
+from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.faces.svg_text import svg_text
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.game_folder import read_game
+from generator.paper.sheets.impose import impose
+from generator.paper.sheets.sheet import PAPERS, Plan, Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 from benchmarks.stopwatch import Stopwatch
-from generator.cli.main import collect_rarely
-from generator.findings import Findings
-from generator.load.game_folder import open_game
-from generator.load.tables import ods_file, xlsx_file
+from generator.apps.cli.main import collect_rarely
+from generator.base.findings import Findings
+from generator.game.load.game_folder import open_game
+from generator.game.load.tables import ods_file, xlsx_file
 
 
 def main() -> None:

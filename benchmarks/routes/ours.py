@@ -10,10 +10,10 @@ from importlib import import_module
 from pathlib import Path
 
 from benchmarks.stopwatch import Stopwatch
-from generator.cli.main import collect_rarely
-from generator.findings import Findings
-from generator.load.game_folder import open_game
-from generator.roads.print import Request, build
+from generator.apps.cli.main import collect_rarely
+from generator.apps.workflows.print import Request, build
+from generator.base.findings import Findings
+from generator.game.load.game_folder import open_game
 
 
 class Nobody:

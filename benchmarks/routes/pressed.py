@@ -10,20 +10,20 @@ from pathlib import Path
 
 from benchmarks.routes.ours import Nobody, import_early
 from benchmarks.stopwatch import Stopwatch
-from generator.cli.main import collect_rarely
-from generator.export.target import find_target
-from generator.faces.face import Face, Look
-from generator.faces.render import Renderer, plan_faces
-from generator.findings import Findings, Stop
-from generator.job import Job, Settings
-from generator.load.game_folder import read_game
-from generator.pages.blocks import drawings
-from generator.press.press import Press
-from generator.press.stock import Form
-from generator.sheets.impose import impose
-from generator.sheets.sheet import PAPERS, Plan
-from generator.svg.tree import Drawing
-from generator.text.fonts import FontLibrary
+from generator.apps.cli.main import collect_rarely
+from generator.base.findings import Findings, Stop
+from generator.drawing.faces.face import Face, Look
+from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.press.press import Press
+from generator.drawing.press.stock import Form
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.game_folder import read_game
+from generator.game.svg.tree import Drawing
+from generator.output.target import find_target
+from generator.paper.job import Job, Settings
+from generator.paper.pages.blocks import drawings
+from generator.paper.sheets.impose import impose
+from generator.paper.sheets.sheet import PAPERS, Plan
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from statistics import median
 from benchmarks.deck import cards, write_deck
 from benchmarks.routes.ours import Nobody
 from benchmarks.stopwatch import Stopwatch
-from generator.cli.main import collect_rarely
-from generator.findings import Findings
-from generator.roads.print import Request
-from generator.roads.resident import ResidentKit
+from generator.apps.cli.main import collect_rarely
+from generator.apps.workflows.print import Request
+from generator.apps.workflows.resident import ResidentKit
+from generator.base.findings import Findings
 
 OFTEN = 5
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.stopwatch import Stopwatch
-from generator.cli.main import collect_rarely
-from generator.export.printed import printed_kit
-from generator.findings import Findings
-from generator.load.game_folder import open_game
-from generator.model.plates import Standard
-from generator.preflight.demands import for_standard
-from generator.preflight.inspect import preflight
-from generator.progress import Silence
-from generator.roads.plates import plates_for
-from generator.roads.print import Kept, Request, prepared
+from generator.apps.cli.main import collect_rarely
+from generator.apps.workflows.plates import plates_for
+from generator.apps.workflows.print import Kept, Request, prepared
+from generator.base.findings import Findings
+from generator.base.progress import Silence
+from generator.game.load.game_folder import open_game
+from generator.game.model.plates import Standard
+from generator.output.printed import printed_kit
+from generator.paper.preflight.demands import for_standard
+from generator.paper.preflight.inspect import preflight
 
 # What is spread out has to have so many, or it measures something else.
 LEAST_PAGES = 60

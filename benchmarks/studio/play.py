@@ -21,8 +21,8 @@ from playwright.sync_api import Browser
 from benchmarks.contest import Goal
 from benchmarks.runs import ROOT
 from benchmarks.studio.faces import Loop
-from generator.rules.chance import stream
-from tests.unit.studio.clicks import begin, click_to_the_end
+from generator.playing.rules.chance import stream
+from tests.unit.apps.studio.clicks import begin, click_to_the_end
 
 GAME, SEATS, TABLES = "chai", 5, 10
 # Seconds between the moves of a table.

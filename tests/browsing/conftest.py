@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.studio.app import studio_app
-from generator.studio.workbench import Workbench
-from tests.unit.studio.conftest import PATIENT, Running, served
+from generator.apps.studio.app import studio_app
+from generator.apps.studio.workbench import Workbench
+from tests.unit.apps.studio.conftest import PATIENT, Running, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.rules.chance import stream
-from generator.rules.registry import playable
+from generator.playing.rules.chance import stream
+from generator.playing.rules.registry import playable
 from tests.browsing.conftest import NO_WIDER, WIDTHS, Windows, playing
-from tests.unit.studio.clicks import begin, click_to_the_end, point
+from tests.unit.apps.studio.clicks import begin, click_to_the_end, point
 
 GAMES = [name.replace("_", "-") for name in playable()]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.rules.chance import stream
+from generator.playing.rules.chance import stream
 from tests.browsing.conftest import Windows, playing
-from tests.unit.studio.clicks import MOST_CLICKS, OFFERED, READY
+from tests.unit.apps.studio.clicks import MOST_CLICKS, OFFERED, READY
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

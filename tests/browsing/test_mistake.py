@@ -9,7 +9,7 @@ import pytest
 
 from tests.browsing.conftest import NO_WIDER, WIDTHS, Windows
 from tests.conftest import ROOT
-from tests.unit.studio.conftest import studio_of
+from tests.unit.apps.studio.conftest import studio_of
 
 GAME = "chai"
 # A customer's points in words, and the face that shows them.

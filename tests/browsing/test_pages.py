@@ -7,10 +7,10 @@ from pkgutil import iter_modules
 
 import pytest
 
-from generator.studio import pages
+from generator.apps.studio import pages
 from tests.browsing.conftest import NO_WIDER, WIDTHS, Windows
-from tests.unit.studio.clicks import begin
-from tests.unit.studio.conftest import Running, studio_of
+from tests.unit.apps.studio.clicks import begin
+from tests.unit.apps.studio.conftest import Running, studio_of
 
 # What tells that a page shows what it is for.
 SHOWN = {"faces": ".wall img", "sheets": "main img", "check": "main h2", "balance": "main h2",

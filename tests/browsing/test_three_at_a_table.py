@@ -7,20 +7,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.findings import Findings
-from generator.load.game_folder import open_game
-from generator.load.match_file import read_match
-from generator.model.supply import supply_of
-from generator.play.sitting import Sitting
-from generator.play.spoken import spoken
-from generator.roads.match import retold
-from generator.rules.chance import stream
-from generator.scene.plain import FaceOf
-from generator.studio.piece_pictures import PiecePictures
+from generator.apps.studio.piece_pictures import PiecePictures
+from generator.apps.workflows.match import retold
+from generator.base.findings import Findings
+from generator.game.load.game_folder import open_game
+from generator.game.model.supply import supply_of
+from generator.playing.matches.reader import read_match
+from generator.playing.matches.sitting import Sitting
+from generator.playing.play.spoken import spoken
+from generator.playing.rules.chance import stream
+from generator.playing.tabletop.plain import FaceOf
 from tests.browsing.conftest import NO_WIDER, Windows
-from tests.unit.studio.clicks import MOST_CLICKS, OFFERED, point
-from tests.unit.studio.leaks import known_at, leaks
-from tests.unit.studio.seats import hosting
+from tests.unit.apps.studio.clicks import MOST_CLICKS, OFFERED, point
+from tests.unit.apps.studio.leaks import known_at, leaks
+from tests.unit.apps.studio.seats import hosting
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page, Request

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.findings import Findings
-from generator.load.files import SourceText
-from generator.load.scenario_file import read_scenarios
-from generator.load.yaml_file import parse
-from generator.model.supply import Supply
-from generator.play.laws import first_breach, option_sets
-from generator.play.scenario import run_scenario
-from generator.roads import play
-from generator.rules.chance import stream
-from generator.rules.engine import Rules
-from generator.rules.registry import options_of, rules_for
+from generator.apps.workflows import play
+from generator.base.findings import Findings
+from generator.game.load.files import SourceText
+from generator.game.load.scenario_file import read_scenarios
+from generator.game.load.yaml_file import parse
+from generator.game.model.supply import Supply
+from generator.playing.play.laws import first_breach, option_sets
+from generator.playing.play.scenario import run_scenario
+from generator.playing.rules.chance import stream
+from generator.playing.rules.engine import Rules
+from generator.playing.rules.registry import options_of, rules_for
 from tests.pebbles import GAMES, HOME, room, where
 
 SEEDS = (1, 2)

@@ -6,8 +6,8 @@ import inspect
 import re
 from collections.abc import Iterator
 
-from generator.kit.zones import Declared
-from generator.rules.engine import Rules
+from generator.playing.kit.zones import Declared
+from generator.playing.rules.engine import Rules
 
 # Where a name comes from says nothing to a reader.
 MODULES = re.compile(r"\b(?:generator|collections|typing|ballotin)(?:\.[a-z_]\w*)*\.")

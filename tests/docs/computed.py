@@ -8,14 +8,14 @@ from pathlib import Path
 
 from PIL import Image
 
-from generator.cache.forms import Cache
-from generator.cache.pressroom import Pressroom
-from generator.faces.face import Look
-from generator.faces.render import plan_faces
-from generator.findings import Findings
-from generator.load.game_folder import read_game
-from generator.press.raster import Raster, Shot
-from generator.text.fonts import FontLibrary
+from generator.base.findings import Findings
+from generator.drawing.cache.forms import Cache
+from generator.drawing.cache.pressroom import Pressroom
+from generator.drawing.faces.face import Look
+from generator.drawing.faces.render import plan_faces
+from generator.drawing.press.raster import Raster, Shot
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.game_folder import read_game
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "templates.md"
 # Where the examples stand on the board, mm, in the order of the page.

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from generator.cli.commands.new import starter_files
-from generator.cli.main import cli
+from generator.apps.cli.commands.new import starter_files
+from generator.apps.cli.main import cli
 
 # How many turns of a match a page shows.
 TURNS = 4

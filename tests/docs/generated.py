@@ -13,19 +13,18 @@ from pathlib import Path
 import click
 from cogapp import Cog
 
-from generator.balance.measure import measures
-from generator.cli.main import cli
-from generator.codes import CATALOGUE
-from generator.export.ordering import decks
-from generator.faces import block, compute, phrase, render
-from generator.load import (
+from generator.apps.cli.main import cli
+from generator.base.codes import CATALOGUE
+from generator.drawing.faces import block, compute, phrase, render
+from generator.drawing.press import filters, markers, paint, painter, press, shapes
+from generator.drawing.text import font_file
+from generator.game.expressions import formula
+from generator.game.load import (
     assets,
     components,
-    formula,
     game_folder,
     kinds,
     maker_schema,
-    match_file,
     pictures,
     schema,
     svg_file,
@@ -34,16 +33,26 @@ from generator.load import (
     web_fonts,
     yaml_file,
 )
-from generator.load.json_schema import schemas
-from generator.load.tables import table, workbook
-from generator.play.match_events import EVENTS
-from generator.play.match_lines import HEAD
-from generator.preflight import reading
-from generator.press import filters, markers, paint, painter, press, shapes
-from generator.sheets import impose, layout
-from generator.svg import colours, css, lengths, letterforms, limits, references, style, transform
-from generator.svg.lengths import short
-from generator.text import font_file
+from generator.game.load.json_schema import schemas
+from generator.game.load.tables import table, workbook
+from generator.game.svg import (
+    colours,
+    css,
+    lengths,
+    letterforms,
+    limits,
+    references,
+    style,
+    transform,
+)
+from generator.game.svg.lengths import short
+from generator.judging.balance.measure import measures
+from generator.output.ordering import decks
+from generator.paper.preflight import reading
+from generator.paper.sheets import impose, layout
+from generator.playing.matches import reader as match_file
+from generator.playing.matches.events import EVENTS
+from generator.playing.matches.lines import HEAD
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"

@@ -11,16 +11,16 @@ import pypdfium2 as pdfium
 from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageFilter
 
-from generator.cache.forms import Cache
-from generator.cache.pressroom import Pressroom
-from generator.cli.main import cli
-from generator.faces.face import Face, Look
-from generator.faces.render import plan_faces
-from generator.findings import Findings
-from generator.load.game_folder import read_game
-from generator.pages.kit import shape_of
-from generator.press.raster import Raster, Shot
-from generator.text.fonts import FontLibrary
+from generator.apps.cli.main import cli
+from generator.base.findings import Findings
+from generator.drawing.cache.forms import Cache
+from generator.drawing.cache.pressroom import Pressroom
+from generator.drawing.faces.face import Face, Look
+from generator.drawing.faces.render import plan_faces
+from generator.drawing.press.raster import Raster, Shot
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.game_folder import read_game
+from generator.paper.pages.kit import shape_of
 from tests.docs.pages import blocks
 
 TABLE = (356, 180)

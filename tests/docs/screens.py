@@ -12,19 +12,19 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from generator.export.match_file import begin_match
-from generator.findings import Findings
-from generator.load.files import shipped_root
-from generator.load.game_folder import open_game
-from generator.model.supply import supply_of
-from generator.play.bot_turn import bot_turn
-from generator.play.match_lines import head_of
-from generator.play.sitting import Sitter, Sitting, open_sitting
-from generator.roads.play import rules_of
-from generator.studio.app import studio_app
-from generator.studio.workbench import Workbench
+from generator.apps.studio.app import studio_app
+from generator.apps.studio.workbench import Workbench
+from generator.apps.workflows.play import rules_of
+from generator.base.findings import Findings
+from generator.game.load.files import shipped_root
+from generator.game.load.game_folder import open_game
+from generator.game.model.supply import supply_of
+from generator.playing.matches.lines import head_of
+from generator.playing.matches.sitting import Sitter, Sitting, open_sitting
+from generator.playing.matches.writer import begin_match
+from generator.playing.play.bot_turn import bot_turn
 from tests.conftest import BROWSERS, FLAGS
-from tests.unit.studio.conftest import Running, served
+from tests.unit.apps.studio.conftest import Running, served
 
 WIDE, PHONE = (1400, 860), (400, 800)
 DAY = "2026-01-01"

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.balance.blocks import BLOCKS
-from generator.balance.measure import measure_named
-from generator.cli.main import cli
-from generator.tuning import race
-from generator.tuning.paired import GAMES
-from generator.tuning.race import parse_target
+from generator.apps.cli.main import cli
+from generator.judging.balance.blocks import BLOCKS
+from generator.judging.balance.measure import measure_named
+from generator.judging.tuning import race
+from generator.judging.tuning.paired import GAMES
+from generator.judging.tuning.race import parse_target
 from tests.docs.generated import whole_context
 
 ROOT = Path(__file__).resolve().parents[2]

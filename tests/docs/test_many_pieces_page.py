@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from generator.findings import Findings
-from generator.load.game_folder import read_game
-from generator.model.game import Component
+from generator.base.findings import Findings
+from generator.game.load.game_folder import read_game
+from generator.game.model.game import Component
 from tests.docs.pages import blocks
 
 PAGE = "docs/make-your-own-game.md"

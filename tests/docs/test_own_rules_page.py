@@ -10,10 +10,10 @@ import pytest
 import ballotin.bots
 import ballotin.rules
 from ballotin.rules import Game, Pieces, Seat, Table
-from generator.findings import Findings
-from generator.model.supply import Supply
-from generator.play.laws import check_rules, tables_of
-from generator.roads.play import supply_at
+from generator.apps.workflows.play import supply_at
+from generator.base.findings import Findings
+from generator.game.model.supply import Supply
+from generator.playing.play.laws import check_rules, tables_of
 from tests.docs.api import members
 from tests.docs.examples import starter
 from tests.docs.pages import ROOT, Block, blocks
@@ -70,9 +70,9 @@ def test_every_name_is_on_the_page() -> None:
 
 def test_the_page_tells_where_it_stops() -> None:
     page = (ROOT / "docs" / "own-rules.md").read_text(encoding="utf-8")
-    from generator.kit.engine import MOST_DECISIONS
-    from generator.kit.game import Game
-    from generator.kit.watch import MOST_BUSY, MOST_MEMORY, MOST_WAITING
+    from generator.playing.kit.engine import MOST_DECISIONS
+    from generator.playing.kit.game import Game
+    from generator.playing.kit.watch import MOST_BUSY, MOST_MEMORY, MOST_WAITING
 
     assert f"given up after {Game.max_turns:,} turns" in page
     assert f"a turn after {MOST_DECISIONS:,} decisions" in page

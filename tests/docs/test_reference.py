@@ -3,7 +3,7 @@
 import click
 import pytest
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 from tests.docs.generated import DOCS, commands, stale
 
 COMMANDS = {name: (command, ctx) for name, command, ctx in commands()}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.export.target import target_names
+from generator.output.target import target_names
 
 PAGES = Path(__file__).parents[2] / "docs" / "targets"
 INDEX = (PAGES / "README.md").read_text("utf-8")

@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli.main import cli
-from generator.findings import Findings
-from generator.play.sitting import open_sitting
-from generator.roads.play import rules_of, supply_at
-from generator.trust import always
+from generator.apps.cli.main import cli
+from generator.apps.workflows.play import rules_of, supply_at
+from generator.base.findings import Findings
+from generator.game.trust import always
+from generator.playing.matches.sitting import open_sitting
 from tests.brief_studio import end_at_once
 from tests.docs.examples import starter
 from tests.docs.generated import commands
 from tests.docs.pages import FEW, ROOT, WHOLE, script, smaller
 from tests.sittings import PEOPLE, lively, written
-from tests.unit.tuning.repository import commit, git
+from tests.unit.judging.tuning.repository import commit, git
 
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/*.md"))]
 # In a block a command is a line, else it stands between backticks.

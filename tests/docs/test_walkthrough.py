@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 from tests.docs.pages import ROOT, WHOLE, blocks, script, smaller
 
 # What is read as part of a game may not be a link to another folder.

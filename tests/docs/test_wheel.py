@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-EXTENSIONS = {f"generator/rules/engine{EXTENSION_SUFFIXES[0]}",
+EXTENSIONS = {f"generator/playing/rules/engine{EXTENSION_SUFFIXES[0]}",
               f"abc__mypyc{EXTENSION_SUFFIXES[0]}"}
 
 
@@ -41,7 +41,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(ROOT / name, folder)
     for shelf in ("components/chocoly", "templates/shared/fonts"):
         shutil.copytree(ROOT / shelf, folder / shelf)
-    for name in ("generator/__init__.py", "generator/rules/engine.py", *EXTENSIONS):
+    for name in ("generator/__init__.py", "generator/playing/rules/engine.py", *EXTENSIONS):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text("__version__ = '1.0'\n", encoding="utf-8")
     return folder
@@ -59,7 +59,7 @@ def test_the_wheel_carries_everything_that_is_shipped(installed: Path, shelf: st
 
 @pytest.mark.parametrize("name", ["starter", "starter_rules"])
 def test_the_wheel_carries_the_starter_games(installed: Path, name: str) -> None:
-    starter = Path("generator", "cli", name)
+    starter = Path("generator", "apps", "cli", name)
     assert files(installed / starter) == files(ROOT / starter) != set()
 
 
@@ -73,7 +73,7 @@ def test_the_wheel_installs_nothing_else_at_the_top(installed: Path) -> None:
 
 
 def test_the_wheel_carries_the_templates_of_reports(installed: Path) -> None:
-    templates = Path("generator", "reports", "templates")
+    templates = Path("generator", "judging", "reports", "templates")
     assert files(installed / templates) == files(ROOT / templates) != set()
 
 
@@ -96,7 +96,7 @@ import sys
 from pathlib import Path
 
 import generator
-from generator.cli.main import main
+from generator.apps.cli.main import main
 
 if __name__ == "__main__":
     assert Path(generator.__file__).is_relative_to(sys.argv.pop(1))
@@ -122,7 +122,7 @@ def test_a_compiled_wheel_carries_the_extensions_and_is_for_this_system(
     wheel = built(compiled, tmp_path, BALLOTIN_COMPILED="1")
     assert not wheel.name.endswith("none-any.whl")
     with zipfile.ZipFile(wheel) as held:
-        assert set(held.namelist()) >= {*EXTENSIONS, "generator/rules/engine.py"}
+        assert set(held.namelist()) >= {*EXTENSIONS, "generator/playing/rules/engine.py"}
 
 
 def test_a_plain_wheel_leaves_extensions_at_home(compiled: Path, tmp_path: Path) -> None:

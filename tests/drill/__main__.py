@@ -22,7 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import generator
-from generator.cli.main import main as cli_main
+from generator.apps.cli.main import main as cli_main
 from tests.drill import games
 from tests.drill.trial import Count, Outcome, Trial, all_trials, table, wrong
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from generator.cli.main import main
+from generator.apps.cli.main import main
 
 # CPU seconds and megabytes that a refusal may cost beyond the start of the program.
 SMALL = (1.0, 300.0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from generator.load.files import shipped_root
+from generator.game.load.files import shipped_root
 
 TESTS = Path(__file__).parents[1]
 ROOT = TESTS.parent

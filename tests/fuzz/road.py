@@ -12,17 +12,17 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any
 
-from generator.cli.report import finding_github, finding_text
-from generator.findings import Finding, Findings, Stop, finding_json
-from generator.load.files import shipped_root
-from generator.load.game_folder import open_game
-from generator.load.source_lines import Sources
-from generator.model.supply import supply_of
-from generator.play.laws import check_rules, tables_of
-from generator.progress import Silence
-from generator.roads import judge, play
-from generator.roads import print as printing
-from generator.rules.registry import playable
+from generator.apps.cli.report import finding_github, finding_text
+from generator.apps.workflows import judge, play
+from generator.apps.workflows import print as printing
+from generator.base.findings import Finding, Findings, Stop, finding_json
+from generator.base.progress import Silence
+from generator.game.load.files import shipped_root
+from generator.game.load.game_folder import open_game
+from generator.game.load.source_lines import Sources
+from generator.game.model.supply import supply_of
+from generator.playing.play.laws import check_rules, tables_of
+from generator.playing.rules.registry import playable
 from tests.fuzz.case import Case
 from tests.fuzz.projects import PROJECTS
 

@@ -6,12 +6,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from generator.faces.face import Look
-from generator.faces.render import Renderer, plan_faces
-from generator.findings import Findings
-from generator.load.game_folder import read_game
-from generator.press.press import Press
-from generator.press.raster import Raster, Shot
+from generator.base.findings import Findings
+from generator.drawing.faces.face import Look
+from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.press.press import Press
+from generator.drawing.press.raster import Raster, Shot
+from generator.game.load.game_folder import read_game
 
 PIXELS_PER_MM = 6
 

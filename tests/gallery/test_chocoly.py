@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.findings import Findings
-from generator.load.game_folder import open_game
-from generator.roads.print import Request, build
+from generator.apps.workflows.print import Request, build
+from generator.base.findings import Findings
+from generator.game.load.game_folder import open_game
 
 DPI = 254  # ten pixels a millimetre
 BLEED, PIECE = 30, 250

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from generator.inspection.eye import Eye
-from generator.press.raster import Shot
+from generator.drawing.press.raster import Shot
+from generator.judging.faces.eye import Eye
 from tests.gallery.test_shipped_games import GAMES
-from tests.unit.inspection.conftest import job_of
+from tests.unit.judging.faces.conftest import job_of
 
 PER_MM = 4
 # A line along the cut is seen to be askew when it lies this near, in mm.

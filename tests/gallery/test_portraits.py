@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.findings import Findings
-from generator.load.game_folder import read_game
+from generator.base.findings import Findings
+from generator.game.load.game_folder import read_game
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("face", "skin", "hair", "hair-colour", "hat", "accent", "clothes", "clothes-colour",

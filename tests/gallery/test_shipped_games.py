@@ -12,16 +12,16 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
-from generator.export.pictures import pixel_size
-from generator.export.sprite_cells import LARGEST_PX
-from generator.export.targets.sprites import BORDER_PX
-from generator.faces.face import Look
-from generator.faces.render import Renderer, plan_faces
-from generator.findings import Findings
-from generator.load.game_folder import open_game
-from generator.roads.print import Request, build
-from generator.sheets.atlas import SpriteCell, atlases
-from generator.text.fonts import FontLibrary
+from generator.apps.workflows.print import Request, build
+from generator.base.findings import Findings
+from generator.drawing.faces.face import Look
+from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.game_folder import open_game
+from generator.output.pictures import pixel_size
+from generator.output.sprite_cells import LARGEST_PX
+from generator.output.targets.pictures.sprites import BORDER_PX
+from generator.paper.sheets.atlas import SpriteCell, atlases
 from tests.pebbles import HOME, where
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from generator.statistics import share
+from generator.base.statistics import share
 from tests.mutants.parts import PARTS, Part
 from tests.mutants.quick import TIMES
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator import games
+from generator.playing import games
 
 DATA = Path(__file__).parents[1] / "data"
 OWN = ("meadow", "quay", "regatta")

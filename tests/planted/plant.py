@@ -19,19 +19,19 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from generator.cache.forms import Cache
-from generator.cache.pressroom import Pressroom
-from generator.cli.commands import check, validate
-from generator.cli.report import Report
-from generator.faces.face import Look, faces_of
-from generator.findings import Finding, Findings, Stop, Where
-from generator.load.game_folder import Opened, open_game, refreshed
-from generator.model.supply import Supply, supply_of
-from generator.pages.blocks import drawings
-from generator.play.laws import tables_of
-from generator.roads import play
-from generator.roads import print as printing
-from generator.roads.faces import Faces
+from generator.apps.cli.commands import check, validate
+from generator.apps.cli.report import Report
+from generator.apps.workflows import play
+from generator.apps.workflows import print as printing
+from generator.apps.workflows.faces import Faces
+from generator.base.findings import Finding, Findings, Stop, Where
+from generator.drawing.cache.forms import Cache
+from generator.drawing.cache.pressroom import Pressroom
+from generator.drawing.faces.face import Look, faces_of
+from generator.game.load.game_folder import Opened, open_game, refreshed
+from generator.game.model.supply import Supply, supply_of
+from generator.paper.pages.blocks import drawings
+from generator.playing.play.laws import tables_of
 from tests.planted.fault import Edit, Fault
 
 ROOT = Path(__file__).parents[2]

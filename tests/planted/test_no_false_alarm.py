@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
-from generator.findings import Findings
-from generator.play.laws import first_breach
-from generator.roads.play import rules_of, supply_at
+from generator.apps.cli.main import cli
+from generator.apps.workflows.play import rules_of, supply_at
+from generator.base.findings import Findings
+from generator.playing.play.laws import first_breach
 from tests.planted.games import OWN, home, room
 
 

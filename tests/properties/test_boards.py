@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.findings import Findings
-from generator.model.game import Kind
-from generator.sheets.boards import ARM, CROSS, FLAP, OVER
-from generator.sheets.impose import impose
-from generator.sheets.sheet import PAPERS, BoardPart, Plan, Sheet, Slot
-from generator.units import Rect
-from tests.unit.sheets.boxes import a_kind, a_piece
+from generator.base.findings import Findings
+from generator.base.units import Rect
+from generator.game.model.game import Kind
+from generator.paper.sheets.boards import ARM, CROSS, FLAP, OVER
+from generator.paper.sheets.impose import impose
+from generator.paper.sheets.sheet import PAPERS, BoardPart, Plan, Sheet, Slot
+from tests.unit.paper.sheets.boxes import a_kind, a_piece
 
 NEAR = 1e-6
 patient = settings(deadline=None)  # how long it takes depends on the machine

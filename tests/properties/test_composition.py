@@ -12,12 +12,12 @@ from shutil import copytree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.composition.economy import Economy, turned_least
-from generator.composition.payment import Deck, in_order, rank_correlation
-from generator.findings import Findings, Stop
-from generator.load.game_folder import open_game
-from generator.model.expectation import within
-from generator.roads import judge
+from generator.apps.workflows import judge
+from generator.base.findings import Findings, Stop
+from generator.game.load.game_folder import open_game
+from generator.game.model.expectation import within
+from generator.judging.components.economy import Economy, turned_least
+from generator.playing.rules.payment import Deck, in_order, rank_correlation
 
 KINDS = ("a", "b", "c", "d")
 COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=4)

@@ -7,7 +7,7 @@ from itertools import combinations, groupby, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.faces.compute import PARTS, CellBox, CellNumbers, Lattice, Place, Row
+from generator.drawing.faces.compute import PARTS, CellBox, CellNumbers, Lattice, Place, Row
 
 LENGTHS = st.floats(0.5, 20)
 LATTICES = st.builds(Lattice, LENGTHS, LENGTHS, st.floats(0, 5), st.floats(0, 5))

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.findings import Where
-from generator.load.source_lines import WIDEST, excerpt
-from generator.monospace import plain, width
+from generator.base.findings import Where
+from generator.base.monospace import plain, width
+from generator.game.load.source_lines import WIDEST, excerpt
 
 LINES = st.text(st.characters(exclude_characters="\n\r"), max_size=400)
 GUTTER = len("    1 | ")

@@ -11,11 +11,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.findings import Findings, Stop
-from generator.load import svg_file, yaml_file
-from generator.load.files import SourceText
-from generator.load.game_folder import read_game
-from generator.svg.references import weigh
+from generator.base.findings import Findings, Stop
+from generator.game.load import svg_file, yaml_file
+from generator.game.load.files import SourceText
+from generator.game.load.game_folder import read_game
+from generator.game.svg.references import weigh
 
 TINY = Path(__file__).parents[1] / "data" / "tiny"
 FILES = ("game.yaml", "kinds.yaml", "cards.yaml", "lang/ja.yaml", "templates/icons.svg",

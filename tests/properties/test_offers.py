@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from generator.findings import Findings
-from generator.roads import play
-from generator.rules.chance import stream
-from generator.rules.engine import PILE_BITS, Rules
-from generator.rules.registry import playable
+from generator.apps.workflows import play
+from generator.base.findings import Findings
+from generator.playing.rules.chance import stream
+from generator.playing.rules.engine import PILE_BITS, Rules
+from generator.playing.rules.registry import playable
 
 # Beginnings of the zones that a seat is offered parts from, keeps them in, and of each pile.
 # A game may track no parts and have no piles.

@@ -9,9 +9,9 @@ from unittest import mock
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.export.manifest import fold, problem, tidy
-from generator.export.outbox import open_outbox
-from generator.findings import Findings, Stop
+from generator.base.findings import Findings, Stop
+from generator.output.manifest import fold, problem, tidy
+from generator.output.outbox import open_outbox
 
 NAMES = st.sampled_from(["kit.pdf", "a.png", "b.png", "d/e.png", "d/f.png", "g/h/i.json"])
 BUILDS = st.dictionaries(NAMES, st.binary(max_size=3), min_size=1)

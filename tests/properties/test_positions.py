@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from generator.findings import Findings
-from generator.play.laws import LAWS, Moment, option_sets
-from generator.roads.play import supply_at
-from generator.rules.chance import Chance, stream
-from generator.rules.engine import Rules
-from generator.rules.position import WrongPosition
-from generator.rules.registry import options_of, playable, rules_for
+from generator.apps.workflows.play import supply_at
+from generator.base.findings import Findings
+from generator.playing.play.laws import LAWS, Moment, option_sets
+from generator.playing.rules.chance import Chance, stream
+from generator.playing.rules.engine import Rules
+from generator.playing.rules.position import WrongPosition
+from generator.playing.rules.registry import options_of, playable, rules_for
 
 Path = tuple[str | int, ...]
 TABLES = 40

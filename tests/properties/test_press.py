@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.findings import Complaint, Findings, Where
-from generator.press.press import Press
-from generator.press.shapes import arc, moved, path
-from generator.svg.colours import colour
-from generator.svg.lengths import length
-from generator.svg.transform import IDENTITY, inverse, matrix, times
-from generator.svg.tree import Drawing, Element
-from generator.units import Size
+from generator.base.findings import Complaint, Findings, Where
+from generator.base.units import Size
+from generator.drawing.press.press import Press
+from generator.drawing.press.shapes import arc, moved, path
+from generator.game.svg.colours import colour
+from generator.game.svg.lengths import length
+from generator.game.svg.transform import IDENTITY, inverse, matrix, times
+from generator.game.svg.tree import Drawing, Element
 
 finite = st.floats(-1000, 1000)
 away = st.floats(0.1, 500)

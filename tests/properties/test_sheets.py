@@ -12,16 +12,16 @@ from operator import attrgetter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.faces.face import Piece
-from generator.findings import Findings
-from generator.model.game import Kind
-from generator.sheets.contours import contours_of
-from generator.sheets.impose import impose
-from generator.sheets.layout import fullest, sort_of
-from generator.sheets.outline import Disc, Outline, Polygon, of_slot, printed, told
-from generator.sheets.sheet import EDGE, PAPERS, Line, Page, Plan, Sheet, Slot, axis_of
-from generator.units import Rect
-from tests.unit.sheets.boxes import a_kind, a_piece, across
+from generator.base.findings import Findings
+from generator.base.units import Rect
+from generator.drawing.faces.face import Piece
+from generator.game.model.game import Kind
+from generator.paper.sheets.contours import contours_of
+from generator.paper.sheets.impose import impose
+from generator.paper.sheets.layout import fullest, sort_of
+from generator.paper.sheets.outline import Disc, Outline, Polygon, of_slot, printed, told
+from generator.paper.sheets.sheet import EDGE, PAPERS, Line, Page, Plan, Sheet, Slot, axis_of
+from tests.unit.paper.sheets.boxes import a_kind, a_piece, across
 
 NEAR = 1e-9
 SIDES = tuple(map(attrgetter, ("x", "y", "right", "bottom")))

@@ -10,12 +10,12 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.model.assets import FontFile
-from generator.text.breaks import NEVER_FIRST, NEVER_LAST, chunks
-from generator.text.fonts import FontLibrary
-from generator.text.lines import marks
-from generator.text.style import TextStyle
-from generator.text.wrap import Fit, Span, Unit, Words, fit, sizes, units, wrap
+from generator.base.line_breaks import NEVER_FIRST, NEVER_LAST, chunks
+from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.text.lines import marks
+from generator.drawing.text.style import TextStyle
+from generator.drawing.text.wrap import Fit, Span, Unit, Words, fit, sizes, units, wrap
+from generator.game.model.assets import FontFile
 
 FOLDER = Path(__file__).parents[2] / "templates" / "shared" / "fonts"
 STYLE = TextStyle("Alegreya Sans", 4.0)

@@ -12,12 +12,12 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from generator.export import sprite_cells
-from generator.findings import Findings
-from generator.load.game_folder import open_game
-from generator.progress import Silence
-from generator.roads.print import Request, build
-from generator.wishes import ATLAS_FORMATS, Wishes
+from generator.apps.workflows.print import Request, build
+from generator.base.findings import Findings
+from generator.base.progress import Silence
+from generator.base.wishes import ATLAS_FORMATS, Wishes
+from generator.game.load.game_folder import open_game
+from generator.output import sprite_cells
 
 Rgba = NDArray[np.int16]
 # Of thirty-odd tiles, two aids and two round markers; so small a sheet that tiles need several.

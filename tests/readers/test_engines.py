@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from generator.export.atlas_formats.css import class_of
-from generator.export.atlas_pages import SpriteFrame
+from generator.output.atlas_formats.css import class_of
+from generator.output.atlas_pages import SpriteFrame
 from tests.conftest import ROOT, lacking
 from tests.readers.conftest import GAME, ReaderKit, on_white, pixels_of
 

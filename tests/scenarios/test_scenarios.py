@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.findings import Findings
-from generator.load.game_folder import open_game
-from generator.load.scenario_file import read_scenarios
-from generator.load.yaml_file import read_yaml
-from generator.roads import play
-from generator.roads.judge import validate
+from generator.apps.workflows import play
+from generator.apps.workflows.judge import validate
+from generator.base.findings import Findings
+from generator.game.load.game_folder import open_game
+from generator.game.load.scenario_file import read_scenarios
+from generator.game.load.yaml_file import read_yaml
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.yaml"))

@@ -16,9 +16,9 @@ DRIVER = """\
 import os
 
 def begin_at_once():
-    import generator.export.pictures as pictures
-    from generator.studio import server
-    from generator.studio.assistant import Assistant
+    import generator.output.pictures as pictures
+    from generator.apps.studio import server
+    from generator.apps.studio.assistant import Assistant
 
     pictures.WORTH_HELP, pictures.AT_ONCE = 0, 1
     startup = server.Served.startup
@@ -32,7 +32,7 @@ def begin_at_once():
 
 if __name__ == "__main__":
     begin_at_once()
-    from generator.cli.main import main
+    from generator.apps.cli.main import main
     main()
 """
 # Every command that starts helpers; GAME is the path of the game.

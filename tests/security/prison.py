@@ -101,9 +101,9 @@ def _walk(folder: str, road: str, into: int) -> None:
 
 def _found(folder: str, road: str) -> tuple[list[str], str]:
     """The codes of what a road finds, and a traceback if it ends in one."""
-    from generator.findings import Findings, Stop
-    from generator.load.game_folder import open_game
-    from generator.roads.print import Request, build, check
+    from generator.apps.workflows.print import Request, build, check
+    from generator.base.findings import Findings, Stop
+    from generator.game.load.game_folder import open_game
 
     findings = Findings()
     trouble = ""

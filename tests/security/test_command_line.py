@@ -16,10 +16,10 @@ from pathlib import Path
 import click
 import pytest
 
-from generator.cli import main as program
+from generator.apps.cli import main as program
 from tests.brief_studio import end_at_once
-from tests.unit.load.project import TINY, tiny
-from tests.unit.studio.conftest import apart
+from tests.unit.apps.studio.conftest import apart
+from tests.unit.game.load.project import TINY, tiny
 
 LONG, DEEP = "x" * 300, "/".join(["y" * 200] * 30)
 BYTES = os.fsdecode(b"a\xffb")

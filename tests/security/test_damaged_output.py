@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.cache.seal import sealed
-from generator.cli import main as program
-from generator.export.outbox import open_outbox
-from generator.findings import Findings
-from tests.unit.load.project import tiny
+from generator.apps.cli import main as program
+from generator.base.findings import Findings
+from generator.drawing.cache.seal import sealed
+from generator.output.outbox import open_outbox
+from tests.unit.game.load.project import tiny
 
 OUT = Path("output", "tiny")
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli.main import cli
-from tests.unit.tuning.repository import git, repository
+from generator.apps.cli.main import cli
+from tests.unit.judging.tuning.repository import git, repository
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 from tests.security.folder_links import SECRET, LinkedGame, linked_games, shows_secret
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")

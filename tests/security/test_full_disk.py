@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.load.project import TINY, tiny
+from tests.unit.game.load.project import TINY, tiny
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits of files there")
 
@@ -19,7 +19,7 @@ PROGRAM = """
 import resource, sys
 most, *words = sys.argv[1:]
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(most), resource.RLIM_INFINITY))
-from generator.cli.main import main
+from generator.apps.cli.main import main
 main(words)
 """
 BUILD = ("build", "tiny", "--target", "pdf", "--only", "sun-1", "-q")
@@ -87,7 +87,7 @@ def test_a_new_game_without_room_says_so_and_leaves_no_parts(here: Path) -> None
 
 
 def test_a_revision_that_finds_no_room_says_so(here: Path) -> None:
-    from tests.unit.tuning.repository import repository
+    from tests.unit.judging.tuning.repository import repository
 
     repository(here)
     failed = run(300, "compare", "v1:games/bonbons", "games/bonbons", "--no-play")

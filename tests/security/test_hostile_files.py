@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.findings import Findings, Stop
-from generator.load.game_folder import read_game
+from generator.base.findings import Findings, Stop
+from generator.game.load.game_folder import read_game
 from tests.pace import within
 from tests.security.hostile import (
     GAME_OF_A_TABLE,

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.findings import Complaint
-from generator.load.files import digest
-from generator.load.web_fonts import fonts_in
-from generator.model.assets import FontFile
-from generator.pages.look import TEXT
-from generator.press.letters import Letters, embed
-from generator.press.pdf_file import PdfFile
-from generator.text.fonts import FontLibrary
+from generator.base.findings import Complaint
+from generator.drawing.press.letters import Letters, embed
+from generator.drawing.press.pdf_file import PdfFile
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.files import digest
+from generator.game.load.web_fonts import fonts_in
+from generator.game.model.assets import FontFile
+from generator.paper.pages.look import TEXT
 from tests.made_fonts import collection, coloured, featured, plain, variable, web
 from tests.pace import within
 from tests.security.budgets import drawing

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
-from tests.unit.load.project import TINY, tiny
+from generator.apps.cli.main import cli
+from tests.unit.game.load.project import TINY, tiny
 
 NUMBERS = {"5,000 digits": "9" * 5_000, "a power": "1e308"}
 

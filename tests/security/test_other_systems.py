@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from generator import folder as folders
-from generator.cli import main as program
-from generator.export.outbox import open_outbox
-from generator.findings import Findings
-from generator.folder import Folder, NotOursError
-from generator.load import files
-from tests.unit.load.project import TINY, tiny
+from generator.apps.cli import main as program
+from generator.base import folder as folders
+from generator.base.findings import Findings
+from generator.base.folder import Folder, NotOursError
+from generator.game.load import files
+from generator.output.outbox import open_outbox
+from tests.unit.game.load.project import TINY, tiny
 
 OUT = Path("output", "tiny")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 
 # Whoever runs it fails, and says so.
 TRAP = "raise SystemExit('the rules ' + 'were run')\n"

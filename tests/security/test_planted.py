@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli.main import cli
-from generator.folder import Folder, NotOursError
-from tests.unit.load.project import tiny
-from tests.unit.tuning.repository import ENVIRONMENT, commit, git, repository
+from generator.apps.cli.main import cli
+from generator.base.folder import Folder, NotOursError
+from tests.unit.game.load.project import tiny
+from tests.unit.judging.tuning.repository import ENVIRONMENT, commit, git, repository
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 

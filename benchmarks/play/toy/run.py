@@ -27,12 +27,12 @@ def main(library: str, games: int) -> None:
 
 
 def _kit() -> Play:
-    from generator.findings import Findings  # noqa: PLC0415 - each library where it is installed
-    from generator.play.bots import RandomBot  # noqa: PLC0415
-    from generator.play.laws import first_breach  # noqa: PLC0415
-    from generator.play.match import Streams, play_match  # noqa: PLC0415
-    from generator.roads.play import rules_of, supply_at  # noqa: PLC0415
-    from generator.trust import always  # noqa: PLC0415
+    from generator.apps.workflows.play import rules_of, supply_at  # noqa: PLC0415
+    from generator.base.findings import Findings  # noqa: PLC0415 - each library where it is installed
+    from generator.game.trust import always  # noqa: PLC0415
+    from generator.playing.play.bots import RandomBot  # noqa: PLC0415
+    from generator.playing.play.laws import first_breach  # noqa: PLC0415
+    from generator.playing.play.match import Streams, play_match  # noqa: PLC0415
 
     findings = Findings()
     supply = supply_at(str(Path(__file__).parent), findings, may_run=always)

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import count
 
-from generator.rules.chance import Chance, stream
-from generator.rules.engine import Outcome, RulesInfo
-from generator.rules.scene import ALL_SEEING, SPECTATOR, Earned, Lying, Scene, Spot
+from generator.playing.rules.chance import Chance, stream
+from generator.playing.rules.engine import Outcome, RulesInfo
+from generator.playing.rules.scene import ALL_SEEING, SPECTATOR, Earned, Lying, Scene, Spot
 from tests.toy_game import DECIDE, KEEP, PHASES, SELL, TAKE, Toy, ToyState
 
 

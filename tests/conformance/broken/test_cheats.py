@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.play.laws import LAWS, first_breach
+from generator.playing.play.laws import LAWS, first_breach
 from tests.conformance.broken.cheats import CHEATS
 from tests.toy_game import Toy
 

@@ -13,8 +13,8 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from generator.cache.forms import LENGTH
-from generator.cache.seal import KEY, SIZE, sealed, unsealed
+from generator.drawing.cache.forms import LENGTH
+from generator.drawing.cache.seal import KEY, SIZE, sealed, unsealed
 from tests.drill.command import ballotin
 from tests.drill.games import BUILD, files, new_files, old_build, old_files
 from tests.drill.trial import Outcome, Trial, of, wrong

@@ -11,7 +11,7 @@ from random import Random
 import click
 import pytest
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 from tests.brief_studio import end_at_once
 from tests.drill.classes.lines import fill_line
 from tests.drill.command import ballotin

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 
 ROOT = Path(__file__).parents[3]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 from tests.findings.balance.test_command import GAME, light, said
 
 __all__ = ["light"]

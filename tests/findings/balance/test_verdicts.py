@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from generator.balance.judge import check_expectations, judge
-from generator.balance.measure import Figure
-from generator.findings import Findings, Where
-from generator.model.expectation import Expectation, Expectations, Study
-from generator.model.supply import Part, Supply
+from generator.base.findings import Findings, Where
+from generator.game.model.expectation import Expectation, Expectations, Study
+from generator.game.model.supply import Part, Supply
+from generator.judging.balance.judge import check_expectations, judge
+from generator.judging.balance.measure import Figure
 
 HERE, THERE = Where("expectations.yaml", 3, 5), Where("expectations.yaml", 9, 5)
 BOX = Part("box-01", "box-tile", 1, {}, Where("boxes.yaml", 7, 5))

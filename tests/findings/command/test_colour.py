@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import ImageCms
 
-from generator import codes
-from generator.load.icc import SHIPPED
+from generator.base import codes
+from generator.game.load.icc import SHIPPED
 from tests.findings.command.test_command import TINY, said, usage
 
 CMYK = ("build", TINY, "--target", "pdf", "--colour", "cmyk")

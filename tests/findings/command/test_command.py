@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 
 TINY = str(Path(__file__).parents[2] / "data" / "tiny")
 
@@ -161,7 +161,7 @@ def test_an_unknown_schema_offers_the_nearest() -> None:
 
 def test_a_folder_with_more_files_than_scenarios(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.cli.commands.scenario.MOST_FILES", 1)
+    monkeypatch.setattr("generator.apps.cli.commands.scenario.MOST_FILES", 1)
     for name in ("a.yaml", "b.yaml"):
         (tmp_path / name).touch()
     assert said("scenario", str(tmp_path)) == (2, (
@@ -207,7 +207,7 @@ def test_what_the_system_refuses(
     def refuse(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("generator.cli.report.Report.open", refuse)
+    monkeypatch.setattr("generator.apps.cli.report.Report.open", refuse)
     assert said("check", TINY) == (1, f"{told}1 error\n")
 
 

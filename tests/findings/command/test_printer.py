@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator import codes
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
+from generator.base import codes
 from tests.findings.command.test_command import TINY, said, usage
 
 OFFICE = ("calibrate", "--printer", "office")
@@ -21,7 +21,8 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A configuration in which a printer is known."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setattr("generator.printers.user_config_path", lambda name: tmp_path / "config")
+    monkeypatch.setattr("generator.paper.printers.user_config_path",
+                        lambda name: tmp_path / "config")
     assert said(*OFFICE, "--read", "0.7,-0.3") == (0, "")
     return tmp_path / "config"
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import codes
-from generator.findings import Findings, Stop
-from generator.load.game_folder import open_game
-from generator.roads import judge
+from generator.apps.workflows import judge
+from generator.base import codes
+from generator.base.findings import Findings, Stop
+from generator.game.load.game_folder import open_game
 from tests.findings.load.cases import codes_in, files_of, hold, lay_out, told
 
 HERE = Path(__file__).parent

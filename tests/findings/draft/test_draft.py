@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
-from tests.unit.roads.drafts import CARDS, FRONT, lay_out
+from generator.apps.cli.main import cli
+from tests.unit.apps.workflows.drafts import CARDS, FRONT, lay_out
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 
 TINY = Path(__file__).parents[2] / "data" / "tiny"
 BACK = "templates/card.back.svg"

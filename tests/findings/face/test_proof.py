@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 
 GAME = """\
 title: Discs

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.findings import Finding, Findings, Stop
-from generator.load.files import shipped_root
-from generator.load.game_folder import read_game
+from generator.base.findings import Finding, Findings, Stop
+from generator.game.load.files import shipped_root
+from generator.game.load.game_folder import read_game
 
 HERE = Path(__file__).parent
 BASE = HERE / "base"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import codes
+from generator.base import codes
 from tests.findings.load.cases import CASES, codes_in, files_of, hold, lay_out, report
 
 FILES = sorted(CASES.glob("*.txt"))

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from generator.findings import Findings, Stop
-from generator.load.match_file import LONGEST_LINE, MOST_LINES, MOST_TOLD
-from generator.play.match_lines import head_line, head_of
-from generator.play.sitting import Sitter
-from generator.roads.match import check_bots, open_match, peoples_matches
+from generator.apps.workflows.match import check_bots, open_match, peoples_matches
+from generator.base.findings import Findings, Stop
+from generator.playing.matches.lines import head_line, head_of
+from generator.playing.matches.reader import LONGEST_LINE, MOST_LINES, MOST_TOLD
+from generator.playing.matches.sitting import Sitter
 from tests.sittings import seated, supply
 
 BEGUN = seated("chocoly", Sitter("Kira"), Sitter(bot="greedy"))

@@ -9,11 +9,11 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from generator.cli.report import finding_text
-from generator.findings import Findings
-from generator.load.source_lines import Sources
-from generator.preflight.inspect import all_rules, preflight
-from generator.roads.preflight import look_at_file, profile_of
+from generator.apps.cli.report import finding_text
+from generator.apps.workflows.preflight import look_at_file, profile_of
+from generator.base.findings import Findings
+from generator.game.load.source_lines import Sources
+from generator.paper.preflight.inspect import all_rules, preflight
 from tests.decks_for_shops import deck, drawing, lettering, picture, state
 
 MINE = """\

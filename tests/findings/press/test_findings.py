@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from generator import codes
-from generator.faces.face import Look
-from generator.faces.render import Renderer, plan_faces
-from generator.findings import Findings, Stop
-from generator.load.game_folder import read_game
-from generator.press.press import Press
-from generator.text.fonts import FontLibrary
+from generator.base import codes
+from generator.base.findings import Findings, Stop
+from generator.drawing.faces.face import Look
+from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.press.press import Press
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.game_folder import read_game
 from tests.findings.load.cases import told
 from tests.findings.template.cases import lay_out_template
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
-from generator.load import repository as git
-from tests.unit.tuning.repository import commit, repository
+from generator.apps.cli.main import cli
+from generator.game.load import repository as git
+from tests.unit.judging.tuning.repository import commit, repository
 
 
 def said(*words: str) -> tuple[int, str]:

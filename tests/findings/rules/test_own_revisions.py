@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.findings.rules.test_own_rules import changed, folder, said
-from tests.unit.tuning.repository import commit, git
+from tests.unit.judging.tuning.repository import commit, git
 
 __all__ = ["folder"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
+from generator.apps.cli.main import cli
 
 # The game, the line of the position that is wrong, where in it, and what is said.
 WRONG = [

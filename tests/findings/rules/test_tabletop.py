@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.findings import Findings, Where
-from generator.model.table import Spreading, Tabletop
-from generator.scene.agree import check_zones
-from generator.units import Size
+from generator.base.findings import Findings, Where
+from generator.base.units import Size
+from generator.game.model.table import Spreading, Tabletop
+from generator.playing.tabletop.agree import check_zones
 from tests.findings.load.cases import told
 
 RULES = {("deck", False), ("stack 1", False), ("stack 2", False), ("hand", True), ("row", False)}

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.report import finding_text
-from generator.export.ordering.matching import matches
-from generator.findings import Findings, Where
-from generator.load.files import Files
-from generator.load.maker_file import read_maker
-from generator.load.source_lines import Sources
-from generator.model.game import Kind, Shape
-from generator.units import Size
+from generator.apps.cli.report import finding_text
+from generator.base.findings import Findings, Where
+from generator.base.units import Size
+from generator.game.load.files import Files
+from generator.game.load.maker_file import read_maker
+from generator.game.load.source_lines import Sources
+from generator.game.model.game import Kind, Shape
+from generator.output.ordering.matching import matches
 
 GOOD = """\
 title: Mine

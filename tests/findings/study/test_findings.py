@@ -10,9 +10,9 @@ from types import ModuleType
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
-from generator.play import executors
-from generator.play.study import Counts, Spec, play_batch
+from generator.apps.cli.main import cli
+from generator.playing.play import executors
+from generator.playing.play.study import Counts, Spec, play_batch
 from tests.cluster import Cluster
 
 

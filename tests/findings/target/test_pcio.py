@@ -6,7 +6,7 @@ from shutil import copytree
 
 import pytest
 
-from generator.export.targets import pcio
+from generator.output.targets.virtual_tables import pcio
 from tests.findings.command.test_command import said
 
 TINY = Path(__file__).parents[2] / "data" / "tiny"

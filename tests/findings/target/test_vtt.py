@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.export.targets import vtt
+from generator.output.targets.virtual_tables import vtt
 from tests.findings.command.test_command import said
 
 TINY = Path(__file__).parents[2] / "data" / "tiny"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from generator.faces.check import check_templates
-from generator.faces.face import Look
-from generator.faces.render import Renderer, plan_faces
-from generator.findings import Findings, Stop
-from generator.load.files import shipped_root
-from generator.load.game_folder import read_game
-from generator.text.fonts import FontLibrary
+from generator.base.findings import Findings, Stop
+from generator.drawing.faces.check import check_templates
+from generator.drawing.faces.face import Look
+from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.files import shipped_root
+from generator.game.load.game_folder import read_game
 from tests.findings.load.cases import lay_out, told
 
 HERE = Path(__file__).parent

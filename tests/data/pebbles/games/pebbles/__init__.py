@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from generator.findings import Findings
-from generator.model.supply import Supply
-from generator.rules.chance import Chance
-from generator.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
-from generator.rules.figures import Figures
-from generator.rules.need import Need
-from generator.rules.position import TURN_KEYS, Value, turn_written
+from generator.base.findings import Findings
+from generator.game.model.supply import Supply
+from generator.playing.rules.chance import Chance
+from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
+from generator.playing.rules.figures import Figures
+from generator.playing.rules.need import Need
+from generator.playing.rules.position import TURN_KEYS, Value, turn_written
 
 OPTIONS = (Option("max_turns", (), "100", "PEB-3", "How many turns a game lasts at most."),)
 WIDE = 100

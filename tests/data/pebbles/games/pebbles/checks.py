@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.pebbles import in_heaps
+from generator.playing.games.pebbles import in_heaps
 
-from generator.composition.check import GameChecks
-from generator.findings import Findings
-from generator.model.supply import Supply
-from generator.rules.figures import Figures
-from generator.rules.need import Need
+from generator.base.findings import Findings
+from generator.game.model.supply import Supply
+from generator.playing.rules.declaration import GameChecks
+from generator.playing.rules.figures import Figures
+from generator.playing.rules.need import Need
 
 
 def needs(supply: Supply, players: int) -> Iterator[Need]:

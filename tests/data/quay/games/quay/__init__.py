@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from generator.findings import Findings
-from generator.model.supply import Supply
-from generator.rules.chance import Chance
-from generator.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
-from generator.rules.figures import Figures
-from generator.rules.position import zone_of
+from generator.base.findings import Findings
+from generator.game.model.supply import Supply
+from generator.playing.rules.chance import Chance
+from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
+from generator.playing.rules.figures import Figures
+from generator.playing.rules.position import zone_of
 
 OPTIONS = (Option("max_turns", (), "300", "QUA-4", "How many turns a game lasts at most."),)
 TAKE, FILL, DROP, PASS = 0, 100, 200, 300

@@ -1,0 +1,141 @@
+"""`ballotin balance`: bots play thousands of games, and what came of them is judged."""
+
+from pathlib import Path
+
+import click
+
+from generator.apps.cli import options as shared
+from generator.apps.cli.report import Report
+from generator.game.trust import MayRun
+
+
+@click.command("balance")
+@click.argument("game")
+@click.option("--games", type=click.IntRange(1, 10_000_000), metavar="N",
+              help="How many games at each table.  [default: 10,000]")
+@click.option("--quick", is_flag=True, help="1,000 games at each table: shares to ± 3 points.")
+@click.option("--release", is_flag=True, help="40,000 games at each table: to ± 0.5 points.")
+@click.option("--until-precise", "precision", type=shared.Precision(), metavar="1pp",
+              help="Play until win shares are known this well, at any look, or every expectation "
+              "of them is decided.")
+@shared.players_option
+@click.option("--bots", "lineups", type=shared.Bots(), multiple=True, metavar="NAMES",
+              help="Who plays: one for all seats, or seat by seat with commas between; may be "
+              "given several times.  [default: study: in expectations.yaml, or greedy]")
+@click.option("--rotate", is_flag=True,
+              help="Play each deal once for every seating of different bots.")
+@shared.choices_option
+@click.option("--seed", type=int, default=1, show_default=True,
+              help="Decides all luck: the same seed plays the same games.")
+@click.option("--ablate", multiple=True, metavar="ID",
+              help="Replay the same luck without this component, and tell what differs.")
+@click.option("--twin", is_flag=True,
+              help="--ablate: put a neutral twin in its place, with the medians of its kind.")
+@click.option("--ladder", is_flag=True,
+              help="Also play greedy against random (200 games) and search against greedy (40).")
+@click.option("--never", type=shared.Restriction(), multiple=True, metavar="WORD",
+              help="Also play a bot that never makes choices beginning with WORD against others "
+              "that may, e.g. reserve.")
+@click.option("--strategies", is_flag=True,
+              help="Also let ways to play (greedy, rusher, hoarder, blocker, hunter, learnt) play "
+              "each other, and tell if one beats all.")
+@click.option("--learn", is_flag=True,
+              help="--strategies: let a bot learn by playing against itself first.")
+@click.option("--deals", type=click.IntRange(10, 1_000_000), metavar="N",
+              help="--strategies: deals of each duel, each played from every seat.  "
+              "[default: 200]")
+@click.option("--worth", is_flag=False, flag_value="all", default="", metavar="[KIND]",
+              help="Also tell what each component of a kind, or of all, is worth in play, and the "
+              "number that would be fair.")
+@click.option("--confirm", type=shared.Bots(), metavar="BOT",
+              help="Also play 60 games with this bot, e.g. search, and tell which verdicts "
+              "depend on who plays.")
+@click.option("--kingmaking", is_flag=True,
+              help="Also tell how often somebody who can't win decides who does.")
+@click.option("--uses", is_flag=True,
+              help="Also tell how often each component of any kind is used in a game.")
+@click.option("--against", metavar="REV|FILE",
+              help="Fail if play differs from the game at a git revision (or REV:PATH, or a "
+              "folder), or from a balance.json, by more than expectations.yaml allows.")
+@click.option("--matches", metavar="DIR",
+              help="Also set people beside the bots: a folder with files of matches that people "
+              "have played.")
+@click.option("--any-version", is_flag=True,
+              help="--matches: also those that were played with other components.")
+@shared.workers_option
+@click.option("--out", type=shared.Place(file_okay=False), metavar="DIR",
+              help="Where the report goes.  [default: output/<game>]")
+@click.option("--no-report", is_flag=True, help="Write no files.")
+@shared.report_options
+@shared.trust_option
+def command(*, game: str, report: Report, may_run: MayRun, games: int | None, quick: bool,
+            release: bool, precision: float | None, players: tuple[int, ...],
+            lineups: tuple[tuple[str, ...], ...], rotate: bool, options: dict[str, str], seed: int,
+            ablate: tuple[str, ...], twin: bool, ladder: bool, never: tuple[str, ...],
+            strategies: bool, learn: bool, deals: int | None, worth: str,
+            confirm: tuple[str, ...] | None, kingmaking: bool, uses: bool, against: str | None,
+            matches: str | None, any_version: bool, workers: str, out: Path | None,
+            no_report: bool) -> None:
+    """Let bots play GAME thousands of times and judge how balanced it is.
+
+    Measures fairness between seats, scores, length, tension and every component, each figure
+    with its 95 % interval, and holds them to the play: section of expectations.yaml. A figure
+    misses an expectation only if its whole interval lies outside; where the interval reaches
+    over a bound it is undecided, and the command says how many more games would tell. With
+    --strict a miss fails the build.
+
+    \b
+    Example:
+        ballotin balance chocolatiers
+        ballotin balance chocolatiers --players 2 --quick --bots greedy --bots random
+        ballotin balance chocolatiers --ablate box-36 --twin
+        ballotin balance chocolatiers --quick --strategies --worth --confirm search
+        ballotin balance my-game --strict --format github
+        ballotin balance my-game --against v1
+        ballotin balance chai --quick --matches matches
+    """
+    from generator.apps.cli.balance_text import balance_text
+    from generator.apps.cli.table import artifacts_json, artifacts_text
+    from generator.apps.workflows import judge
+    from generator.judging.balance.plan import QUICK, RELEASE, Further, StudyPlan
+
+    sizes = [size for size in (games, QUICK if quick else None, RELEASE if release else None)
+             if size]
+    if len(sizes) > 1:
+        raise click.UsageError("give one of --games, --quick and --release")
+    if twin and not ablate:
+        raise click.UsageError("--twin needs --ablate ID")
+    if (learn or deals) and not strategies:
+        raise click.UsageError(f"--{'learn' if learn else 'deals'} needs --strategies")
+    if confirm and len(confirm) > 1:
+        raise click.UsageError("--confirm takes one bot, which then sits on all seats")
+    if any_version and not matches:
+        raise click.UsageError("--any-version needs --matches DIR")
+    if against and precision:
+        raise click.UsageError("--against needs a fixed number of games, not --until-precise")
+    further = Further(strategies, learn, deals or 0, worth, (confirm or ("",))[0], kingmaking, uses)
+    plan = StudyPlan(players, lineups, sum(sizes), seed, options, rotate,
+                     precision=precision or 0.0, ablate=ablate, twin=twin, ladder=ladder,
+                     never=never, further=further, against=against or "",
+                     matches=matches or "", any_version=any_version)
+    _check_seats(lineups, players)
+    with report.progress() as progress:
+        opened = report.open(game, judged=True, may_run=may_run)
+        found = judge.balance(opened, plan, workers, progress, report.findings,
+                              may_run=may_run)
+        data = {"balance": judge.data(opened, found)} if report.form == "json" else {}
+        report.result(balance_text(found), **data)
+        if not no_report:
+            made = judge.report(opened, found, out, progress, report.findings)
+            report.result(artifacts_text(made.folder, made.artifacts), folder=str(made.folder),
+                          files=artifacts_json(made.artifacts))
+        # Last, so that the report is there when the build fails.
+        for each in found.broken:
+            report.findings.add(each)
+
+
+def _check_seats(lineups: tuple[tuple[str, ...], ...], players: tuple[int, ...]) -> None:
+    for lineup in lineups:
+        if players and len(lineup) > 1 and len(lineup) not in players:
+            raise click.UsageError(f"--bots {','.join(lineup)} names {len(lineup)} bots, but "
+                                   f"--players is {','.join(map(str, players))}")

@@ -1,0 +1,205 @@
+"""`ballotin build`: a game's kit, ready to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.apps.cli.options import (
+    NameList,
+    Parsed,
+    Place,
+    SupervisedTrust,
+    joined,
+    kit_options,
+    report_and_atlas_options,
+)
+from generator.apps.cli.report import Report
+from generator.base.findings import Stop, bridged_by_draft
+from generator.base.wishes import ATLAS_FORMATS, PRESETS, SCALES, Wishes
+from generator.game.model.plates import SPOTS, STANDARDS
+from generator.output.target import ALL, meant, target_names
+from generator.paper.sheets.cutters import CUTTERS
+from generator.paper.sheets.sheet import EDGE, PAPERS
+
+if TYPE_CHECKING:
+    from generator.game.model.game import OwnCode
+    from generator.game.model.plates import Spot, Standard
+    from generator.paper.job import Border
+    from generator.paper.sheets.sheet import Duplex, Packing
+
+
+DEFAULT_TARGETS = "pdf,sprites"
+SHOP = "shop:"
+PACKINGS: dict[bool | None, Packing] = {None: "stock", True: "all", False: "kind"}
+
+
+class Targets(NameList):
+    """Targets with commas between; a shop's comes with the file that describes it."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: (*target_names(), ALL), "target")
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Any:
+        """The names of targets, `all` among them as those that it means."""
+        if isinstance(value, tuple):
+            return value
+        words = [word.strip() for word in value.split(",")]
+        shops = [word for word in words if word.startswith(SHOP) and word != SHOP]
+        others = [word for word in words if word not in shops]
+        known = super().convert(",".join(others), param, ctx) if others or not shops else ()
+        return meant((*known, *shops))
+
+
+def scales(text: str) -> tuple[int, ...]:
+    """The scales of sprites, each once; ValueError for what is none."""
+    words = [word.strip() for word in text.split(",")]
+    if not all(word in map(str, SCALES) for word in words):
+        raise ValueError(f"{text!r} isn't a scale from {SCALES[0]} to {SCALES[-1]}, or several "
+                         "like 1,2")
+    return tuple(sorted({int(word) for word in words}))
+
+
+@click.command("build")
+@click.argument("game")
+@click.option("--target", "targets", type=Targets(), multiple=True,
+              callback=joined, default=[DEFAULT_TARGETS], show_default=True, metavar="NAMES",
+              help="What to make, with commas between; all makes everything.")
+@click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
+              show_default=True, metavar="NAME", help="The paper in your printer.")
+@click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]), default="long",
+              show_default=True, help="How backs get behind fronts: the printer turns the sheet "
+              "over its long or short edge, you fold it, or there are no backs.")
+@click.option("--marks/--no-marks", default=True, show_default=True,
+              help="Print crop marks for the knife, a label and a ruler; or nothing but pieces.")
+@click.option("--cut-lines/--no-cut-lines", default=None, help="Print a fine line along every cut, "
+              "or along none.  [default: where no crop marks tell the cut]")
+@click.option("--bleed", type=float, metavar="MM", help="How far colour is printed beyond the cut "
+              "at most, so that no white edge shows.  [default: as the kinds say]")
+@click.option("--no-bleed", is_flag=True, help="The same as --bleed 0.")
+@click.option("--gap", type=float, metavar="MM", help="How far apart pieces lie, from cut to cut.  "
+              "[default: room for the bleed of both, or for 1 mm each where that saves paper]")
+@click.option("--margin", type=float, metavar="MM", help="What your printer can't reach at the "
+              f"edge of the paper.  [default: {EDGE:g}, which every printer can]")
+@click.option("--pack/--no-pack", default=None, help="Let all kinds share sheets, or none.  "
+              "[default: those that are printed on the same stock]")
+@click.option("--printer", metavar="NAME", help="Set the backs right for a printer that 'ballotin "
+              "calibrate' has measured.")
+@click.option("--by-hand", is_flag=True, help="With --printer: you turn the paper over yourself.")
+@click.option("--draft", is_flag=True, help="Print what there is: frames for missing pictures, "
+              "plain faces for kinds without a template, red bars where text is too long.")
+@click.option("--outline-text", is_flag=True,
+              help="Turn letters into shapes, for print shops that ask for it.")
+@click.option("--colour", type=click.Choice(["rgb", "cmyk"]), default="rgb", show_default=True,
+              help="Colours for screens and home printers, or in the inks of a print shop.")
+@click.option("--standard", type=click.Choice(STANDARDS), help="With --colour cmyk: PDF/X-4, or "
+              "PDF/X-1a:2003 for shops that take nothing that can be seen through.  [default: x4]")
+@click.option("--icc", type=Place(dir_okay=False), metavar="FILE", help="With --colour cmyk: the "
+              "ICC profile of the shop's press.  [default: coated paper, FOGRA39]")
+@click.option("--ink", type=click.IntRange(1, 400), metavar="PERCENT", help="With --colour cmyk: "
+              "the most ink in all on any spot, such as 240, 280 or 300.  [default: what the "
+              "profile says]")
+@click.option("--spot", "spots", type=NameList(lambda: SPOTS, "spot colour"), default=(),
+              metavar="cut,crease", help="With --colour cmyk: lines to cut or to crease along, in "
+              "the spot colours CutContour and Crease.")
+@click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True,
+              help="Pixels per inch of images and sprites.")
+@click.option("--border", type=click.Choice(["transparent", "extrude", "none"]),
+              default="transparent", show_default=True, help="What lies around a sprite: two clear "
+              "pixels, two pixels of its own edge, or nothing.")
+@click.option("--scale", "scales", type=Parsed("scales", scales), default="1", show_default=True,
+              metavar="1,2", help="How many times as large sprites are drawn as --dpi says; of "
+              "several scales the larger ones are called name@2x.")
+@click.option("--preset", type=click.Choice(PRESETS), help="Sprites as a site wants them.")
+@click.option("--cutter", type=click.Choice(list(CUTTERS)), help="The machine that cuts the "
+              "sheets: its marks are printed, and pieces keep clear of them.")
+@click.option("--base-url", metavar="URL", default="", help="Where the pictures of a virtual "
+              "table will lie, if you put them on a server of your own.")
+@click.option("--install", is_flag=True, help="Put what was made where the program looks for it "
+              "that plays it: --target tts.")
+@click.option("--out", type=Place(file_okay=False), metavar="DIR",
+              help="Where the files go.  [default: output/<game>]")
+@kit_options
+@report_and_atlas_options(ATLAS_FORMATS)
+def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, duplex: Duplex,
+            marks: bool, cut_lines: bool | None, bleed: float | None, no_bleed: bool,
+            gap: float | None, margin: float | None, pack: bool | None, draft: bool,
+            outline_text: bool, dpi: int,
+            border: Border, out: Path | None, only: tuple[str, ...] | None, language: str | None,
+            players: int | None, low_ink: bool, scales: tuple[int, ...], preset: str | None,
+            cutter: str | None, base_url: str, install: bool, formats: tuple[str, ...],
+            colour: str, standard: Standard | None, icc: Path | None, ink: int | None,
+            spots: tuple[Spot, ...], printer: str | None, by_hand: bool) -> None:
+    """Build the kit of GAME.
+
+    GAME is a shipped game's id, or the folder of your own. The default targets are pdf (sheets
+    to print and cut) and sprites (sheets for screens); images gives a PNG and an SVG per face. The
+    others are for virtual tables, print shops and cutters: docs/targets says what each needs.
+    Files appear all together or not at all: with an error in the game, the files of the last
+    good build stay as they are. If only one target can't be made, the others are.
+
+    \b
+    Example:
+        ballotin build chocolatiers
+        ballotin build chocolatiers --paper letter --duplex short --lang ja
+        ballotin build my-game --target pdf --only card --low-ink
+        ballotin build my-game --target images --dpi 150 --no-bleed
+        ballotin build my-game --draft
+        ballotin build my-game --target pdf --printer office
+        ballotin build my-game --target pdf --colour cmyk --standard x1a --ink 240
+    """
+    from generator.apps.cli.table import artifacts_json, artifacts_text, sheets_text
+    from generator.apps.workflows.print import Request, build
+
+    plates = None
+    if colour == "cmyk":
+        from generator.apps.workflows.plates import plates_for
+
+        plates = plates_for(standard or "x4", icc, ink, spots, report.findings)
+    else:
+        _only_in_cmyk(standard=standard, icc=icc, ink=ink, spot=spots)
+    backs = None
+    if printer is not None:
+        from generator.apps.workflows.calibrate import known
+
+        backs = known(printer, paper, duplex, by_hand, report.findings)
+    elif by_hand:
+        raise click.UsageError("--by-hand goes with --printer")
+    wishes = Wishes(base_url, formats, scales, preset or "", cutter or "")
+    if no_bleed and bleed:
+        raise click.UsageError("--bleed and --no-bleed can't both be meant")
+    request = Request(targets, out, only, language, players, low_ink, paper, duplex,
+                      0.0 if no_bleed else bleed, marks, PACKINGS[pack], gap, margin, cut_lines,
+                      dpi, border, outline_text, draft, wishes, install, plates, backs)
+    try:
+        with report.progress() as progress:
+            progress.stage("Reading", 1)
+            opened = report.open_to_draw(game, language, may_run=_may_run, draft=draft)
+            kit = build(opened, request, progress, report.findings)
+    except Stop as stop:
+        if not draft and bridged_by_draft(stop.findings):
+            report.advise("a draft can be printed all the same: add --draft")
+        raise
+    text = artifacts_text(kit.folder, kit.artifacts)
+    if kit.sheets:
+        text += "\n" + sheets_text(kit.sheets, paper, kit.savings)
+        report.result(text, folder=str(kit.folder), files=artifacts_json(kit.artifacts),
+                      sheets={"paper": paper, "count": kit.sheets, "savings": dict(kit.savings)})
+    else:
+        report.result(text, folder=str(kit.folder), files=artifacts_json(kit.artifacts))
+
+
+def _only_in_cmyk(**asked: object) -> None:
+    """Refuse what would have no effect."""
+    for name in [name for name, value in asked.items() if value]:
+        raise click.UsageError(f"--{name} goes with --colour cmyk")
+
+
+def _may_run(home: Path, code: OwnCode) -> bool:
+    """Whether the user lets the game's own rules run: they lay the table that the guide shows."""
+    from generator.game.trust import Trust
+
+    return SupervisedTrust(Trust().allows)(home, code)

@@ -1,0 +1,231 @@
+"""`ballotin calibrate`: measures where a printer puts backs, and remembers it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.apps.cli.options import NameList, Place, report_options, tell_unwritable
+from generator.apps.cli.report import Report
+from generator.apps.cli.table import table
+from generator.base.findings import Stop
+from generator.base.folder import Folder
+from generator.paper.sheets.calibration import CORNERS, Reading
+from generator.paper.sheets.sheet import PAPERS
+
+if TYPE_CHECKING:
+    from generator.paper.sheets.misprint import Misprint
+    from generator.paper.sheets.sheet import Duplex
+
+OUT = Path("output")
+# No sheet is longer, mm.
+MOST = 1000.0
+# Less isn't told, in degrees.
+LEAST_TURN = 0.005
+HEADER = ("printer", "paper", "right", "up", "turned", "wide", "high")
+
+
+def numbers(text: str) -> Reading:
+    """Two numbers with a comma between; ValueError for anything else."""
+    parts = text.replace("\u2212", "-").split(",")
+    try:
+        first, second = (float(part) for part in parts)
+    except ValueError:
+        raise ValueError(f"{text!r} isn't two numbers like 0.7,-0.3: a point before the tenths, a "
+                         "comma between them") from None
+    if not (abs(first) <= MOST and abs(second) <= MOST):
+        raise ValueError(f"{text!r} isn't two lengths on a sheet of paper")
+    return first, second
+
+
+class CornerReading(click.ParamType[tuple[str, Reading]]):
+    """What was read at a corner, as in A=0.7,-0.3; or anywhere, as in 0.7,-0.3."""
+
+    name = "reading"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> tuple[str, Reading]:
+        """The corner's letter, or nothing, and the two numbers."""
+        if isinstance(value, tuple):
+            return value
+        corner, equals, read = value.rpartition("=")
+        corner = corner.strip().upper()
+        if equals and corner not in CORNERS:
+            self.fail(f"there is no corner {corner!r}; known: {', '.join(CORNERS)}", param, ctx)
+        try:
+            return corner, numbers(read)
+        except ValueError as wrong:
+            self.fail(str(wrong), param, ctx)
+
+
+class Lengths(click.ParamType[Reading]):
+    """How long the two rulers are, as in 100,99.5."""
+
+    name = "lengths"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Reading:
+        """The two numbers."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            return numbers(value)
+        except ValueError as wrong:
+            self.fail(str(wrong), param, ctx)
+
+
+def _languages() -> tuple[str, ...]:
+    from generator.apps.workflows.calibrate import languages
+
+    return languages()
+
+
+@click.command("calibrate")
+@click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
+              show_default=True, metavar="NAME", help="The paper in your printer.")
+@click.option("--duplex", type=click.Choice(["long", "short"]), default="long", show_default=True,
+              help="The edge over which the sheet is turned.")
+@click.option("--by-hand", is_flag=True, help="You turn the paper over yourself, and lay it into "
+              "the tray again.")
+@click.option("--lang", "language", type=NameList(_languages, "language", several=False),
+              default="en", show_default=True, metavar="CODE", help="The language of the sheet.")
+@click.option("--out", type=Place(dir_okay=False), metavar="FILE", help="Where the sheet goes.  "
+              "[default: output/calibration-<paper>-<edge>.pdf]")
+@click.option("--printer", metavar="NAME", help="What you call the printer. With --read it is "
+              "remembered; without, the sheet is set right for it, to see that it works.")
+@click.option("--read", "readings", type=CornerReading(), multiple=True, metavar="[CORNER=]X,Y",
+              help="What you have read, in mm: at each corner as in A=0.7,-0.3, or one shift for "
+              "the whole sheet.")
+@click.option("--ruler", type=Lengths(), metavar="ACROSS,UP", help="With --read: how long the two "
+              "arms of the cross are, in mm.")
+@click.option("--list", "listing", is_flag=True, help="List the printers that are known.")
+@click.option("--forget", metavar="NAME", help="Forget a printer.")
+@report_options
+def command(*, paper: str, duplex: Duplex, by_hand: bool, language: str, out: Path | None,
+            printer: str | None, readings: tuple[tuple[str, Reading], ...], ruler: Reading | None,
+            listing: bool, forget: str | None, report: Report) -> None:
+    """Let backs lie behind their fronts: measure your printer.
+
+    Writes a sheet to be printed on both sides. Held against a light, it tells to a tenth of a
+    millimetre how far backs are shifted; how to read it stands on it. Type what you have read
+    with --read, and `ballotin build --printer` draws every back so that it lands in its place.
+    Each paper, and each way through the printer, is measured for itself.
+
+    \b
+    Example:
+        ballotin calibrate
+        ballotin calibrate --printer office --read 0.7,-0.3
+        ballotin calibrate --printer office --read A=0.7,-0.3 --read B=0.7,-0.2 \\
+            --read C=0.5,-0.3 --read D=0.5,-0.2 --ruler 100,100
+        ballotin calibrate --printer office
+        ballotin build my-game --printer office
+        ballotin calibrate --list
+        ballotin calibrate --forget office
+    """
+    if sum((listing, forget is not None, bool(readings))) > 1:
+        raise click.UsageError("give one of --read, --list and --forget")
+    if readings and printer is None:
+        raise click.UsageError("say what the printer is called: --printer NAME")
+    if ruler and not readings:
+        raise click.UsageError("--ruler goes with --read")
+    try:
+        if listing:
+            _list(report)
+        elif forget is not None:
+            _forget(forget, report)
+        elif readings and printer is not None:
+            _remember(printer, (paper, duplex, by_hand), _by_corner(readings), ruler, report)
+        else:
+            _write(out, (paper, duplex, by_hand), language, printer, report)
+    except OSError as error:
+        from generator.paper.printers import Printers
+
+        tell_unwritable(Printers().folder, error, report.findings)
+
+
+def _by_corner(readings: tuple[tuple[str, Reading], ...]) -> dict[str, Reading]:
+    found: dict[str, Reading] = {}
+    for corner, reading in readings:
+        if corner in found:
+            raise click.UsageError(f"--read says {corner or 'a shift'} twice")
+        found[corner] = reading
+    if "" in found and len(found) > 1:
+        raise click.UsageError("--read corners, or one shift for the whole sheet")
+    return found
+
+
+def _write(out: Path | None, how: tuple[str, Duplex, bool], language: str, printer: str | None,
+           report: Report) -> None:
+    from generator.apps.workflows.calibrate import known, sheet
+
+    paper, duplex, by_hand = how
+    right = known(printer, paper, duplex, by_hand, report.findings) if printer is not None else None
+    out = out or OUT / f"calibration-{paper}-{duplex}.pdf"
+    data = sheet(paper, duplex, language, right, report.findings)
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with Folder(out.parent) as folder:
+            folder.put(out.name, data)
+    except OSError as error:
+        tell_unwritable(out.parent, error, report.findings)
+        raise Stop(report.findings) from error
+    report.result(f"{out}\nnext: print it on both sides at 100 %; how to read it stands on it",
+                  file=str(out))
+
+
+def _remember(name: str, how: tuple[str, Duplex, bool], readings: dict[str, Reading],
+              ruler: Reading | None, report: Report) -> None:
+    from generator.apps.workflows.calibrate import keep, measured
+    from generator.paper.printers import way
+
+    paper, duplex, by_hand = how
+    misprint = measured(paper, readings, ruler, report.findings)
+    keep(name, way(*how), misprint, report.findings)
+    asked = "".join([f" --paper {paper}" if paper != "a4" else "",
+                     f" --duplex {duplex}" if duplex != "long" else "",
+                     " --by-hand" if by_hand else ""])
+    called = f"'{name}'" if " " in name else name
+    report.result(f"{name}, {way(*how)}: {described(misprint)}\n"
+                  f"next: ballotin build GAME --printer {called}{asked}",
+                  printer=name, paper=way(*how), **_figures(misprint))
+
+
+def described(misprint: Misprint) -> str:
+    """What a printer does, in words."""
+    right = "right" if misprint.dx >= 0 else "left"
+    up = "above" if misprint.dy >= 0 else "below"
+    words = [f"backs land {abs(misprint.dx):.2g} mm {right} of and {abs(misprint.dy):.2g} mm {up} "
+             "their fronts"]
+    if abs(misprint.turn) >= LEAST_TURN:
+        words.append(f"turned by {abs(misprint.turn):.2f}° "
+                     + ("against the clock" if misprint.turn > 0 else "with the clock"))
+    wide, high = f"{misprint.across:.2%}", f"{misprint.up:.2%}"
+    if (wide, high) != ("100.00%", "100.00%"):
+        words.append(f"{wide} as wide and {high} as high")
+    return ", ".join(words)
+
+
+def _figures(misprint: Misprint) -> dict[str, float]:
+    return {"dx": misprint.dx, "dy": misprint.dy, "turn": misprint.turn,
+            "across": misprint.across, "up": misprint.up}
+
+
+def _list(report: Report) -> None:
+    from generator.paper.printers import Printers
+
+    kept = Printers().kept(report.findings)
+    found = [(name, how, ways[how]) for name, ways in sorted(kept.items()) for how in sorted(ways)]
+    rows = [(name, how, f"{each.dx:+.2f} mm", f"{each.dy:+.2f} mm", f"{each.turn:+.2f}°",
+             f"{each.across:.2%}", f"{each.up:.2%}") for name, how, each in found]
+    report.result(table(HEADER, rows) if rows else "no printer has been measured yet",
+                  printers=[{"printer": name, "paper": how, **_figures(each)}
+                            for name, how, each in found])
+
+
+def _forget(name: str, report: Report) -> None:
+    from generator.paper.printers import Printers
+
+    known = Printers().forget(name, report.findings)
+    report.result(f"{name}: {'forgotten' if known else 'was not known'}", forgotten=known)

@@ -1,0 +1,55 @@
+"""`ballotin check`: everything that can be found without writing a file."""
+
+import click
+
+from generator.apps.cli.options import NameList, kit_options, report_options, trust_option
+from generator.apps.cli.report import FOUND, Report
+from generator.apps.cli.table import counted
+from generator.base.findings import Stop
+from generator.game.trust import MayRun
+from generator.paper.sheets.sheet import PAPERS
+
+
+@click.command("check")
+@click.argument("game")
+@click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
+              show_default=True, metavar="NAME", help="The paper in your printer.")
+@kit_options
+@report_options
+@trust_option
+def command(*, game: str, report: Report, may_run: MayRun, paper: str, only: tuple[str, ...] | None,
+            language: str | None, players: int | None, low_ink: bool) -> None:
+    """Check GAME without writing anything.
+
+    Reads all files, checks every template, draws every face in every language and lays the
+    pieces on paper; then looks whether faces show what the rules use, backs keep secrets, and
+    nothing is cut off. If Ballotin knows the game's rules, it also plays some matches and holds
+    them to the laws that all rules keep. GAME is a shipped game's id, or the folder of your own.
+
+    \b
+    Example:
+        ballotin check my-game --strict
+        ballotin check my-game --format github
+    """
+    from generator.apps.workflows import play
+    from generator.apps.workflows.print import Request, check
+
+    request = Request(only=only, language=language, players=players, low_ink=low_ink, paper=paper)
+    with report.progress() as progress:
+        progress.stage("Reading", 1)
+        opened = report.open_to_draw(game, language, judged=True, may_run=may_run)
+        try:
+            seen = check(opened, request, progress, report.findings)
+        except Stop:
+            # What is wrong with the drawings has nothing to do with the rules.
+            if report.exit_code == FOUND:
+                play.check(opened, progress, report.findings)
+            raise
+        matches = play.check(opened, progress, report.findings)
+    counts = [counted(seen.pieces, "piece"), counted(seen.faces, "face"),
+              counted(seen.sheets, "sheet") + f" of {paper}"]
+    if matches:
+        counts.append(f"{matches} matches by the rules")
+    text = f"{seen.title} ({', '.join(seen.languages)}): {', '.join(counts)}"
+    report.result(text, title=seen.title, pieces=seen.pieces, faces=seen.faces,
+                  languages=list(seen.languages), sheets=seen.sheets, matches=matches)

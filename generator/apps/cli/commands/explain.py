@@ -1,0 +1,28 @@
+"""`ballotin explain`: what a finding's code means and what to do about it."""
+
+import textwrap
+
+import click
+
+from generator.apps.cli.options import NameList
+from generator.apps.cli.streams import say
+from generator.apps.cli.table import table
+from generator.base.codes import CATALOGUE
+
+
+@click.command("explain")
+@click.argument("code", required=False, type=NameList(lambda: CATALOGUE, "code", several=False))
+def command(code: str | None) -> None:
+    """Explain a finding's CODE, or list all codes.
+
+    \b
+    Example:
+        ballotin explain field/unknown
+    """
+    if code is None:
+        rows = [(name, CATALOGUE[name].summary) for name in sorted(CATALOGUE)]
+        say(table(("code", "meaning"), rows))
+        return
+    entry = CATALOGUE[code]
+    paragraphs = (entry.name, entry.summary, entry.advice)
+    say("\n\n".join(textwrap.fill(text, 80) for text in paragraphs if text))

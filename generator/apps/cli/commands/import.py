@@ -1,0 +1,311 @@
+"""`ballotin import`: a first game around a table that somebody has."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from dataclasses import dataclass, field, replace
+from functools import partial
+from heapq import nlargest
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape, quoteattr
+
+import click
+
+from generator.apps.cli.options import Place, report_options, tell_unwritable
+from generator.apps.cli.report import Report
+from generator.base.budget import Budget, OverBudgetError
+from generator.base.confinement import run_confined
+from generator.base.findings import Finding, Findings, Stop, Where
+from generator.base.folder import Folder
+from generator.base.units import MM_PER
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.game.load.files import Files
+    from generator.game.load.tables.guess import FieldGuess, TableGuess
+    from generator.game.load.tables.table import Table
+    from generator.game.model.game import Component
+    from generator.game.svg.tree import Element
+
+# Smaller text is hard to read in print, pt.
+LEGIBLE = 6.5
+# What reading a table and drawing its rows may take.
+SECONDS, MEGABYTES = 3.5, 350
+# How many rows of each field are drawn to see whether their texts fit.
+DRAWN = 50
+SVG = 'xmlns="http://www.w3.org/2000/svg"'
+
+
+@click.command("import")
+@click.argument("table", type=Place(dir_okay=False))
+@click.option("--kind", metavar="NAME", help="What a row is.  [default: by the file's name]")
+@click.option("--sheet", metavar="NAME", help="The sheet of a spreadsheet.  [default: the first]")
+@click.option("--extends", "size", default="poker-card", show_default=True, metavar="KIND",
+              help="The size of a piece; 'ballotin list kinds' shows all.")
+@click.option("--title", help="The game's title; without it the folder's name serves.")
+@click.option("--write", is_flag=True, help="Write the files beside the table.")
+@report_options
+def command(*, table: Path, kind: str | None, sheet: str | None, size: str, title: str | None,
+            write: bool, report: Report) -> None:
+    """Propose a game whose pieces are the rows of TABLE, a .csv, .tsv, .xlsx or .ods file.
+
+    It looks at the table once and says what it guessed: which columns are which fields, of which
+    type, and which are needed. With --write it puts game.yaml, kinds.yaml and a plain template
+    beside the table, where they aren't there yet; the table itself is read by every build and
+    never changed.
+
+    \b
+    Example:
+        ballotin import deck/cards.csv --kind card
+        ballotin import deck/cards.csv --kind card --write
+        ballotin build deck
+    """
+    where = Where(str(table))
+    try:
+        proposal = run_confined(Budget(SECONDS, MEGABYTES), propose, table, kind, sheet, size,
+                                title)
+    except OverBudgetError as over:
+        report.findings.add(over.at(where))
+        raise Stop(report.findings) from None
+    for finding in proposal.findings:
+        report.findings.add(finding)
+    guess, name, files = proposal.guess, proposal.kind, proposal.files
+    if guess is None:
+        raise Stop(report.findings)
+    written, kept = _written(table.parent, files, report.findings) if write else ([], [])
+    text = [*_told(table, guess, name), ""]
+    if write:
+        text += [f"written: {each}" for each in written]
+        text += [f"left as it is: {each}" for each in kept]
+        text += ["", *(f"what {each} would say:\n\n{files[each.rpartition('/')[2]]}"
+                       for each in kept if each.endswith(".yaml"))]
+        text.append(f"next: ballotin build {table.parent}")
+    else:
+        text += [f"{each}:\n\n{_indented(said)}" for each, said in files.items()
+                 if each.endswith(".yaml")]
+        text.append(f"nothing is written; --write puts these, and a plain template, into "
+                    f"{table.parent}")
+    report.result("\n".join(text), kind=name, files=files, written=written)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a table was guessed to be, with the texts of files by name; no guess if it is wrong."""
+
+    findings: tuple[Finding, ...]
+    kind: str = ""
+    guess: TableGuess | None = None
+    files: dict[str, str] = field(default_factory=dict)
+
+
+def propose(table: Path, kind: str | None, sheet: str | None, size: str,
+            title: str | None) -> Proposal:
+    """Read a table and guess what it is; runs in a helper, since the table may be anybody's."""
+    from generator.game.load.files import Files, as_id, is_safe
+    from generator.game.load.tables.guess import guessed
+    from generator.game.load.tables.table_file import is_table, read_table
+
+    findings, where = Findings(), Where(str(table))
+    if not is_table(table.name):
+        findings.error("table/format", f"'{table.name}' is no table", where,
+                       "name a .csv, .tsv, .xlsx or .ods file")
+        return Proposal(tuple(findings))
+    found = read_table(table, sheet, Files(), findings, where)
+    if found is None:
+        return Proposal(tuple(findings))
+    name = kind or as_id(table.stem).removesuffix("s") or "card"
+    if not is_safe(name):
+        findings.error("id/name", f"a kind can't be called '{name}'",
+                       hint="name it with --kind card")
+        return Proposal(tuple(findings))
+    guess = guessed(found, name)
+    files = _proposal(table, found, guess, name, sheet=sheet, size=size, title=title)
+    template = _template(table, files, name, findings)
+    if template:
+        files[f"templates/{name}.front.svg"] = template
+    return Proposal(tuple(findings), name, guess, files)
+
+
+def _proposal(table: Path, found: Table, guess: TableGuess, kind: str, *,
+              sheet: str | None, size: str, title: str | None) -> dict[str, str]:
+    """The texts of the files."""
+    from generator.apps.cli.commands.new import title_of
+
+    settings = [f"file: {_word(table.name)}", f"kind: {kind}"]
+    if sheet or found.others:
+        settings.append(f"sheet: {_word(found.sheet)}")
+    lines = [f"title: {json.dumps(title or title_of(table.parent), ensure_ascii=False)}",
+             "players: [2, 3, 4]", "components:", f"  - {settings[0]}",
+             *(f"    {each}" for each in settings[1:])]
+    if guess.columns:
+        pairs = ", ".join(f"{_word(heading)}: {_word(field)}"
+                          for heading, field in guess.columns.items())
+        lines.append(f"    columns: {{{pairs}}}")
+    if guess.marks:
+        lines.append(f"    marks: [{', '.join(json.dumps(each) for each in guess.marks)}]")
+    kinds = ["kinds:", f"  {kind}:", f"    extends: {size}", f"    front: {kind}.front.svg",
+             "    fields:", *(f"      {each.name}: {_field_text(each)}" for each in guess.fields)]
+    if not guess.fields:
+        kinds[-1] = "    fields: {}"
+    return {"game.yaml": "\n".join(lines) + "\n", "kinds.yaml": "\n".join(kinds) + "\n"}
+
+
+def _field_text(field: FieldGuess) -> str:
+    """A field as kinds.yaml says it."""
+    facts = [f"type: {field.type}"]
+    if field.choices:
+        facts.append(f"of: [{', '.join(map(_word, field.choices))}]")
+    if not field.required:
+        absent = {"bool": "default: false", "list": "default: []"}
+        facts.append(absent.get(field.type, "required: false"))
+    return field.type if facts == [f"type: {field.type}"] else f"{{{', '.join(facts)}}}"
+
+
+def _word(text: str) -> str:
+    """A text as YAML reads it back."""
+    from generator.game.load.yaml_file import plain
+
+    bare = text.replace("-", "").replace("_", "").replace(".", "").replace(" ", "")
+    simple = bare.isalnum() and bare.isascii() and text[:1].isalpha() and text == text.strip()
+    return text if simple and plain(text) == text else json.dumps(text, ensure_ascii=False)
+
+
+def _template(table: Path, files: dict[str, str], kind: str, findings: Findings) -> str:
+    """A plain face that shows every field, made for the very rows; '' if they are wrong."""
+    from generator.drawing.faces.automatic import automatic
+    from generator.game.load.game_folder import open_game
+    from generator.paper.pages.kit import shape_of
+
+    own = Findings()
+    with tempfile.TemporaryDirectory(prefix="ballotin-") as scratch:
+        home = Path(scratch).resolve() / (table.resolve().parent.name or "game")
+        (home / "templates").mkdir(parents=True)
+        shutil.copyfile(table, home / table.name)
+        for name, text in files.items():
+            (home / name).write_text(text, encoding="utf-8")
+        try:
+            opened = open_game(str(home), own, draft=True)
+        except Stop:
+            opened = None
+        for each in own:
+            if each.code != "file/missing" and each.where and each.where.file.endswith(table.name):
+                message = each.message.replace((home / table.name).as_posix(), str(table))
+                findings.warning(each.code, message, replace(each.where, file=str(table)),
+                                 each.hint)
+        if opened is None or kind not in opened.game.kinds:
+            return ""
+        face = automatic(opened.game.kinds[kind], opened.game.of_kind(kind), "front",
+                         shape_of(opened.game.kinds[kind]))
+        small, large = (f'<?xml version="1.0" encoding="UTF-8"?>\n{_svg(root, SVG)}\n'
+                        for root in (face.root, _legible(face.root)))
+        return large if _fits(home, f"{kind}.front.svg", large, opened.files) else small
+
+
+def _legible(element: Element) -> Element:
+    """The same with no text smaller than print should have."""
+    attrs = dict(element.attrs)
+    if "data-fit" in attrs and float(attrs["data-fit"].removesuffix("pt")) < LEGIBLE:
+        attrs["data-fit"] = f"{LEGIBLE:g}pt"
+    if float(attrs.get("font-size", LEGIBLE)) < LEGIBLE * MM_PER["pt"]:
+        attrs["font-size"] = f"{LEGIBLE * MM_PER['pt'] + 0.01:.2f}"
+    return element.changed(attrs, tuple(
+        child if isinstance(child, str) else _legible(child) for child in element.children))
+
+
+def _fits(home: Path, name: str, template: str, files: Files) -> bool:
+    """Whether the rows' texts go onto a face; `files` are those that were read before."""
+    from generator.apps.workflows.print import Request, check
+    from generator.base.progress import Silence
+    from generator.game.load.game_folder import open_game
+
+    (home / "templates" / name).write_text(template, encoding="utf-8")
+    found = Findings()
+    try:
+        opened = open_game(str(home), found, files)
+        game = replace(opened.game, components=_longest(opened.game.components))
+        check(replace(opened, game=game), Request(), Silence(), found)
+    except Stop:
+        return False
+    return not found.errors
+
+
+def _longest(components: Sequence[Component]) -> tuple[Component, ...]:
+    """Those with the longest texts and words of each field, as they are the first not to fit."""
+    chosen: dict[str, Component] = {}
+    for name in {name: None for component in components for name in component.values}:
+        texts = {component.id: str(component.values.get(name, "")) for component in components}
+        lengths = {key: len(text) for key, text in texts.items()}
+        words = {key: max(map(len, text.split()), default=0) for key, text in texts.items()}
+        for sizes in (lengths, words):
+            chosen |= {component.id: component for component in nlargest(
+                DRAWN, components, key=partial(_size_in, sizes))}
+    return tuple(chosen.values())
+
+
+def _size_in(sizes: dict[str, int], component: Component) -> int:
+    return sizes[component.id]
+
+
+def _svg(element: Element, more: str = "", indent: str = "") -> str:
+    """An element as SVG; between the words of a text nothing is added."""
+    facts = " ".join([more, *(f"{name}={quoteattr(value)}"
+                              for name, value in element.attrs.items())]).strip()
+    start = f"{indent}<{element.tag} {facts}".rstrip()
+    if not element.children:
+        return f"{start}/>"
+    if any(isinstance(child, str) for child in element.children):
+        inside = "".join(escape(child) if isinstance(child, str) else _svg(child)
+                         for child in element.children)
+        return f"{start}>{inside}</{element.tag}>"
+    inside = "\n".join(_svg(child, indent=f"{indent}  ") for child in element.children
+                       if not isinstance(child, str))
+    return f"{start}>\n{inside}\n{indent}</{element.tag}>"
+
+
+def _told(table: Path, guess: TableGuess, kind: str) -> list[str]:
+    """What was guessed, in words."""
+    types = {"int": "whole numbers", "number": "numbers", "bool": "yes or no", "text": "texts"}
+    lines = [f"{table.name}: {guess.rows} rows, each of the kind '{kind}'"]
+    lines += [f"  {heading}: {meant}" for heading, meant in guess.own.items()]
+    for each in guess.fields:
+        what = types.get(each.type) or (
+            f"{'lists' if each.type == 'list' else 'one'} of {', '.join(each.choices)}")
+        lines.append(f"  {each.heading}: the field '{each.name}', {what}"
+                     + ("" if each.required else "; may be empty"))
+    lines += [f"  {each}: not read" for each in guess.comments]
+    if "id" not in guess.own.values():
+        lines.append("  ids are made from names")
+    if guess.marks:
+        lines.append("  texts hold <b> and the like, which are understood")
+    if guess.icons:
+        sign = "[icon]" if guess.icons[0][0] == "[" else "{icon}"
+        lines.append(f"  texts hold {', '.join(guess.icons[:5])}: once you have drawn these icons, "
+                     f"add {json.dumps(sign)} to 'marks:' beside the file")
+    return lines
+
+
+def _indented(text: str) -> str:
+    return "".join(f"    {line}\n" for line in text.splitlines())
+
+
+def _written(folder: Path, files: dict[str, str],
+             findings: Findings) -> tuple[list[str], list[str]]:
+    """Write what isn't there yet: the names of what was written, and of what was there."""
+    written: list[str] = []
+    kept: list[str] = []
+    try:
+        (folder / "templates").mkdir(exist_ok=True)
+        with Folder(folder) as place:
+            for name, text in files.items():
+                there = (folder / name).exists()
+                (kept if there else written).append((folder / name).as_posix())
+                if not there:
+                    place.put(name, text.encode())
+    except OSError as error:
+        tell_unwritable(folder, error, findings)
+        raise Stop(findings) from None
+    return written, kept

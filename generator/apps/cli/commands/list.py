@@ -1,0 +1,89 @@
+"""`ballotin list`: what there is to choose from."""
+
+from collections.abc import Sequence
+
+import click
+
+from generator.apps.cli.options import report_options
+from generator.apps.cli.report import Report
+from generator.apps.cli.table import table
+
+Rows = list[tuple[str | int, ...]]
+Listing = tuple[str, tuple[str, ...], Rows]
+
+
+def games(report: Report) -> Listing:
+    """The games that come with Ballotin."""
+    from generator.game.load.files import shipped_games
+    from generator.game.load.game_folder import read_game
+
+    rows: Rows = []
+    for name in shipped_games():
+        game, _ = read_game(name, report.findings, report.files)
+        rows.append((game.id, game.title, ", ".join(map(str, game.players)),
+                     ", ".join(game.languages), sum(each.copies for each in game.components)))
+    return "Games", ("game", "title", "players", "languages", "pieces"), rows
+
+
+def kinds(where: str | None, report: Report) -> Listing:
+    """The kinds of a game, or the sizes that kinds can build on."""
+    from generator.game.load.game_folder import read_game
+    from generator.game.load.kinds import presets
+
+    header = ("kind", "size", "shape", "pieces", "back")
+    if where is None:
+        shared: Rows = [(each.name, str(each.trim), each.shape, "", "")
+                        for each in presets(report.files, report.findings)]
+        return "Kinds to extend in your own game", header, shared
+    game, _ = read_game(where, report.findings, report.files)
+    rows: Rows = [(kind.name, str(kind.trim), kind.shape,
+                   sum(each.copies for each in game.of_kind(kind.name)),
+                   "yes" if kind.back else "blank")
+                  for kind in game.kinds.values() if game.of_kind(kind.name)]
+    return f"Kinds of {game.title}", header, rows
+
+
+def papers() -> Listing:
+    """The papers that sheets can be laid on."""
+    from generator.paper.sheets.sheet import PAPERS
+
+    return "Papers", ("paper", "size"), [(each.name, str(each.size)) for each in PAPERS.values()]
+
+
+def targets() -> Listing:
+    """What a kit can be written as."""
+    from generator.output.target import find_target, target_names
+
+    found = [find_target(name) for name in target_names()]
+    return "Targets", ("target", "makes"), [(each.name, each.title) for each in found]
+
+
+def both_forms(header: Sequence[str], rows: Rows) -> tuple[str, list[dict[str, str | int]]]:
+    """A listing as text for people and as data for programs."""
+    data = [dict(zip(header, row, strict=True)) for row in rows]
+    return table(header, rows), data
+
+
+TOPICS = ("games", "kinds", "papers", "targets")
+
+
+@click.command("list")
+@click.argument("what", required=False, type=click.Choice(TOPICS))
+@click.option("--game", help="Whose kinds to list: a shipped game's id, or your game's folder.")
+@report_options
+def command(what: str | None, game: str | None, report: Report) -> None:
+    """List games, kinds, papers and targets, or only WHAT you name.
+
+    \b
+    Example:
+        ballotin list
+        ballotin list papers
+        ballotin list kinds --game chocolatiers
+    """
+    topics = {"games": lambda: games(report),
+              "kinds": lambda: kinds(game, report),
+              "papers": papers, "targets": targets}
+    for topic in (what,) if what else TOPICS:
+        title, header, rows = topics[topic]()
+        text, data = both_forms(header, rows)
+        report.result(text if what else f"{title}\n{text}", **{topic: data})

@@ -1,0 +1,122 @@
+"""`ballotin new`: a small complete game to start from."""
+
+import json
+import re
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from generator.apps.cli.options import Place, report_options, tell_unwritable
+from generator.apps.cli.report import Report
+from generator.base.findings import Findings, Stop
+
+STARTER = Path(__file__).parents[1] / "starter"
+# What a game with rules of its own has besides, or instead.
+WITH_RULES = Path(__file__).parents[1] / "starter_rules"
+SCHEMAS = ".schema"
+
+
+def write_starter(folder: Path, title: str, schemas: Mapping[str, str],
+                  findings: Findings, *, rules: bool = False) -> list[str]:
+    """Write a game of the user's own, whole or not at all; returns the names of its files."""
+    files = starter_files(title, rules=rules) | {
+        f"{SCHEMAS}/{name}": text for name, text in schemas.items()}
+    try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            findings.error("command/folder-in-use", f"'{folder}' exists and isn't an empty folder",
+                           hint="name a folder that doesn't exist yet")
+            raise Stop(findings)
+        _write(folder, files)
+    except OSError as error:
+        tell_unwritable(folder, error, findings)
+        raise Stop(findings) from error
+    return sorted(files)
+
+
+def starter_files(title: str, *, rules: bool = False) -> dict[str, str]:
+    """The starter game's files by name, under the user's title."""
+    files = {path.relative_to(base).as_posix(): path.read_text(encoding="utf-8")
+             for base in ((STARTER, WITH_RULES) if rules else (STARTER,))
+             for path in sorted(base.rglob("*"))
+             if path.is_file() and "__pycache__" not in path.parts}
+    game = files["game.yaml"].replace("title: TITLE", f"title: {json.dumps(title)}")
+    return files | {"game.yaml": game}
+
+
+def title_of(folder: Path) -> str:
+    """A game's title from its folder's name: 'my-first_game' is 'My first game'."""
+    words = re.sub(r"[-_\s]+", " ", folder.resolve().name).strip()
+    return words[:1].upper() + words[1:] or "My game"
+
+
+def _write(folder: Path, files: Mapping[str, str]) -> None:
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    made = Path(tempfile.mkdtemp(prefix=".new-", dir=folder.parent))
+    try:
+        for name, text in files.items():
+            place = made / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text, encoding="utf-8", newline="\n")
+        made.chmod(0o755)
+        if folder.exists():
+            folder.rmdir()
+        made.rename(folder)
+    except BaseException:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+
+
+@click.command("new")
+@click.argument("folder", type=Place())
+@click.option("--title", help="The game's title; without it the folder's name serves.")
+@click.option("--rules", is_flag=True,
+              help="A game that plays, too: with rules.py, scenarios and expectations.")
+@report_options
+def command(folder: Path, title: str | None, rules: bool, report: Report) -> None:
+    """Write a small complete game of your own into FOLDER.
+
+    It builds as it stands: cards and coins with fronts and backs, icons, a theme and strings.
+    Change a line of its YAML or open its SVG in Inkscape, and build again. With --rules it can
+    also be played, judged and tuned; what you write into its rules.py may run on this machine.
+
+    \b
+    Example:
+        ballotin new my-game
+        ballotin build my-game
+        ballotin new my-match --rules
+        ballotin play my-match --trace
+    """
+    from generator.game.load.files import unportable
+    from generator.game.load.json_schema import schemas
+
+    if reason := unportable(folder.resolve().name):
+        report.findings.error("command/folder-name", "a game that others shall have can't be "
+                              f"called '{folder.name}'", hint=reason)
+        raise Stop(report.findings)
+    files = write_starter(folder, title or title_of(folder), schemas(), report.findings,
+                          rules=rules)
+    if rules:
+        _trust(folder, report.findings)
+    shown = [name for name in files if not name.startswith(".")]
+    text = "\n".join([f"{folder} holds a game that is yours to change:",
+                      *(f"  {name}" for name in shown),
+                      f"next: ballotin {'play' if rules else 'build'} {folder}"])
+    report.result(text, folder=str(folder), files=files)
+
+
+def _trust(folder: Path, findings: Findings) -> None:
+    """Let what the user is going to write here run."""
+    from generator.game.load.own_code import code_at
+    from generator.game.trust import Trust
+
+    code = code_at(folder, findings)
+    try:
+        if code is not None:
+            Trust().allow(folder, code, "own")
+    except OSError as error:
+        findings.note("rules/untried", f"'{folder}' couldn't be noted as yours: "
+                      f"{(error.strerror or str(error)).lower()}",
+                      hint="play it with --trust")

@@ -1,0 +1,106 @@
+"""`ballotin play`: bots at the table, one match to follow or thousands to count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.apps.cli.options import (
+    Bots,
+    Place,
+    choices_option,
+    report_options,
+    trust_option,
+    workers_option,
+)
+from generator.apps.cli.report import Report
+from generator.game.trust import MayRun
+
+if TYPE_CHECKING:
+    from generator.playing.play.study import Spec
+
+
+@click.command("play")
+@click.argument("game")
+@click.option("--players", type=click.IntRange(1, 99), metavar="N",
+              help="How many play.  [default: the fewest the game is for]")
+@click.option("--bots", type=Bots(), default="greedy", show_default=True, metavar="NAMES",
+              help="Who plays, seat by seat with commas between, or one for all seats: random, "
+              "greedy, search, search:200 (imagined games a choice), search:50ms; greedy!reserve "
+              "makes no choice that begins with 'reserve'.")
+@choices_option
+@click.option("--seed", type=int, default=1, show_default=True,
+              help="Decides all luck: the same seed plays the same games.")
+@click.option("--games", type=click.IntRange(1, 10_000_000), default=1, show_default=True,
+              help="How many games to play.")
+@click.option("--rotate", is_flag=True,
+              help="Play each deal once for every seating of the bots.")
+@click.option("--trace", is_flag=True, help="Tell every turn (of the first game).")
+@click.option("--replay", type=Place(dir_okay=False), metavar="FILE",
+              help="Write the (first) game as one page that shows it step by step, with the "
+              "printed pieces.")
+@workers_option
+@report_options
+@trust_option
+def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
+            bots: tuple[str, ...], options: dict[str, str], seed: int, games: int, rotate: bool,
+            trace: bool, replay: Path | None, workers: str) -> None:
+    """Let bots play GAME by its rules.
+
+    One game tells how it ended, with --trace turn by turn. Many games give a summary: wins by
+    seat with their 95 % intervals, scores, length and how games ended. The number of workers
+    changes nothing but the time.
+
+    \b
+    Example:
+        ballotin play chocolatiers --players 3 --bots greedy,greedy,search --seed 7 --trace
+        ballotin play master-chocolatier --bots greedy --games 10000
+        ballotin play chai --bots search,greedy --games 200 --rotate
+        ballotin play chai --players 3 --replay chai.html
+    """
+    from generator.apps.workflows.play import rules_of
+    from generator.game.model.supply import supply_of
+    from generator.playing.play.bots import tell_unknown
+    from generator.playing.play.playthrough import playthrough
+    from generator.playing.play.study import Spec
+
+    opened = report.open(game, may_run=may_run)
+    report.findings.stop_on_errors()
+    supply = supply_of(opened.game)
+    seats = players or min(supply.players)
+    seating = _seated(bots, seats)
+    rules = rules_of(supply, seats, options, report.findings)
+    tell_unknown(rules, seating, report.findings)
+    report.findings.stop_on_errors()
+    spec = Spec(supply, seats, options, seating, seed, rotate)
+    if trace:
+        report.result(playthrough(rules, seating, seed))
+    if replay:
+        from generator.apps.cli.replay_file import write_replay
+        from generator.apps.workflows.replay import bots_story
+
+        write_replay(replay, opened, bots_story(rules, seating, seed), report)
+    if games > 1 or not (trace or replay):
+        _count(spec, games, workers, report)
+
+
+def _seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
+    if len(bots) not in (1, players):
+        raise click.UsageError(f"--bots names {len(bots)} bots for {players} seats; name one for "
+                               "each seat, or one for all")
+    return bots * players if len(bots) == 1 else bots
+
+
+def _count(spec: Spec, games: int, workers: str, report: Report) -> None:
+    """Play many games and tell what came of them."""
+    from generator.apps.cli.balance_text import summary_json, summary_text
+    from generator.playing.play.executors import play_study
+    from generator.playing.play.study import summarise
+
+    with report.progress() as progress:
+        progress.stage("Playing", games)
+        counts = play_study(spec, games, workers, progress.step, report.findings)
+    summary = summarise(spec, counts)
+    report.result(summary_text(spec, summary), study=summary_json(spec, summary))

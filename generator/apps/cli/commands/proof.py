@@ -1,0 +1,54 @@
+"""`ballotin proof`: faces as other eyes see them and as a press prints them."""
+
+from pathlib import Path
+
+import click
+
+from generator.apps.cli.options import Place, kit_options, report_options
+from generator.apps.cli.report import Report
+from generator.apps.cli.table import artifacts_json, counted
+
+
+@click.command("proof")
+@click.argument("game")
+@click.option("--icc", type=Place(dir_okay=False), metavar="FILE", help="The ICC profile of the "
+              "shop's press.  [default: coated paper, FOGRA39]")
+@click.option("--out", type=Place(file_okay=False), metavar="DIR",
+              help="Where the folder 'proof' goes.  [default: output/<game>]")
+@kit_options
+@report_options
+def command(*, game: str, report: Report, icc: Path | None, out: Path | None,
+            only: tuple[str, ...] | None, language: str | None, players: int | None,
+            low_ink: bool) -> None:
+    """Show the faces of GAME in print, in grey and to colour-blind eyes.
+
+    Writes contact sheets of all faces and a page that shows them, and measures on the drawn faces
+    whether types can be told apart: by colour, to every sort of eye and in the inks of a press, or
+    by shape. What is too near is told, and the sheets are written all the same. GAME is a shipped
+    game's id, or the folder of your own.
+
+    \b
+    Example:
+        ballotin proof chai
+        ballotin proof my-game --only card --low-ink --strict
+        ballotin proof my-game --lang en --out proofs
+    """
+    from generator.apps.workflows.plates import plates_for
+    from generator.apps.workflows.print import Request
+    from generator.apps.workflows.proof import prove
+
+    profile = plates_for("x4", icc, None, (), report.findings).profile
+    request = Request(out=out, only=only, language=language, players=players, low_ink=low_ink)
+    with report.progress() as progress:
+        progress.stage("Reading", 1)
+        opened = report.open_to_draw(game, language)
+        proof = prove(opened, request, profile, progress, report.findings)
+    page = proof.folder / "proof" / "index.html"
+    pairs = counted(len(proof.pairs), "pair")
+    report.result(f"{page}: {counted(proof.faces, 'face')}, {pairs} of types compared",
+                  folder=str(proof.folder), page=str(page), faces=proof.faces,
+                  files=artifacts_json(proof.artifacts), pairs=[
+                      {"kind": pair.kind.name, "field": pair.field, "words": list(pair.words),
+                       "apart": {sight or "everybody": round(apart, 1)
+                                 for sight, apart in pair.colours.items()},
+                       "shape": pair.shape} for pair in proof.pairs])

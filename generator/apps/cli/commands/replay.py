@@ -1,0 +1,60 @@
+"""`ballotin replay`: a match that was played, as one page to look at step by step."""
+
+from pathlib import Path
+
+import click
+
+from generator.apps.cli.options import Place, report_options, trust_option
+from generator.apps.cli.report import Report
+from generator.game.trust import MayRun
+
+
+@click.command("replay")
+@click.argument("match", type=Place(exists=False, dir_okay=False))
+@click.option("--game", metavar="GAME",
+              help="The folder of the game, if it isn't one that comes with Ballotin.")
+@click.option("--out", type=Place(dir_okay=False), metavar="FILE",
+              help="Where the page goes.  [default: MATCH with .html at its end]")
+@click.option("--seat", type=click.IntRange(1, 99), metavar="N",
+              help="Show what this seat could see.")
+@click.option("--reveal", is_flag=True,
+              help="Show everything, hidden pieces too.  [default: of a match that is over; of "
+              "others what everybody sees]")
+@click.option("--lang", "language", metavar="CODE", help="The language of the pieces.")
+@report_options
+@trust_option
+def command(*, match: Path, report: Report, may_run: MayRun, game: str | None, out: Path | None,
+            seat: int | None, reveal: bool, language: str | None) -> None:
+    """Make a page of MATCH, a file from the studio's table.
+
+    The page shows the match step by step with the printed pieces, its log in words and where the
+    points came from. It is one file that asks for nothing: send it to anybody.
+
+    \b
+    Example:
+        ballotin replay matches/2026-03-01-7f3a.jsonl
+        ballotin replay matches/2026-03-01-7f3a.jsonl --seat 2 --out kira.html
+    """
+    from generator.apps.cli.replay_file import write_replay
+    from generator.apps.workflows.match import retold
+    from generator.apps.workflows.replay import sitting_story
+    from generator.game.model.supply import supply_of
+    from generator.playing.matches.reader import read_match
+    from generator.playing.rules.scene import ALL_SEEING
+
+    if seat and reveal:
+        raise click.UsageError("give one of --seat and --reveal")
+    file = read_match(match, report.findings)
+    report.findings.stop_on_errors()
+    if file is None:
+        return
+    if seat and seat > file.head.players:
+        raise click.UsageError(f"the match has {file.head.players} seats")
+    opened = report.open(game or file.head.game, may_run=may_run)
+    found = retold(file, supply_of(opened.game), report.findings)
+    report.findings.stop_on_errors()
+    if found is None:
+        return
+    viewer = ALL_SEEING if reveal else seat - 1 if seat else None
+    write_replay(out or match.with_suffix(".html"), opened, sitting_story(found.sitting), report,
+                 viewer=viewer, language=language)

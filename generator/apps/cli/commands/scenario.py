@@ -1,0 +1,58 @@
+"""`ballotin scenario`: positions, moves and what must hold, played by the rules."""
+
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from generator.apps.cli.options import Place, report_options, trust_option
+from generator.apps.cli.report import Report
+from generator.apps.cli.table import counted
+from generator.base.findings import Stop
+from generator.game.trust import MayRun
+
+MOST_FILES = 1_000
+
+
+def _expanded(file: Path, report: Report) -> list[Path]:
+    """The files that a name stands for."""
+    from generator.game.load.files import own_files
+
+    if not file.is_dir():
+        return [file]
+    found = own_files([file], ("**/*.yaml",), report.findings, MOST_FILES + 1)
+    if len(found) > MOST_FILES:
+        report.findings.error("command/too-many-files", f"the folder '{file}' holds more than "
+                              f"{MOST_FILES:,} YAML files", hint="name the folder with the "
+                              "scenarios, or the files")
+        raise Stop(report.findings)
+    return found
+
+
+@click.command("scenario")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...",
+                type=Place(exists=True))
+@report_options
+@trust_option
+def command(files: tuple[Path, ...], report: Report, may_run: MayRun) -> None:
+    """Play the scenarios of FILE and say what doesn't hold.
+
+    A scenario is a position, moves, and what must be so after them. A folder stands for all
+    YAML files in it. docs/play.md shows how they are written.
+
+    \b
+    Example:
+        ballotin scenario my-scenarios.yaml
+        ballotin scenario tests/scenarios/chocolatiers
+    """
+    from generator.apps.workflows import play
+
+    expanded = [each for file in files for each in _expanded(file, report)]
+    shown = play.scenarios(expanded, report.findings, may_run)
+    total = Counter(each.file for each in shown)
+    held = Counter(each.file for each in shown if each.held)
+    lines = [f"{file}: {held[file]} of {counted(count, 'scenario')} held"
+             for file, count in total.items()]
+    report.result("\n".join(lines) or "there is no scenario", scenarios=[
+        {"file": each.file, "title": each.scenario.title, "shows": list(each.scenario.shows),
+         "held": each.held} for each in shown])

@@ -1,0 +1,66 @@
+"""`ballotin studio`: the game in the browser, true to its files while they are written."""
+
+import click
+
+from generator.apps.cli.options import report_options, supervise, trust_option
+from generator.apps.cli.report import Report
+from generator.game.trust import MayRun
+
+
+@click.command("studio")
+@click.argument("game")
+@click.option("--port", type=click.IntRange(1, 65_535), metavar="N",
+              help="The port of the page.  [default: 8377, or the next that is free]")
+@click.option("--browser/--no-browser", default=True, show_default=True,
+              help="Open the page in your browser.")
+@click.option("--editor", default="vscode", show_default=True, metavar="NAME",
+              help="What opens a place of your files: vscode, vscodium, cursor, zed, idea, "
+                   "pycharm, textmate, none, or an address with {path}, {line} and {column} in it.")
+@report_options
+@trust_option
+def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
+            browser: bool, editor: str) -> None:
+    """Open GAME in the browser and keep it up to date.
+
+    Save a file in your own editor, and the page shows it: every face, the sheets, what is wrong,
+    how it balances, and the game itself, to be played. The page is for this machine alone, and
+    nothing is sent anywhere. Ctrl-C ends it.
+
+    \b
+    Example:
+        ballotin studio my-game
+        ballotin studio chai --port 9000 --no-browser
+        ballotin studio my-game --editor "emacs://open?file={path}&line={line}"
+    """
+    from contextlib import suppress
+
+    from generator.apps.studio.app import studio_app
+    from generator.apps.studio.editor import editor_called
+    from generator.apps.studio.server import listening, serve
+    from generator.apps.studio.workbench import Workbench
+    from generator.base.processes import lift_limits
+    from generator.game.load.files import find_game
+
+    find_game(game, report.findings)
+    report.findings.stop_on_errors()
+    # Before the server has threads, which a process that goes on as another one would lose.
+    begun_again = supervise()
+    try:
+        bench = Workbench(game, may_run, editor_called(editor))
+    except ValueError as wrong:
+        raise click.BadParameter(str(wrong), param_hint="--editor") from None
+    try:
+        listener = listening("127.0.0.1", port)
+    except OSError as error:
+        raise click.UsageError(f"port {port} can't be had: {error.strerror}") from None
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+
+    def ready() -> None:
+        report.announce(f"{game} is open at {address} (Ctrl-C ends it)")
+        if browser and not begun_again:
+            lift_limits()
+            click.launch(address)
+
+    with suppress(KeyboardInterrupt):
+        serve(studio_app(bench), listener, ready, bench.hub.close)
+    report.result("the studio is closed", address=address)

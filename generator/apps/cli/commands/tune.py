@@ -1,0 +1,101 @@
+"""`ballotin tune`: searches for numbers that make a game what it is expected to be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.apps.cli import options as shared
+from generator.apps.cli.report import Report
+from generator.base.folder import Folder
+from generator.game.trust import MayRun
+
+if TYPE_CHECKING:
+    from generator.apps.workflows.design import Tuning
+    from generator.game.model.expectation import Expectation
+    from generator.judging.tuning.vary import Vary
+
+
+def _vary(text: str) -> Vary:
+    from generator.judging.tuning.vary import parse_vary
+
+    return parse_vary(text)
+
+
+def _target(text: str) -> Expectation:
+    from generator.judging.tuning.race import parse_target
+
+    return parse_target(text)
+
+
+@click.command("tune")
+@click.argument("game")
+@click.option("--vary", type=shared.Parsed("vary", _vary), multiple=True, required=True,
+              metavar="KIND.ID.FIELD", help="Which numbers may vary, and how far: ±1 unless you "
+              "say 'card.*.copies ±2' or 'box-tile.*.value 3..7'; 'options.NAME' is a figure of "
+              "the rules. May be given several times.")
+@click.option("--target", "targets", type=shared.Parsed("target", _target), multiple=True,
+              metavar="MEASURE<X", help="What is wanted: 'seat-advantage<0.02', 'turns in 25..30', "
+              "'pick-rate of box-01 > 0.1'. May be given several times.  [default: play: in "
+              "expectations.yaml]")
+@click.option("--budget", type=click.IntRange(1, 100_000_000), default=200_000, show_default=True,
+              metavar="N", help="How many games may be played in all.")
+@click.option("--keep-total", is_flag=True,
+              help="What one number of a --vary gains another loses.")
+@shared.players_option
+@shared.lineups_option
+@shared.choices_option
+@click.option("--seed", type=int, default=1, show_default=True,
+              help="Decides all luck, of games as of the search.")
+@click.option("--out", type=shared.Place(file_okay=False), metavar="DIR",
+              help="Also write the patches into this folder.")
+@shared.workers_option
+@shared.report_options
+@shared.trust_option
+def command(*, game: str, report: Report, may_run: MayRun, vary: tuple[Vary, ...],
+            targets: tuple[Expectation, ...], budget: int, keep_total: bool,
+            players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...],
+            options: dict[str, str], seed: int, out: Path | None, workers: str) -> None:
+    """Search for numbers that make GAME play as it is expected to.
+
+    Candidates differ from the present set in a few of the numbers that may vary. They race on
+    the same luck: after each rung the worse half goes, the better half plays as much again; the
+    winner is where the next round starts. Those that break the rules or a constraint of
+    expectations.yaml don't take part. The best few are played again on fresh games, told with
+    the difference that they make, and given as a patch. Nothing is changed by itself.
+
+    \b
+    Example:
+        ballotin tune chocolatiers --vary "box-tile.*.value" --target "seat-advantage<0.02"
+        ballotin tune my-game --vary "card.*.copies ±2" --keep-total --budget 50000
+        ballotin tune my-game --vary "options.full-garden 5..9" --target "turns in 20..25"
+    """
+    from generator.apps.cli.change_text import tuning_json, tuning_text
+    from generator.apps.workflows import design
+    from generator.judging.tuning.tuner import Wish
+
+    wish = Wish(vary, targets, budget, players, lineups, options, seed, keep_total)
+    with report.progress() as progress:
+        opened = report.open(game, judged=True, may_run=may_run)
+        found = design.tune(opened, wish, workers, progress, report.findings)
+    report.result(tuning_text(found), title=found.census.game.title, **tuning_json(found))
+    if out is not None:
+        _write(out, found, report)
+
+
+def _write(out: Path, found: Tuning, report: Report) -> None:
+    """Write the patches of candidates that are better, the best first."""
+    better = [proposal.patch for finalist, proposal in zip(
+        found.tuned.finalists, found.proposals, strict=True) if finalist.better and proposal.patch]
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with Folder(out) as folder:
+            for number, patch in enumerate(better, 1):
+                folder.put(f"{number}.patch", patch.encode())
+    except OSError as error:
+        shared.tell_unwritable(out, error, report.findings)
+        return
+    names = [str(out / f"{number}.patch") for number in range(1, len(better) + 1)]
+    report.result("\n".join(names) or "no patch to write", files=names)

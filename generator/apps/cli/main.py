@@ -1,0 +1,203 @@
+"""The `ballotin` command: finds the commands and turns every ending into an exit code."""
+
+import atexit
+import gc
+import importlib
+import os
+import pkgutil
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
+from typing import Any, NoReturn
+
+import click
+
+from generator import __version__
+from generator.apps.cli import WHOLE_PROCESS, commands
+from generator.apps.cli.streams import LostOutputError, complain, prepare, telling
+from generator.base.findings import Complaint, did_you_mean
+from generator.base.module_path import protect_imports
+from generator.playing.rules.compiled import build_name
+
+FOUND, BUG, INTERRUPTED = 1, 70, 130
+
+
+class Commands(click.Group):
+    """The modules in `commands/`, each imported only when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the modules, in the alphabet's order."""
+        return sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the module of that name and return its command."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        module = importlib.import_module(f"generator.apps.cli.commands.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; Click would take these errors for its own, and say nothing.
+
+        What the system refuses a command says itself, so here it is about what Click tells.
+        """
+        try:
+            with telling():
+                return super().invoke(ctx)
+        except EOFError as bug:
+            raise RuntimeError(_bug_text(bug)) from bug
+        return 0
+
+    def resolve_command(self, ctx: click.Context, args: list[str]
+                        ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or offer the nearest name."""
+        known = tuple(self.list_commands(ctx))
+        if not args[0].startswith("-") and args[0] not in known:
+            ctx.fail(f"there is no command {args[0]!r}; {did_you_mean(args[0], known)}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group("ballotin", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="ballotin",
+                      message=f"%(prog)s %(version)s ({build_name()})")
+@click.option("--debug", is_flag=True, envvar="BALLOTIN_DEBUG",
+              help="Show the full traceback of an unexpected error.")
+def cli(debug: bool) -> None:
+    """Turn a tabletop game's definition into the game.
+
+    YAML says what is in the box, SVG says how it looks; out come print-ready PDFs, pictures
+    and sprite sheets.
+
+    \b
+    Example:
+        ballotin build chocolatiers
+    """
+
+
+def main(arguments: Sequence[str] | None = None, *, is_process: bool = False) -> NoReturn:
+    """Run the command line; a mistake of the user's never ends in a traceback.
+
+    With arguments it may be called by a program that does other things afterwards; `is_process`
+    says that it isn't.
+    """
+    if arguments is None:
+        protect_imports()
+    prepare()
+    _end_quickly()
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    with _stoppable():
+        code = _run(words, is_process or arguments is None)
+    sys.exit(code)
+
+
+def collect_rarely() -> None:
+    """Let the collector of garbage wait: a command makes much that stays, and hardly a circle.
+
+    With Python's own settings it looks through all components and faces again and again, which
+    is a tenth of a large build.
+    """
+    gc.set_threshold(300_000, 20, 100)
+
+
+@cache
+def _end_quickly() -> None:
+    """All memory goes with the process; to look through it first takes up to half a second."""
+    atexit.register(gc.freeze)
+
+
+def _run(words: list[str], is_process: bool = False) -> int:
+    collect_rarely()
+    try:
+        with telling():
+            return int(cli.main(words, prog_name="ballotin", standalone_mode=False,
+                                obj=WHOLE_PROCESS if is_process else None) or 0)
+        return 0
+    except click.ClickException as wrong:
+        context = getattr(wrong, "ctx", None)
+        path = context.command_path if context else "ballotin"
+        return _report(words, wrong.exit_code, wrong.show, Complaint(
+            "command/usage", _one_line(wrong.format_message()), f"try '{path} --help'"))
+    except (click.Abort, KeyboardInterrupt) as stop:
+        text = "stopped; files from earlier builds are as they were"
+        reason = stop.__cause__ or stop
+        return _report(words, reason.code if isinstance(reason, TerminatedError) else INTERRUPTED,
+                       lambda: complain(text), Complaint("system/stopped", text))
+    except LostOutputError as lost:
+        return _lose_output(lost)
+    except Exception as bug:  # the last resort of the whole program
+        text, hint = f"this is a bug of ours: {_bug_text(bug)}", (
+            "please report it with the output of the same command after 'ballotin --debug'")
+        debugging = "--debug" in words or os.environ.get("BALLOTIN_DEBUG")
+        code = _report(
+            words, BUG, lambda: None if debugging else complain(f"ballotin: {text}; {hint}"),
+            Complaint("system/bug", text, hint))
+        if debugging:
+            raise
+        return code
+
+
+def _report(words: list[str], code: int, show: Callable[[], object], reason: Complaint) -> int:
+    """Report why a command ended before it had a report of its own; returns its exit code.
+
+    Programs that asked for JSON get JSON, people what `show` prints.
+    """
+    from generator.apps.cli.options import wants_json
+    from generator.apps.cli.report import Report
+
+    if not wants_json(words):
+        with suppress(OSError):
+            show()
+        return code
+    report = Report("json")
+    report.findings.add(reason.at(None))
+    try:
+        return report.close(code)
+    except LostOutputError as lost:
+        return _lose_output(lost)
+
+
+def _lose_output(lost: LostOutputError) -> int:
+    complain(f"ballotin: what was asked for can't be written to standard output: {lost}")
+    return FOUND
+
+
+class TerminatedError(KeyboardInterrupt):
+    """Somebody asked the process to end, and not by Ctrl-C."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.code = 128 + number
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Let whoever ends the process end it as Ctrl-C does: helpers stopped, nothing left behind."""
+    names = ("SIGTERM", "SIGHUP", "SIGBREAK")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    # One who said that a signal shall do nothing, like nohup, or something else, is heeded.
+    heard = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL
+             and threading.current_thread() is threading.main_thread()]
+    for number in heard:
+        signal.signal(number, _end)
+    try:
+        yield
+    finally:
+        for number in heard:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _end(number: int, _: object) -> NoReturn:
+    raise TerminatedError(number)
+
+
+def _bug_text(error: Exception) -> str:
+    text = _one_line(str(error))
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,167 @@
+"""What is wrong with the game, and what its components alone tell, while it is written."""
+
+import asyncio
+from collections.abc import Iterable
+from concurrent.futures import BrokenExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.apps.studio.assistant import Assistant
+from generator.apps.studio.bulletin import finding_told
+from generator.apps.studio.scrutiny import STEPS, Looked, read_files
+from generator.apps.studio.workbench import Snapshot, Workbench
+from generator.base.codes import CATALOGUE
+from generator.base.findings import RANK, Finding, Where
+from generator.judging.components.check import CheckResult
+from generator.judging.reports.charts.canvas import Chart
+
+# Seconds without a change after which a game is looked at closely though nobody has asked.
+IDLE: Final = 10.0
+# Of more findings than this nobody reads all; the rest are counted.
+MOST_SHOWN: Final = 300
+FILES, READING = "files", "reading every file"
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a step found, and in which state of the game."""
+
+    number: int
+    looked: Looked
+
+
+class CheckDesk:
+    """Looks at the game after each change: what is quick at once, the rest beside it."""
+
+    def __init__(self, bench: Workbench) -> None:
+        self._bench = bench
+        self._assistant = Assistant()
+        self._wanted = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._known: dict[str, _Known] = {}
+        self._running = ""
+        self._lost = False
+        bench.followers.append(self)
+
+    def changed(self, snapshot: Snapshot) -> None:
+        """Begin anew; what was being looked at is of no interest any more."""
+        self.close()
+        self._wanted = asyncio.Event()
+        self._lost = False
+        self._running = READING
+        self._task = asyncio.get_running_loop().create_task(self._look(snapshot.number))
+        self._tell()
+
+    def found(self) -> None:
+        """More is known of the faces."""
+        self._tell()
+
+    def close(self) -> None:
+        """Look no further."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        self._running = ""
+
+    def want(self) -> None:
+        """Somebody looks at the page."""
+        self._wanted.set()
+
+    async def _look(self, number: int) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(IDLE):
+                await self._wanted.wait()
+        bench = self._bench
+        try:
+            read = await self._assistant.do(read_files, bench.where, bench.may_run)
+            self._known[FILES] = _Known(number, read)
+            for step in STEPS if read.whole else ():
+                self._begin(step.words)
+                self._known[step.name] = _Known(number, await self._assistant.do(step.look))
+        except BrokenExecutor:
+            self._lost = True
+        self._begin("")
+
+    def _begin(self, words: str) -> None:
+        self._running = words
+        self._tell()
+
+    def _tell(self) -> None:
+        found = [finding for finding, _ in self._findings()]
+        self._bench.hub.tell("check", running=self._running, **_counts(found))
+
+    def _findings(self) -> list[tuple[Finding, bool]]:
+        """All that is known, the worst first, and whether it is known of the game as it is now."""
+        now = self._bench.now
+        found = dict.fromkeys(self._bench.findings, True)
+        for step, known in self._known.items():
+            # What is read is known at once; what can't be read isn't what was looked at.
+            if known.number == now.number or (now.good and step != FILES):
+                for each in known.looked.findings:
+                    found[each] = found.get(each, False) or known.number == now.number
+        return sorted(found.items(), key=lambda each: _order(each[0]))
+
+    async def shown(self) -> dict[str, object]:
+        """All that the page shows."""
+        now, found, weighed = self._bench.now, self._findings(), self._known.get("components")
+        results, charts = (weighed.looked.results, weighed.looked.charts) if weighed else ((), ())
+        return {
+            "title": now.opened.game.title if now.opened else "", "good": now.good,
+            "running": self._running, "lost": self._lost,
+            "counts": _counts(finding for finding, _ in found),
+            # Files are read for their lines.
+            "findings": await asyncio.to_thread(self._all_shown, found[:MOST_SHOWN]),
+            "more": max(0, len(found) - MOST_SHOWN),
+            "fresh": weighed is not None and weighed.number == now.number,
+            "results": [_result(each) for each in results],
+            "charts": [chart_json(each) for each in charts]}
+
+    def _all_shown(self, found: list[tuple[Finding, bool]]) -> list[dict[str, object]]:
+        bench, sources = self._bench, self._bench.sources()
+        return [{**finding_told(each, sources, bench.editor, bench.homes), "fresh": fresh,
+                 "see": [{"place": str(where), "link": bench.link(where)}
+                         for where in each.related],
+                 "summary": CATALOGUE[each.code].summary, "advice": CATALOGUE[each.code].advice}
+                for each, fresh in found]
+
+
+def _order(finding: Finding) -> tuple[object, ...]:
+    return RANK[finding.severity], finding.where or Where(""), finding.code, finding.message
+
+
+def _counts(findings: Iterable[Finding]) -> dict[str, int]:
+    counts = {f"{severity}s": 0 for severity in RANK}
+    for each in findings:
+        counts[f"{each.severity}s"] += 1
+    return counts
+
+
+def _result(result: CheckResult) -> dict[str, object]:
+    section = result.section
+    return {"word": result.word, "title": result.title, "rules": result.rules,
+            "errors": result.errors, "warnings": result.warnings,
+            "columns": section.columns, "rows": [list(map(str, row)) for row in section.rows],
+            "figures": [[name, f"{value:g}"] for name, value in section.figures]}
+
+
+def chart_json(chart: Chart) -> dict[str, object]:
+    """A chart as pages get it: its drawings are text that the page makes elements of."""
+    return {"key": chart.key, "title": chart.title, "caption": chart.caption,
+            "narrow": chart.narrow, "wide": chart.wide, "columns": chart.columns,
+            "rows": chart.rows}
+
+
+def routes(bench: Workbench) -> list[Route]:
+    """What the page's script asks for."""
+    desk = CheckDesk(bench)
+
+    async def now(request: Request) -> Response:
+        desk.want()
+        return JSONResponse(await desk.shown())
+
+    return [Route("/check/now", now)]

@@ -1,0 +1,135 @@
+"""Every face of the game, as it is on paper."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.apps.studio.bulletin import finding_told, in_words
+from generator.apps.studio.darkroom import WIDTHS
+from generator.apps.studio.gallery import Hung
+from generator.apps.studio.guard import Refusal
+from generator.apps.studio.workbench import Workbench
+from generator.base.findings import Where
+from generator.game.model.game import SIDES, Component
+from generator.judging.faces.sight import DEFICIENT
+
+if TYPE_CHECKING:
+    from generator.apps.studio.last_study import LastStudy
+
+# A key stands for what a picture shows, so a picture never changes.
+FOREVER: Final = "private, max-age=31536000, immutable"
+
+
+class _Faces:
+    """What the script of the page asks for."""
+
+    def __init__(self, bench: Workbench) -> None:
+        self._bench = bench
+        self._known: LastStudy | None = None
+
+    @property
+    def _study(self) -> "LastStudy":
+        """What judges a study takes longer to import than all that draws a face."""
+        from generator.apps.studio.last_study import LastStudy  # noqa: PLC0415
+
+        self._known = self._known or LastStudy()
+        return self._known
+
+    async def listed(self, request: Request) -> Response:
+        """Every piece in a look, and how it looks to eyes."""
+        bench, asked = self._bench, request.query_params
+
+        def told() -> dict[str, Any]:
+            gallery = bench.gallery
+            if gallery.exhibit is None:
+                return bench.bulletin.empty(bench.where)
+            look = gallery.look(asked.get("language", ""), asked.get("ink") == "low")
+            return bench.bulletin.whole(look)
+
+        plain = await bench.in_hand(told)
+        bench.finish()
+        return JSONResponse({**plain, "widths": WIDTHS, "sights": _sights()})
+
+    async def picture(self, request: Request) -> Response:
+        """A picture of all that is drawn of a face, with its bleed."""
+        data = await self._taken(request, cut=False)
+        return Response(data, media_type="image/png", headers={"cache-control": FOREVER})
+
+    async def cut_picture(self, request: Request) -> Response:
+        """A picture of the piece as it is cut out; its outline isn't part of the key."""
+        data = await self._taken(request, cut=True)
+        return Response(data, media_type="image/png", headers={"cache-control": "no-cache"})
+
+    async def _taken(self, request: Request, *, cut: bool) -> bytes:
+        key, width = request.path_params["key"], request.path_params["width"]
+        if width not in WIDTHS:
+            raise Refusal(404, "no picture is that wide")
+        data = await self._bench.in_hand(self._bench.gallery.picture, key, width, cut=cut)
+        if data is None:
+            raise Refusal(404, "there is no such face")
+        return data
+
+    async def piece(self, request: Request) -> Response:
+        """What a piece says, and where that is written."""
+        bench, asked = self._bench, request.query_params
+
+        def told() -> dict[str, Any] | None:
+            gallery = bench.gallery
+            if gallery.exhibit is None:
+                return None
+            look = gallery.look(asked.get("language", ""), asked.get("ink") == "low")
+            hung = gallery.wall(look).hung.get(asked.get("name", ""))
+            return self._piece(hung) if hung else None
+
+        plain = await bench.in_hand(told)
+        if plain is None:
+            raise Refusal(404, "there is no such piece")
+        return JSONResponse(plain)
+
+    def _piece(self, hung: Hung) -> dict[str, Any]:
+        bench, component = self._bench, hung.piece.component
+        sources = bench.sources()
+        return {
+            "where": self._place(component.where),
+            "copies": component.copies,
+            "by_players": {str(players): copies for players, copies
+                           in sorted(component.copies_by_players.items())},
+            "values": [{"field": name, "value": in_words(value),
+                        "where": self._place(component.places.get(name, component.where)),
+                        "formula": name in (component.formulas or {})}
+                       for name, value in component.values.items() if value is not None],
+            "templates": self._templates(component),
+            "figures": self._figures(component),
+            "findings": [finding_told(each, sources, bench.editor, bench.homes)
+                         for each in bench.gallery.told_of(hung)],
+        }
+
+    def _figures(self, component: Component) -> list[dict[str, str]]:
+        exhibit = self._bench.gallery.exhibit
+        return self._study.figures(exhibit.game.id, component.id) if exhibit else []
+
+    def _templates(self, component: Component) -> list[dict[str, str]]:
+        exhibit = self._bench.gallery.exhibit
+        assert exhibit
+        return [{"side": side, "name": name, **self._place(Where(document.file, 1, 1))}
+                for side in SIDES if (name := component.template(side) or "")
+                and (document := exhibit.assets.templates.get(name)) and ":" not in name]
+
+    def _place(self, where: Where) -> dict[str, str]:
+        return {"place": f"{where.file}:{where.line}" if where.line and not where.spot
+                else str(where), "link": self._bench.link(where)}
+
+
+def _sights() -> dict[str, list[list[float]]]:
+    """What is left of red, green and blue for eyes that lack one sort of cones."""
+    return {name: matrix.tolist() for name, matrix in DEFICIENT.items()}
+
+
+def routes(bench: Workbench) -> list[Route]:
+    """What the page's script asks for."""
+    faces = _Faces(bench)
+    return [Route("/faces/list", faces.listed), Route("/faces/piece", faces.piece),
+            Route("/faces/{key}/{width:int}.png", faces.picture),
+            Route("/faces/{key}/cut/{width:int}.png", faces.cut_picture)]

@@ -1,0 +1,142 @@
+"""Playing the game that is open: against bots, and with others on the same screen."""
+
+import asyncio
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.apps.studio.guard import Refusal, message_of
+from generator.apps.studio.room import Room
+from generator.apps.studio.rooms import Rooms
+from generator.apps.studio.seat_routes import seat_routes
+from generator.apps.studio.workbench import Snapshot, Workbench
+from generator.base.findings import Findings, Stop
+from generator.game.model.supply import supply_of
+from generator.playing.matches.events import LONGEST_NAME
+from generator.playing.matches.sitting import SEED, Sitter
+from generator.playing.play.bots import check_word
+from generator.playing.rules.registry import has_rules, switches_of
+
+# Bots that are offered by name; others can be written.
+BOTS: Final = ("greedy", "search", "random")
+MOST_OPTIONS: Final = 100
+
+
+def routes(bench: Workbench) -> list[Route]:
+    """What the page's script asks for."""
+    rooms = Rooms(bench.matches, bench.in_hand, bench.pace)
+    tables = _Tables(rooms)
+    bench.followers.append(tables)
+
+    async def offer(request: Request) -> Response:
+        """What a match can be begun with, and those that go on."""
+        await tables.open_again()
+        opened = bench.now.opened
+        if opened is None:
+            return JSONResponse({"playable": False, "title": ""})
+        game = opened.game
+        supply = supply_of(game)
+        playable = has_rules(supply)
+        return JSONResponse({
+            "playable": playable, "number": bench.now.number, "title": game.title,
+            "players": game.players, "bots": BOTS,
+            "options": [{"name": each.name, "choices": each.choices, "default": each.default,
+                         "summary": each.summary} for each in switches_of(supply)]
+            if playable else [],
+            "rooms": [_told(rooms, room) for room in reversed(rooms.rooms.values())],
+            "lost": rooms.lost})
+
+    async def begin(request: Request) -> Response:
+        """A new match."""
+        message = await message_of(request)
+        opened = bench.now.opened
+        if opened is None:
+            raise Refusal(409, "the game can't be read: see Check")
+        sitters, options, seed = _sitters(message), _options(message), message.get("seed") or ""
+        if not isinstance(seed, str) or (seed and not SEED.fullmatch(seed)):
+            raise Refusal(400, "a seed has up to 32 digits and small letters")
+        if len(sitters) not in opened.game.players:
+            raise Refusal(400, f"{len(sitters)} can't play this game")
+        try:
+            room = await rooms.open(opened, sitters, options, seed)
+        except Stop as stop:
+            raise Refusal(409, _first(stop.findings)) from None
+        except ValueError as wrong:
+            raise Refusal(400, str(wrong)) from None
+        room.wake_bots()
+        return JSONResponse(_told(rooms, room))
+
+    return [Route("/play/offer", offer), Route("/play/begin", begin, methods=["POST"]),
+            *seat_routes(rooms)]
+
+
+class _Tables:
+    """Opens the tables of earlier runs again when the game can be read, and closes all."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._resuming: asyncio.Task[None] | None = None
+
+    def changed(self, snapshot: Snapshot) -> None:
+        """The game is another one now; matches go on with the one that they began with."""
+        if self._resuming is None and snapshot.opened and snapshot.good:
+            self._resuming = asyncio.get_running_loop().create_task(
+                self._rooms.resume(snapshot.opened))
+
+    async def open_again(self) -> None:
+        """Wait until the tables of earlier runs are open."""
+        if self._resuming:
+            await asyncio.shield(self._resuming)
+
+    def found(self) -> None:
+        """What is wrong with the faces is nothing to those who play."""
+
+    def close(self) -> None:
+        """Send everybody home."""
+        self._rooms.close()
+
+
+def _told(rooms: Rooms, room: Room) -> dict[str, Any]:
+    """A table as the studio's own page knows it: with the words of all seats."""
+    words = rooms.words_of(room)
+    return {"over": room.sitting.is_over, "moves": len(room.sitting.moves),
+            "title": room.version.title, "to_move": room.sitting.to_move,
+            "seats": [{"word": words[seat], "name": name, "person": sitter.person}
+                      for seat, (sitter, name) in enumerate(zip(
+                          room.sitting.sitters, room.sitting.names, strict=True))]}
+
+
+def _sitters(message: dict[str, Any]) -> list[Sitter]:
+    found = message.get("seats")
+    if not isinstance(found, list) or not 1 <= len(found) <= 20:
+        raise Refusal(400, "seats says who sits where")
+    sitters = []
+    for each in found:
+        person, bot = (each.get("person", ""), each.get("bot", "")) if isinstance(each, dict) \
+            else (None, None)
+        if not isinstance(person, str) or not isinstance(bot, str) or len(person) > LONGEST_NAME:
+            raise Refusal(400, "a seat has a person or a bot")
+        if bot:
+            try:
+                bot = check_word(bot)
+            except ValueError as wrong:
+                raise Refusal(400, str(wrong)) from None
+        sitters.append(Sitter(person.strip(), bot))
+    return sitters
+
+
+def _options(message: dict[str, Any]) -> dict[str, str]:
+    found = message.get("options", {})
+    if not isinstance(found, dict) or len(found) > MOST_OPTIONS \
+            or not all(isinstance(value, str) for value in found.values()):
+        raise Refusal(400, "options are words with a value each")
+    return dict(found)
+
+
+def _first(findings: Findings) -> str:
+    """The first thing that is wrong, in one line."""
+    for each in findings:
+        return each.message
+    return "the game can't be played"

@@ -1,0 +1,138 @@
+"""The pages of the kit as they will be printed."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, get_args
+
+from starlette.requests import Request as Asked
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.apps.studio.bulletin import findings_told
+from generator.apps.studio.gallery import name_of
+from generator.apps.studio.guard import Refusal
+from generator.apps.studio.proofs import PAGE_WIDTHS, Proof, ProofPage, Proofs
+from generator.apps.studio.workbench import Workbench
+from generator.apps.workflows.calibrate import by_way
+from generator.apps.workflows.print import Request
+from generator.base.findings import Findings, Stop
+from generator.paper.pages.kit import kind_title
+from generator.paper.sheets.misprint import HomePrinter
+from generator.paper.sheets.sheet import PAPERS, Duplex, Packing, Slot
+
+FOREVER: Final = "private, max-age=31536000, immutable"
+DUPLEXES: Final[tuple[Duplex, ...]] = get_args(Duplex)
+# What the page's address says, and what is meant.
+PACKINGS: Final[Mapping[str, Packing]] = {"yes": "all", "no": "kind"}
+CUT_LINES: Final = {"all": True, "no": False}
+# Before the name of a printer whose paper is turned over by hand; no name has a colon.
+BY_HAND: Final = "hand:"
+
+
+class _Sheets:
+    """What the script of the page asks for."""
+
+    def __init__(self, bench: Workbench) -> None:
+        self._bench = bench
+        self._proofs = Proofs()
+
+    async def listed(self, asked: Asked) -> Response:
+        """Every page of a kit, and what lies on it."""
+        return JSONResponse(await self._bench.in_hand(self._listed, asked.query_params))
+
+    async def picture(self, asked: Asked) -> Response:
+        """A picture of a page."""
+        width = asked.path_params["width"]
+        if width not in PAGE_WIDTHS:
+            raise Refusal(404, "no picture is that wide")
+        data = await self._bench.in_hand(self._proofs.picture, asked.path_params["digest"], width)
+        if data is None:
+            raise Refusal(404, "there is no such page")
+        return Response(data, media_type="image/png", headers={"cache-control": FOREVER})
+
+    async def pdf(self, asked: Asked) -> Response:
+        """The whole kit, to be kept by the browser."""
+        proof = await self._bench.in_hand(self._proofs.called, asked.path_params["name"])
+        if proof is None:
+            raise Refusal(404, "there is no such kit any more: load the page again")
+        name = f'attachment; filename="{proof.job.game.id}.pdf"'
+        return Response(proof.pdf, media_type="application/pdf",
+                        headers={"content-disposition": name})
+
+    def _listed(self, said: Mapping[str, str]) -> dict[str, Any]:
+        bench = self._bench
+        opened, findings = bench.now.opened, Findings()
+        about: dict[str, Any] = {
+            "title": opened.game.title if opened else bench.where, "papers": list(PAPERS),
+            "duplexes": DUPLEXES, "widths": PAGE_WIDTHS,
+            "languages": opened.game.languages if opened else (),
+            "players": opened.game.players if opened else (), "printers": []}
+        if opened is None:
+            return {**about, "proof": "", "pages": [], "counts": {}, "findings": []}
+        request = _request(said, opened.game.languages, opened.game.players, bench.gallery.draft)
+        printers = _printers(request)
+        request = replace(request, printer=printers.get(said.get("printer", "")))
+        about["printers"] = list(printers)
+        try:
+            proof = self._proofs.made(opened, request, findings)
+        except Stop:
+            told = findings_told(list(findings), bench.sources(), bench.editor, bench.homes)
+            return {**about, "proof": "", "pages": [], **told}
+        return {**about, **_proof(proof), "counts": {}, "findings": []}
+
+
+def _request(said: Mapping[str, str], languages: tuple[str, ...], players: tuple[int, ...],
+             draft: bool) -> Request:
+    """What is asked for; what nobody could ask for is left out."""
+    number = said.get("players", "")
+    duplex = said.get("duplex", "")
+    return Request(
+        language=said["language"] if said.get("language") in languages else None,
+        players=int(number) if number in map(str, players) else None,
+        low_ink=said.get("ink") == "low",
+        paper=said["paper"] if said.get("paper") in PAPERS else "a4",
+        duplex=duplex if duplex in DUPLEXES else "long",
+        bleed=0.0 if said.get("bleed") == "no" else None, marks=said.get("marks") != "no",
+        pack=PACKINGS.get(said.get("pack", ""), "stock"),
+        cut_lines=CUT_LINES.get(said.get("lines", "")), draft=draft)
+
+
+def _printers(request: Request) -> dict[str, HomePrinter]:
+    """The printers that were measured with the paper and the edge that are asked for."""
+    return {(BY_HAND if by_hand else "") + printer.name: printer
+            for by_hand in (False, True)
+            for printer in by_way(request.paper, request.duplex, by_hand)}
+
+
+def _proof(proof: Proof) -> dict[str, Any]:
+    sheets = proof.job.sheets
+    return {"proof": proof.name, "sheets": len(sheets),
+            "pieces": sum(sheet.pieces for sheet in sheets),
+            "pages": [_page(proof, number, page) for number, page in enumerate(proof.pages, 1)]}
+
+
+def _page(proof: Proof, number: int, page: ProofPage) -> dict[str, Any]:
+    plain: dict[str, Any] = {"number": number, "picture": page.digest,
+                             "size": [page.size.width, page.size.height], "slots": []}
+    if page.sheet is None or page.page is None:
+        return {**plain, "caption": "Assembly guide"}
+    kinds = [kind_title(proof.job, proof.job.game.kinds[name]) for name in page.sheet.kinds]
+    return {**plain, "caption": f"Sheet {page.sheet.number}, {page.page.side}: {', '.join(kinds)}",
+            "slots": [_slot(slot, page) for slot in page.page.slots]}
+
+
+def _slot(slot: Slot, page: ProofPage) -> dict[str, Any]:
+    """A piece on a page: which, and where, in hundredths of the page."""
+    across, down = 100 / page.size.width, 100 / page.size.height
+    trim, component = page.seen(slot.trim), slot.face.component
+    return {"name": name_of(component), "title": str(component.values.get("name") or component.id),
+            "side": slot.face.side,
+            "box": [round(trim.x * across, 3), round(trim.y * down, 3),
+                    round(trim.width * across, 3), round(trim.height * down, 3)]}
+
+
+def routes(bench: Workbench) -> list[Route]:
+    """What the page's script asks for."""
+    sheets = _Sheets(bench)
+    return [Route("/sheets/list", sheets.listed), Route("/sheets/{name}/kit.pdf", sheets.pdf),
+            Route("/sheets/{digest}/{width:int}.png", sheets.picture)]

@@ -1,0 +1,227 @@
+"""What pages of seats, and of those who look on, ask of the server and send to it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.apps.studio.darkroom import WIDTHS
+from generator.apps.studio.guard import Refusal, message_of
+from generator.apps.studio.room import Room
+from generator.apps.studio.rooms import Rooms
+from generator.base.findings import Stop
+from generator.playing.matches.events import LONGEST_NAME, LONGEST_REMARK, LONGEST_WORDS, Refused
+from generator.playing.matches.sitting import NotNow, Sitting
+from generator.playing.play.bots import check_word
+from generator.playing.rules.scene import SPECTATOR, Spot
+
+MOST_SPOTS: Final = 12
+MOST_ID: Final = 200
+# What a person at a table may say of a bot that plays for them.
+MOST_BOT: Final = 60
+
+Message = dict[str, Any]
+Deed = Callable[[Room, int, Message], Awaitable[Message]]
+
+
+def seat_routes(rooms: Rooms) -> list[Route]:
+    """The routes of all tables."""
+    made = _Answers(rooms)
+    return [Route("/seat/{word}/state", made.state), Route("/seat/{word}/events", made.events),
+            Route("/seat/{word}/match", made.match),
+            Route("/seat/{word}/replay", made.replay),
+            Route("/seat/{word}/{deed}", made.deed, methods=["POST"]),
+            Route("/pieces/{key}/{width:int}.png", made.picture)]
+
+
+class _Answers:
+    """What each address answers; a word in it says who asks."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+
+    def _at_table(self, request: Request) -> tuple[Room, int]:
+        found = self._rooms.find(request.path_params["word"])
+        if found is None:
+            raise Refusal(404, "there is no such seat")
+        return found
+
+    async def state(self, request: Request) -> Response:
+        """All of it, for a page that is opened."""
+        room, viewer = self._at_table(request)
+        return JSONResponse({"setting": room.setting(), "state": room.view(viewer, True)})
+
+    async def events(self, request: Request) -> Response:
+        """News, as long as the page is open."""
+        room, viewer = self._at_table(request)
+        # Whoever comes is told how it stands, also if nobody listened when it changed.
+        room.tell_viewer(viewer)
+        return room.hubs[viewer].response()
+
+    async def deed(self, request: Request) -> Response:
+        """What somebody does at the table."""
+        room, viewer = self._at_table(request)
+        act = DEEDS.get(request.path_params["deed"])
+        if act is None:
+            raise Refusal(404, "nothing of that name can be done")
+        if viewer == SPECTATOR:
+            raise Refusal(403, "those who look on don't play")
+        if not room.allowances[viewer].take():
+            raise Refusal(429, "that is too much at once: wait a moment")
+        message = await message_of(request)
+        try:
+            return JSONResponse(await act(room, viewer, message))
+        except NotNow as reason:
+            raise Refusal(409, str(reason)) from None
+
+    async def match(self, request: Request) -> Response:
+        """The match file, once nothing in it is secret any more."""
+        room, _ = self._at_table(request)
+        if not room.sitting.is_over:
+            raise Refusal(409, "the match file can be had when it is over: it holds every hand")
+        return Response(self._rooms.file_of(room), media_type="application/x-ndjson", headers={
+            "content-disposition": f'attachment; filename="{room.name}"'})
+
+    async def replay(self, request: Request) -> Response:
+        """The match as one page to look at again, once nothing in it is secret any more."""
+        room, viewer = self._at_table(request)
+        if not room.sitting.is_over:
+            raise Refusal(409, "the replay can be had when it is over: it shows every hand")
+        if viewer >= 0 and not room.allowances[viewer].take():
+            raise Refusal(429, "that is too much at once: wait a moment")
+        page, why_not = await self._rooms.page_of(room)
+        if why_not:
+            raise Refusal(409, why_not)
+        name = room.name.removesuffix(".jsonl")
+        return Response(page, media_type="text/html", headers={
+            "content-disposition": f'attachment; filename="{name}.html"'})
+
+    async def picture(self, request: Request) -> Response:
+        """A face of a piece."""
+        key, width = request.path_params["key"], request.path_params["width"]
+        pictures = self._rooms.pictures_with(key)
+        if pictures is None or width not in WIDTHS:
+            raise Refusal(404, "there is no such picture")
+        try:
+            data = await self._rooms.in_hand(lambda: pictures.picture(key, width))
+        except Stop:
+            raise Refusal(404, "this face can't be drawn") from None
+        # A key is a digest of all that decides the picture, so it is always the right one.
+        return Response(data, media_type="image/png",
+                        headers={"cache-control": "private, max-age=31536000, immutable"})
+
+
+async def _move(room: Room, seat: int, message: Message) -> Message:
+    action, words = message.get("action"), message.get("words")
+    choice: str | int = _whole(message, "action", -1, 2**62) if words is None \
+        else _text(message, "words", LONGEST_WORDS)
+    if action is None and words is None:
+        raise Refusal(400, "a choice has an action or words")
+    made = await room.move(seat, _whole(message, "revision", 0, 2**31), choice)
+    last = made.last
+    refused = room.version.spoken.prose(last.reason) if isinstance(last, Refused) else ""
+    return {"revision": made.revision, "refused": refused}
+
+
+async def _touch(room: Room, seat: int, message: Message) -> Message:
+    spots = message.get("spots")
+    if not isinstance(spots, list) or not 0 < len(spots) <= MOST_SPOTS:
+        raise Refusal(400, "spots is a list of what was touched")
+    reason = await room.touch(seat, tuple(map(_spot, spots)))
+    return {"reason": room.version.spoken.prose(reason)}
+
+
+async def _undo(room: Room, seat: int, message: Message) -> Message:
+    deeds: dict[str, Callable[[Sitting, str], Sitting]] = {
+        "ask": lambda now, at: now.ask_undo(seat, at),
+        "grant": lambda now, at: now.grant_undo(seat, at),
+        "drop": lambda now, at: now.drop_undo(seat, at)}
+    act = deeds.get(_text(message, "do", 10))
+    if act is None:
+        raise Refusal(400, "an undo can be asked for, granted or dropped")
+    made = await room.change(lambda now, at, took: act(now, at))
+    return {"revision": made.revision}
+
+
+async def _hint(room: Room, seat: int, message: Message) -> Message:
+    found = await room.hint(seat)
+    spoken = room.version.spoken
+    return {"hints": [{"action": hint.action, "words": spoken.choice(hint.words),
+                       "then": [spoken.choice(each) for each in hint.then],
+                       "lead": [hint.lead.value, hint.lead.low, hint.lead.high],
+                       "win": [hint.win.value, hint.win.low, hint.win.high],
+                       "tables": hint.tables} for hint in found]}
+
+
+async def _sit(room: Room, seat: int, message: Message) -> Message:
+    name = _text(message, "name", LONGEST_NAME).strip()
+    if not name:
+        raise Refusal(400, "who sits down says a name")
+    await room.sit(seat, name)
+    return {}
+
+
+async def _bot(room: Room, seat: int, message: Message) -> Message:
+    try:
+        bot = check_word(_text(message, "bot", MOST_BOT))
+    except ValueError as reason:
+        raise Refusal(400, str(reason)) from None
+    await room.change(lambda now, at, took: now.stand_in(seat, bot, at))
+    return {}
+
+
+async def _back(room: Room, seat: int, message: Message) -> Message:
+    await room.change(lambda now, at, took: now.sit(seat, now.sitters[seat].person, at))
+    return {}
+
+
+async def _resign(room: Room, seat: int, message: Message) -> Message:
+    await room.change(lambda now, at, took: now.resign(seat, at=at))
+    return {}
+
+
+async def _answer(room: Room, seat: int, message: Message) -> Message:
+    fun, clarity, length = (_whole(message, name, 0, 5) for name in ("fun", "clarity", "length"))
+    remark = _text(message, "remark", LONGEST_REMARK)
+    await room.change(lambda now, at, took: now.answer(
+        seat, fun=fun, clarity=clarity, length=length, remark=remark, at=at))
+    return {}
+
+
+DEEDS: Final[dict[str, Deed]] = {
+    "move": _move, "touch": _touch, "undo": _undo, "hint": _hint, "sit": _sit, "bot": _bot,
+    "back": _back, "resign": _resign, "answer": _answer}
+
+
+def _whole(message: Message, name: str, least: int, most: int) -> int:
+    found = message.get(name)
+    if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
+        raise Refusal(400, f"{name} is a whole number")
+    return found
+
+
+def _text(message: Message, name: str, most: int) -> str:
+    found = message.get(name, "")
+    if not isinstance(found, str) or len(found) > most:
+        raise Refusal(400, f"{name} is a text of up to {most} characters")
+    try:
+        found.encode()
+    except UnicodeEncodeError:
+        raise Refusal(400, f"{name} isn't text") from None
+    return found
+
+
+def _spot(found: object) -> Spot:
+    if not isinstance(found, dict):
+        raise Refusal(400, "a spot is an object")
+    cell = found.get("cell")
+    if cell is not None and not (isinstance(cell, list) and len(cell) == 2
+                                 and all(type(each) in (int, float) for each in cell)):
+        raise Refusal(400, "a cell is two numbers")
+    return Spot(_text(found, "zone", MOST_ID), _text(found, "part", MOST_ID),
+                (cell[0], cell[1]) if cell else None, _whole({"index": -1, **found}, "index", -1,
+                                                             100_000),
+                _text(found, "word", LONGEST_WORDS))
+

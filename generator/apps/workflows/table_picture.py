@@ -1,0 +1,174 @@
+"""A picture of a table: at the set-up or later, with the pieces as they are printed."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generator.apps.workflows.faces import Faces
+from generator.apps.workflows.play import rules_of
+from generator.apps.workflows.table import sizes_of, table_for
+from generator.base.findings import Findings, Stop, did_you_mean
+from generator.drawing.cache.forms import Cache
+from generator.drawing.cache.pressroom import Pressroom
+from generator.drawing.faces.face import Face, Look, faces_by_part
+from generator.drawing.faces.svg_text import svg_text
+from generator.drawing.press.outlining import Outliner
+from generator.drawing.press.png import png
+from generator.drawing.press.press import Press
+from generator.drawing.press.raster import Raster, Shot
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.files import there_is
+from generator.game.load.game_folder import Opened
+from generator.game.load.scenario_file import read_scenarios
+from generator.game.model.assets import Picture
+from generator.game.model.game import Side
+from generator.game.model.scenario import Scenario
+from generator.game.model.supply import supply_of
+from generator.game.model.table import Tabletop
+from generator.game.svg.tree import Drawing
+from generator.paper.pages.kit import shape_of
+from generator.paper.pages.tabletop import picture_size, tabletop
+from generator.playing.play.scenario import position_in
+from generator.playing.play.scenes import played
+from generator.playing.rules.registry import has_rules
+from generator.playing.rules.scene import SPECTATOR, Scene
+from generator.playing.tabletop.holding import held_scene, table_of
+from generator.playing.tabletop.layout import Arrangement, layout
+from generator.playing.tabletop.plain import FaceOf
+
+# Pixels a millimetre of the pieces in a picture: sharp enough to read a card.
+FINE = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which table to draw: the set-up or a later position, and as which seat sees it.
+
+    `seat` counts from 0; below that it is what everybody sees.
+    """
+
+    players: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: int = 1
+    moves: int | None = None
+    seat: int = 0
+    language: str | None = None
+    width: int = 1_600
+
+
+def draw_table(opened: Opened, wish: Wish, scenario: str | None, ending: str,
+               findings: Findings) -> bytes:
+    """A picture of a table as a file with this ending, .png or .svg; Stop if it can't be drawn.
+
+    `scenario` is a file of scenarios, perhaps with the title or number of one after a colon.
+    """
+    opened = opened.on_table
+    language = wish.language or opened.game.languages[0]
+    if language not in opened.game.languages:
+        findings.error("command/unknown-language",
+                       f"{opened.game.title} isn't written in {language!r}",
+                       hint=did_you_mean(language, opened.game.languages))
+        raise Stop(findings)
+    shown = find_scenario(scenario, findings) if scenario else None
+    scene, table, players = _position(opened, wish, shown, findings)
+    if wish.seat >= players:
+        findings.error("command/unknown-seat", f"there is no seat {wish.seat + 1}",
+                       hint=f"{players} play here")
+        raise Stop(findings)
+    arrangement = layout(scene, table, sizes_of(opened), players, max(0, wish.seat))
+    painter = TablePainter(opened, language, findings)
+    if ending == ".svg":
+        return painter.svg(arrangement, scene)
+    return painter.png(arrangement, scene, wish.width)
+
+
+def _position(opened: Opened, wish: Wish, shown: Scenario | None, findings: Findings
+              ) -> tuple[Scene, Tabletop, int]:
+    """What lies where, on which table, for how many players."""
+    supply = supply_of(opened.game)
+    players = shown.players if shown else wish.players or min(supply.players)
+    if not has_rules(supply) and shown is None and not wish.moves:
+        if players not in supply.players:
+            findings.error("command/unknown-players",
+                           f"{opened.game.title} isn't made for {players} players",
+                           hint=f"it is made for {', '.join(map(str, supply.players))}")
+            raise Stop(findings)
+        return held_scene(opened.game, table_of(opened), players), table_of(opened), players
+    options = shown.options if shown else wish.options
+    rules = rules_of(supply, players, options, findings)
+    state = position_in(shown, rules, wish.moves, findings) if shown \
+        else played(rules, wish.seed, wish.moves or 0)
+    if state is None:
+        raise Stop(findings)
+    viewer = wish.seat if wish.seat >= 0 else SPECTATOR
+    return rules.scene(state, viewer), table_for(opened, rules), players
+
+
+def find_scenario(named: str, findings: Findings) -> Scenario:
+    """The scenario that FILE, FILE:3 or FILE:its title means; Stop if there is none."""
+    file, _, which = (named, "", "") if there_is(Path(named)) else named.rpartition(":")
+    scenarios = read_scenarios(Path(file or named), findings)
+    findings.stop_on_errors()
+    for number, each in enumerate(scenarios, 1):
+        if which in ("", str(number), each.title):
+            return each
+    titles = [each.title for each in scenarios]
+    findings.error("command/unknown-scenario", f"there is no scenario '{which}' in '{file}'",
+                   hint=did_you_mean(which, titles))
+    raise Stop(findings)
+
+
+class TablePainter:
+    """Draws tables of one game in one language; each face is drawn once."""
+
+    def __init__(self, opened: Opened, language: str, findings: Findings) -> None:
+        self._opened = opened
+        self._findings = findings
+        self._pressroom = Pressroom(opened.game, opened.assets, Cache(None), findings)
+        self._fonts = FontLibrary.of(opened.assets, language)
+        self._faces = faces_by_part(Faces(opened, findings).pieces(Look(language)))
+        self._pictures: dict[str, Picture] = {}
+
+    @property
+    def face_of(self) -> FaceOf:
+        """Which face a piece shows; none where its side is blank."""
+        def key(kind: str, part: str, side: Side) -> str:
+            face = self._faces.get((kind, part, side))
+            return face.key if face else ""
+        return key
+
+    def drawing(self, arrangement: Arrangement, scene: Scene) -> Drawing:
+        """The table as a drawing, which needs `pictures`."""
+        shown = dict.fromkeys((laid.kind, laid.part, laid.side) for laid in arrangement.pieces)
+        faces = {face.key: face for each in shown if (face := self._faces.get(each))}
+        self._take([face for key, face in faces.items() if key not in self._pictures])
+        return tabletop(arrangement, scene, self._opened.game.kinds, self.face_of, self._pictures)
+
+    def svg(self, arrangement: Arrangement, scene: Scene) -> bytes:
+        """The table as an SVG file that needs nothing beside it."""
+        drawing = self.drawing(arrangement, scene)
+        return svg_text(Outliner(self._fonts).outlined(drawing), self._pictures).encode()
+
+    def png(self, arrangement: Arrangement, scene: Scene, width: int) -> bytes:
+        """The table as a PNG file, so many pixels wide."""
+        drawing = self.drawing(arrangement, scene)
+        size = picture_size(drawing)
+        form = Press(self._fonts, self._pictures).form(drawing, size, "table", self._findings)
+        if form is None:
+            raise Stop(self._findings)
+        shot = Shot(form, width, max(1, round(width * size.height / size.width)))
+        [pixels] = Raster(self._fonts).pixels([shot])
+        return png(pixels)
+
+    def _take(self, faces: Iterable[Face]) -> None:
+        """Take pictures of cut pieces."""
+        several = list(faces)
+        shots = [Shot(self._pressroom.form(face), max(1, round(face.kind.trim.width * FINE)),
+                      max(1, round(face.kind.trim.height * FINE)), face.kind.bleed,
+                      shape_of(face.kind)) for face in several]
+        for face, shot, pixels in zip(several, shots, Raster(self._fonts).pixels(shots),
+                                      strict=True):
+            self._pictures[face.key] = Picture(face.name, png(pixels), "png", shot.width,
+                                               shot.height, face.key)
+
+

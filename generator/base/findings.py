@@ -1,0 +1,197 @@
+"""Bad news, with a place and a way out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from typing import Literal
+
+from generator.base.codes import CATALOGUE, DRAFTS
+
+Severity = Literal["error", "warning", "note"]
+RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Where:
+    """A place in a file; line and column count from 1, 0 means the file as a whole.
+
+    Where people call it otherwise, as a cell of a table, `spot` is what they write after the
+    file's name.
+    """
+
+    file: str
+    line: int = 0
+    column: int = 0
+    width: int = field(default=1, compare=False)
+    spot: str = ""
+
+    def __str__(self) -> str:
+        if self.spot:
+            return f"{self.file}{self.spot}"
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing worth telling the user, in the user's words."""
+
+    code: str
+    severity: Severity
+    message: str
+    where: Where | None = None
+    hint: str = ""
+    related: tuple[Where, ...] = ()
+
+
+def in_draft(finding: Finding) -> Finding:
+    """The same in a draft: no error if a draft shows something in place of what is missing."""
+    shown = DRAFTS.get(finding.code) if finding.severity == "error" else None
+    if shown is None:
+        return finding
+    return replace(finding, severity="warning", message=f"{finding.message}; {shown}")
+
+
+def bridged_by_draft(findings: Findings) -> bool:
+    """Whether a draft would have something in place of all that is wrong."""
+    return all(each.code in DRAFTS for each in findings.errors)
+
+
+@dataclass(unsafe_hash=True)
+class Complaint(Exception):  # noqa: N818  # it may be raised or handed over
+    """Something is wrong, told by whoever sees it to whoever knows where it stands."""
+
+    code: str
+    message: str
+    hint: str = ""
+    where: Where | None = None
+
+    def __str__(self) -> str:
+        return self.message
+
+    def __reduce__(self) -> tuple[type[Complaint], tuple[object, ...]]:
+        return type(self), (self.code, self.message, self.hint, self.where)
+
+    def at(self, where: Where | None, severity: Severity = "error",
+           related: tuple[Where, ...] = ()) -> Finding:
+        """The finding, at the place that the complaint itself knows, or else at this one."""
+        return Finding(self.code, severity, self.message, self.where or where, self.hint, related)
+
+
+class Stop(Exception):  # noqa: N818  # a way out, not an error
+    """Raised when a stage can't go on; carries everything found so far."""
+
+    def __init__(self, findings: Findings) -> None:
+        super().__init__(f"{len(findings.errors)} errors")
+        self.findings = findings
+
+
+class Findings:
+    """What the stages have found so far, each thing once."""
+
+    def __init__(self) -> None:
+        self._found: dict[Finding, None] = {}
+        self._sorted: list[Finding] | None = None
+
+    def add(self, finding: Finding) -> None:
+        """Keep a finding; an equal one is kept once."""
+        if finding.code not in CATALOGUE:
+            raise KeyError(f"{finding.code} is missing from the catalogue of codes")
+        self._found.setdefault(finding)
+        self._sorted = None
+
+    def error(self, code: str, message: str, at: Where | None = None, hint: str = "",
+              related: tuple[Where, ...] = ()) -> None:
+        """This output would be wrong."""
+        self.add(Finding(code, "error", message, at, hint, related))
+
+    def warning(self, code: str, message: str, at: Where | None = None, hint: str = "",
+                related: tuple[Where, ...] = ()) -> None:
+        """Right, but probably not what you want."""
+        self.add(Finding(code, "warning", message, at, hint, related))
+
+    def note(self, code: str, message: str, at: Where | None = None, hint: str = "",
+             related: tuple[Where, ...] = ()) -> None:
+        """Worth knowing."""
+        self.add(Finding(code, "note", message, at, hint, related))
+
+    def extend(self, others: Findings) -> None:
+        """Take over what another collection holds."""
+        for finding in others:
+            self.add(finding)
+
+    def in_draft(self) -> Findings:
+        """The same findings as a draft tells them."""
+        told = Findings()
+        for finding in self._found:
+            told.add(in_draft(finding))
+        return told
+
+    @property
+    def errors(self) -> list[Finding]:
+        """The findings that make the output wrong."""
+        return [finding for finding in self if finding.severity == "error"]
+
+    def stop_on_errors(self) -> None:
+        """Go no further with input that is known to be wrong."""
+        if any(finding.severity == "error" for finding in self._found):
+            raise Stop(self)
+
+    def __iter__(self) -> Iterator[Finding]:
+        """By file, line and column, so that every run tells them in one order."""
+        if self._sorted is None:
+            self._sorted = sorted(self._found, key=_order)
+        return iter(self._sorted)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+def _order(finding: Finding) -> tuple[object, ...]:
+    where = finding.where or Where("")
+    return (where.file, where.line, where.column, RANK[finding.severity], finding.code,
+            finding.message)
+
+
+def finding_json(finding: Finding) -> dict[str, object]:
+    """One finding as plain data; part of the versioned report."""
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "where": _place(finding.where),
+        "hint": finding.hint,
+        "related": [_place(where) for where in finding.related],
+    }
+
+
+def _place(where: Where | None) -> dict[str, object] | None:
+    if where is None:
+        return None
+    place = {"file": where.file, "line": where.line, "column": where.column, "width": where.width}
+    return {**place, "spot": where.spot} if where.spot else place
+
+
+# Comparing with more words, or longer ones, takes longer than a hint is worth.
+MOST_KNOWN = 300
+LONGEST_WORD = 64
+
+
+def _likely(word: str, known: Sequence[str]) -> Sequence[str]:
+    """Those of very many words that are worth to be compared: most slips are behind the start."""
+    if len(known) <= MOST_KNOWN:
+        return known
+    alike = [each for each in known if each[:2] == word[:2] and abs(len(each) - len(word)) < 4]
+    return (alike or known)[:MOST_KNOWN]
+
+
+def did_you_mean(word: str, known: list[str] | tuple[str, ...]) -> str:
+    """Return a hint that offers the nearest known word, or what there is to choose from."""
+    near = get_close_matches(word[:LONGEST_WORD], _likely(word, known), n=1, cutoff=0.6)
+    if near:
+        return f"did you mean '{near[0]}'?"
+    if not known:
+        return ""
+    shown = ", ".join(known[:12])
+    return f"known: {shown}" + (", …" if len(known) > 12 else "")

@@ -1,0 +1,6 @@
+"""One side of a component: from its template and values to SVG, to a PDF form, to pixels.
+
+In goes an opened game; out come faces (`faces/`), pressed forms (`press/`) that are kept from
+build to build (`cache/`), with text set in bundled fonts (`text/`). Sheets and pages come later.
+Start reading at `cache/pressroom.py`, then `faces/render.py` and `press/press.py`.
+"""

@@ -1,0 +1,88 @@
+"""A seal on what is kept: a cache that came with somebody's folder isn't ours, and isn't read."""
+
+import hashlib
+import hmac
+import os
+import secrets
+import stat
+from pathlib import Path
+from typing import NamedTuple
+
+from platformdirs import user_cache_path
+
+from generator.base.folder import NO_FOLLOW
+
+SIZE = 32
+KEY = "cache.key"
+PLAIN = NO_FOLLOW | getattr(os, "O_BINARY", 0)
+
+
+def sealed(data: bytes) -> bytes | None:
+    """The data behind a seal that only this user can make; None if the user has no place for it."""
+    key = _key()
+    return None if key is None else _seal(data, key) + data
+
+
+def unsealed(data: bytes) -> bytes | None:
+    """The data behind this user's seal; None if the seal is another's or a bit has changed."""
+    key, rest = _key(), memoryview(data)[SIZE:]
+    if key is None or not hmac.compare_digest(data[:SIZE], _seal(rest, key)):
+        return None
+    return bytes(rest)
+
+
+def _seal(data: bytes | memoryview, key: bytes) -> bytes:
+    return hashlib.blake2b(data, key=key, digest_size=SIZE).digest()
+
+
+def _key() -> bytes | None:
+    """The user's own key, made when it is first wanted; without it nothing is kept."""
+    folder = user_cache_path("ballotin")
+    try:
+        found = _read(folder / KEY)
+        # None yet, or one that a full disk has cut short.
+        if found is None or (found.private and len(found.key) != SIZE):
+            _write(folder)
+            found = _read(folder / KEY)
+    except OSError:
+        return None
+    return found.key if found and found.private and len(found.key) == SIZE else None
+
+
+class _Found(NamedTuple):
+    """A key, and whether nobody else could know it."""
+
+    key: bytes
+    private: bool
+
+
+def _read(file: Path) -> _Found | None:
+    try:
+        handle = os.open(file, os.O_RDONLY | PLAIN)
+    except FileNotFoundError:
+        return None
+    with os.fdopen(handle, "rb") as opened:
+        return _Found(opened.read(SIZE), _is_private(os.fstat(handle)))
+
+
+def _write(folder: Path) -> None:
+    """Make a key; of two that are made at once the later one counts."""
+    folder.mkdir(parents=True, exist_ok=True)
+    part = folder / f"{KEY}.{os.getpid()}"
+    part.unlink(missing_ok=True)
+    try:
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | PLAIN, 0o600)
+        with os.fdopen(handle, "wb") as opened:
+            opened.write(secrets.token_bytes(SIZE))
+        part.replace(folder / KEY)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _is_private(found: os.stat_result) -> bool:
+    """Whether nobody else could know the key."""
+    if not stat.S_ISREG(found.st_mode):
+        return False
+    # Where users have no numbers, their folders are their own.
+    return not hasattr(os, "geteuid") or (
+        found.st_uid == os.geteuid() and not found.st_mode & 0o077)

@@ -1,0 +1,60 @@
+"""A face: one side of one component, known by what it is made of before it is drawn."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from generator.base.findings import Where
+from generator.game.model.game import Component, Kind, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Choices that change how every face is drawn; a draft shows stand-ins for what is missing."""
+
+    language: str
+    low_ink: bool = False
+    draft: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is to be drawn; `key` is a digest of everything that decides the picture.
+
+    Components whose back says nothing of its own share one back face: `name` is then the
+    kind's name, and `component` the first of them.
+    """
+
+    key: str
+    name: str
+    component: Component
+    kind: Kind
+    side: Side
+    look: Look
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A component with its two faces; `back` is None for a blank reverse."""
+
+    component: Component
+    front: Face
+    back: Face | None
+
+
+def faces_of(pieces: Iterable[Piece]) -> list[Face]:
+    """The distinct faces of some pieces, in the order in which they are met."""
+    faces = (face for piece in pieces for face in (piece.front, piece.back) if face)
+    return list({face.key: face for face in faces}.values())
+
+
+def faces_by_part(pieces: Iterable[Piece]) -> dict[tuple[str, str, Side], Face]:
+    """The faces of pieces by kind, part and side; where nobody can tell the part, any back."""
+    found: dict[tuple[str, str, Side], Face] = {}
+    for piece in pieces:
+        kind, part = piece.component.kind.name, piece.component.id
+        found[kind, part, "front"] = piece.front
+        if piece.back:
+            found[kind, part, "back"] = piece.back
+            found.setdefault((kind, "", "back"), piece.back)
+    return found

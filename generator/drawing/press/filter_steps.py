@@ -1,0 +1,444 @@
+"""The steps of a filter, read: what each primitive and each CSS function asks for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import tinycss2
+
+from generator.drawing.press.effects import (
+    BLENDING,
+    Alpha,
+    Arithmetic,
+    Blend,
+    Blur,
+    Composite,
+    Convolve,
+    Displace,
+    Flood,
+    Matrix,
+    Merge,
+    Morphology,
+    Offset,
+    Pass,
+    Step,
+    Tile,
+    Transfer,
+    counted,
+)
+from generator.drawing.press.lighting import Lamp, Lighting
+from generator.drawing.press.noise import MOST_OCTAVES, Turbulence
+from generator.game.svg.colours import Colour, colour
+from generator.game.svg.css import declarations
+from generator.game.svg.lengths import length, number, numbers, parts, share, shown
+from generator.game.svg.transform import Box
+from generator.game.svg.tree import Element, cannot_draw
+
+# More weights than this are no longer a sharpening or an embossing.
+MOST_WEIGHTS = 121
+SHINIEST = 128.0
+EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
+_CHANNELS = {"R": 0, "G": 1, "B": 2, "A": 3}
+
+
+class Primitive(NamedTuple):
+    """A primitive: what it says, where it is drawn, and how long its numbers are.
+
+    `scale` is what one means across and down; `unit` what it means along neither.
+    """
+
+    element: Element
+    said: Mapping[str, str]
+    region: Box
+    linear: bool
+    scale: tuple[float, float]
+    colour: Callable[[Element], Colour]
+
+    def one(self, name: str, default: float = 0.0) -> float:
+        """A number."""
+        text = self.said.get(name, "").strip()
+        return number(text) if text else default
+
+    def pair(self, name: str, default: float = 0.0) -> tuple[float, float]:
+        """One number for both ways, or two."""
+        found = numbers(self.said.get(name, ""))
+        if len(found) > 2:
+            raise cannot_draw(f"{name} has {len(found)} numbers", "it takes 1 or 2")
+        return (found[0], found[-1]) if found else (default, default)
+
+    def paint(self, name: str, default: str) -> Colour:
+        """A colour with its opacity."""
+        text = self.said.get(name, default)
+        if text.strip().lower() == "inherit":
+            raise cannot_draw(f"{name}: 'inherit' can't be followed", "write its value")
+        return self.colour(self.element) if text.strip().lower() == "currentcolor" \
+            else colour(text)
+
+    def choice(self, name: str, default: str, known: Mapping[str, Any]) -> Any:
+        """One of some words; another is as good as none."""
+        return known.get(self.said.get(name, default).strip(), known[default])
+
+
+def said_by(element: Element) -> dict[str, str]:
+    """All that an element says of itself."""
+    said = dict(element.attrs)
+    return said | dict(declarations(said.pop("style", "")))
+
+
+def _blur(primitive: Primitive) -> Step:
+    x, y = primitive.pair("stdDeviation")
+    return Blur(*_lengths(primitive, (max(x, 0.0), max(y, 0.0)) if min(x, y) >= 0 else (0.0, 0.0)))
+
+
+def _lengths(primitive: Primitive, pair: tuple[float, float]) -> tuple[float, float]:
+    return pair[0] * primitive.scale[0], pair[1] * primitive.scale[1]
+
+
+def _offset(primitive: Primitive) -> Step:
+    return Offset(*_lengths(primitive, (primitive.one("dx"), primitive.one("dy"))))
+
+
+def _flood(primitive: Primitive) -> Step:
+    paint = primitive.paint("flood-color", "black")
+    alpha = paint.alpha * share(primitive.said.get("flood-opacity", "1"))
+    return Flood(paint.rgb, alpha, primitive.linear, primitive.region)
+
+
+class Shadow(NamedTuple):
+    """A shadow is four steps, below what casts it."""
+
+    blur: Blur
+    offset: Offset
+    tint: Matrix
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """From the opacity of what casts it to the shadow."""
+        return Alpha(), self.offset, self.blur, self.tint
+
+
+def _cast(blur: Blur, offset: Offset, paint: Colour, alpha: float, linear: bool) -> Shadow:
+    red, green, blue = counted(paint.rgb, linear)
+    tint = (0.0, 0, 0, 0, red, 0, 0, 0, 0, green, 0, 0, 0, 0, blue, 0, 0, 0, alpha, 0)
+    return Shadow(blur, offset, Matrix(tint, EVERYWHERE))
+
+
+def shadow(primitive: Primitive) -> Shadow:
+    """What feDropShadow asks for."""
+    paint = primitive.paint("flood-color", "black")
+    x, y = primitive.pair("stdDeviation", 2.0)
+    dx, dy = _lengths(primitive, (primitive.one("dx", 2.0), primitive.one("dy", 2.0)))
+    return _cast(Blur(*_lengths(primitive, (max(x, 0.0), max(y, 0.0)))), Offset(dx, dy), paint,
+                 paint.alpha * share(primitive.said.get("flood-opacity", "1")), primitive.linear)
+
+
+def _composite(primitive: Primitive) -> Step:
+    operator = primitive.said.get("operator", "over").strip()
+    if operator == "arithmetic":
+        return Arithmetic((primitive.one("k1"), primitive.one("k2"), primitive.one("k3"),
+                           primitive.one("k4")), primitive.region)
+    known = {each: each for each in ("over", "in", "out", "atop", "xor", "lighter")}
+    return Composite(known.get(operator, "over"))
+
+
+def _blend(primitive: Primitive) -> Step:
+    mode = primitive.said.get("mode", "normal").strip()
+    return Blend(mode if mode in BLENDING else "normal")
+
+
+def saturation(amount: float) -> tuple[float, ...]:
+    """The matrix that takes colour away."""
+    s = amount
+    return (.213 + .787 * s, .715 - .715 * s, .072 - .072 * s, 0, 0,
+            .213 - .213 * s, .715 + .285 * s, .072 - .072 * s, 0, 0,
+            .213 - .213 * s, .715 - .715 * s, .072 + .928 * s, 0, 0, 0, 0, 0, 1, 0)
+
+
+def rotation(degrees: float) -> tuple[float, ...]:
+    """The matrix that turns hues."""
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return (.213 + c * .787 - s * .213, .715 - c * .715 - s * .715, .072 - c * .072 + s * .928,
+            0, 0, .213 - c * .213 + s * .143, .715 + c * .285 + s * .140,
+            .072 - c * .072 - s * .283, 0, 0, .213 - c * .213 - s * .787,
+            .715 - c * .715 + s * .715, .072 + c * .928 + s * .072, 0, 0, 0, 0, 0, 1, 0)
+
+
+_SAME = (1.0, 0, 0, 0, 0, 0, 1.0, 0, 0, 0, 0, 0, 1.0, 0, 0, 0, 0, 0, 1.0, 0)
+_LIGHTNESS = (0.0,) * 15 + (.2125, .7154, .0721, 0.0, 0.0)
+
+
+def _matrix(primitive: Primitive) -> Step:
+    kind = primitive.said.get("type", "matrix").strip()
+    values = numbers(primitive.said.get("values", ""))
+    if kind == "luminanceToAlpha":
+        found: tuple[float, ...] = _LIGHTNESS
+    elif kind == "saturate":
+        found = saturation(max(values[0], 0.0)) if len(values) == 1 else _SAME
+    elif kind == "hueRotate":
+        found = rotation(values[0]) if len(values) == 1 else _SAME
+    else:
+        found = tuple(values) if len(values) == 20 else _SAME
+    return Matrix(found, primitive.region)
+
+
+def _transfer(primitive: Primitive) -> Step:
+    tables = [bytes(range(256))] * 4
+    for child in primitive.element.children:
+        if isinstance(child, Element) and child.tag in ("feFuncR", "feFuncG", "feFuncB",
+                                                        "feFuncA"):
+            tables[_CHANNELS[child.tag[-1]]] = _function(child)
+    return Transfer((tables[0], tables[1], tables[2], tables[3]), primitive.region)
+
+
+def _function(element: Element) -> bytes:
+    """A table for all values that a channel may have."""
+    said = said_by(element)
+
+    def one(name: str, default: float) -> float:
+        text = said.get(name, "").strip()
+        return number(text) if text else default
+
+    kind = said.get("type", "").strip()
+    values = numbers(said.get("tableValues", ""))
+    found = [each / 255 for each in range(256)]
+    if kind == "linear":
+        slope, intercept = one("slope", 1.0), one("intercept", 0.0)
+        found = [slope * each + intercept for each in found]
+    elif kind == "gamma":
+        amplitude, exponent, offset = one("amplitude", 1.0), one("exponent", 1.0), \
+            one("offset", 0.0)
+        found = [amplitude * (each ** exponent if each or exponent > 0 else 1.0) + offset
+                 for each in found]
+    elif kind == "discrete" and values:
+        found = [values[min(int(each * len(values)), len(values) - 1)] for each in found]
+    elif kind == "table" and values:
+        last = len(values) - 1
+        found = [_between(values, each * last) for each in found]
+    return bytes(min(max(round(each * 255), 0), 255) for each in found)
+
+
+def _between(values: list[float], at: float) -> float:
+    low = min(int(at), len(values) - 1)
+    high = min(low + 1, len(values) - 1)
+    return values[low] + (values[high] - values[low]) * (at - low)
+
+
+def _morphology(primitive: Primitive) -> Step:
+    x, y = primitive.pair("radius")
+    if min(x, y) < 0 or max(x, y) == 0:
+        return Pass()
+    dilate = primitive.said.get("operator", "erode").strip() == "dilate"
+    return Morphology(dilate, *_lengths(primitive, (x, y)))
+
+
+def _turbulence(primitive: Primitive) -> Step | None:
+    x, y = primitive.pair("baseFrequency")
+    octaves = int(primitive.one("numOctaves", 1.0))
+    if min(x, y) < 0:
+        x = y = 0.0
+    if octaves < 1:
+        return None
+    fractal = primitive.said.get("type", "turbulence").strip() == "fractalNoise"
+    stitched = primitive.said.get("stitchTiles", "").strip() == "stitch"
+    return Turbulence((x, y), min(octaves, MOST_OCTAVES), int(primitive.one("seed")), fractal,
+                      primitive.region if stitched else None, primitive.region)
+
+
+def _displacement(primitive: Primitive) -> Step:
+    return Displace(primitive.choice("xChannelSelector", "A", _CHANNELS),
+                    primitive.choice("yChannelSelector", "A", _CHANNELS),
+                    primitive.one("scale") * math.hypot(*primitive.scale) / math.sqrt(2))
+
+
+def _convolution(primitive: Primitive) -> Step | None:
+    order = tuple(round(each) for each in primitive.pair("order", 3.0))
+    weights = numbers(primitive.said.get("kernelMatrix", ""))
+    wide, high = order
+    if min(order) < 1 or len(weights) != wide * high or any(
+            each != int(each) for each in primitive.pair("order", 3.0)):
+        return None
+    if len(weights) > MOST_WEIGHTS:
+        raise cannot_draw(f"a kernelMatrix has {len(weights)} weights",
+                          f"at most {MOST_WEIGHTS} are drawn")
+    target = (int(primitive.one("targetX", wide // 2)), int(primitive.one("targetY", high // 2)))
+    if not (0 <= target[0] < wide and 0 <= target[1] < high):
+        return None
+    return Convolve((wide, high), tuple(weights), primitive.one("divisor") or sum(weights) or 1.0,
+                    primitive.one("bias"), target,
+                    primitive.choice("edgeMode", "duplicate",
+                                     {each: each for each in ("none", "duplicate", "wrap")}),
+                    primitive.said.get("preserveAlpha", "").strip() == "true",
+                    _units(primitive), primitive.region)
+
+
+def _units(primitive: Primitive) -> tuple[float, float]:
+    """How far apart neighbours are; nothing if the filter doesn't say it."""
+    x, y = primitive.pair("kernelUnitLength")
+    return _lengths(primitive, (max(x, 0.0), max(y, 0.0)))
+
+
+def _lighting(primitive: Primitive) -> Step | None:
+    lamps = [_lamp(primitive, child) for child in primitive.element.children
+             if isinstance(child, Element) and child.tag in _LAMPS]
+    if not lamps:
+        return None
+    shiny = primitive.element.tag == "feSpecularLighting"
+    exponent = primitive.one("specularExponent", 1.0) if shiny else None
+    if exponent is not None and not 1 <= exponent <= SHINIEST:
+        return None
+    constant = primitive.one("specularConstant" if shiny else "diffuseConstant", 1.0)
+    return Lighting(lamps[0], primitive.one("surfaceScale", 1.0), max(constant, 0.0),
+                    exponent, primitive.paint("lighting-color", "white").rgb, primitive.linear,
+                    _units(primitive), primitive.region)
+
+
+_LAMPS = ("feDistantLight", "fePointLight", "feSpotLight")
+
+
+def _lamp(primitive: Primitive, element: Element) -> Lamp:
+    lamp = primitive._replace(said=said_by(element))
+    if element.tag == "feDistantLight":
+        return Lamp((lamp.one("azimuth"), lamp.one("elevation")))
+    x, y, z = (lamp.one(name) for name in ("x", "y", "z"))
+    if element.tag == "fePointLight":
+        return Lamp((x, y, z))
+    aim = (lamp.one("pointsAtX"), lamp.one("pointsAtY"), lamp.one("pointsAtZ"))
+    focus = lamp.one("specularExponent", 1.0)
+    cone = lamp.one("limitingConeAngle") if "limitingConeAngle" in lamp.said else None
+    return Lamp((x, y, z), aim, focus if focus > 0 else 1.0, cone)
+
+
+# By the primitive's name; what finds nothing to do leaves nothing, or what it was given.
+READERS: dict[str, Callable[[Primitive], Step | None]] = {
+    "feBlend": _blend,
+    "feColorMatrix": _matrix,
+    "feComponentTransfer": _transfer,
+    "feComposite": _composite,
+    "feConvolveMatrix": _convolution,
+    "feDiffuseLighting": _lighting,
+    "feDisplacementMap": _displacement,
+    "feFlood": _flood,
+    "feGaussianBlur": _blur,
+    "feMerge": lambda _: Merge(),
+    "feMorphology": _morphology,
+    "feOffset": _offset,
+    "feSpecularLighting": _lighting,
+    "feTile": lambda primitive: Tile(primitive.region, primitive.region),
+    "feTurbulence": _turbulence,
+}
+
+
+class Function(NamedTuple):
+    """A function of CSS: its name and what it was given."""
+
+    name: str
+    given: tuple[str, ...]
+
+
+def listed(text: str) -> list[Function]:
+    """The references and functions of a filter property, in order."""
+    found: list[Function] = []
+    for node in tinycss2.parse_component_value_list(text, skip_comments=True):
+        if node.type == "whitespace":
+            continue
+        if node.type == "url":
+            found.append(Function("url", (node.value,)))
+        elif node.type == "function":
+            given = [part for part in node.arguments if part.type not in ("whitespace", "comment")]
+            found.append(Function(node.lower_name, tuple(
+                part.value if part.type == "string" else tinycss2.serialize([part])
+                for part in given)))
+        else:
+            raise _unknown(text)
+    return found
+
+
+def _unknown(text: str) -> Exception:
+    return cannot_draw(f"the filter '{shown(text)}' is not understood",
+                       "write it as url(#id), or as functions like blur(1px)")
+
+
+def function_step(function: Function, current: Colour, em: float) -> Step | Shadow:
+    """The step that a function of CSS asks for; all of them work on colours as written."""
+    name, given = function
+    if name == "blur" and len(given) < 2:
+        size = _given_length(given[0], em) if given else 0.0
+        if size < 0:
+            raise _unknown(f"blur({given[0]})")
+        return Blur(size, size)
+    if name == "drop-shadow":
+        return _drop_shadow(given, current, em)
+    if name == "hue-rotate" and len(given) < 2:
+        return Matrix(rotation(_angle(given[0]) if given else 0.0), EVERYWHERE)
+    if name not in _AMOUNTS or len(given) > 1:
+        raise _unknown(f"{name}({' '.join(given)})")
+    amount = _amount(given[0]) if given else 1.0
+    return _AMOUNTS[name](amount)
+
+
+def _channels(slope: float, intercept: float = 0.0) -> Step:
+    return Matrix((slope, 0, 0, 0, intercept, 0, slope, 0, 0, intercept, 0, 0, slope, 0, intercept,
+                   0, 0, 0, 1, 0), EVERYWHERE)
+
+
+def _sepia(amount: float) -> Step:
+    s = 1 - min(amount, 1.0)
+    return Matrix((.393 + .607 * s, .769 - .769 * s, .189 - .189 * s, 0, 0,
+                   .349 - .349 * s, .686 + .314 * s, .168 - .168 * s, 0, 0,
+                   .272 - .272 * s, .534 - .534 * s, .131 + .869 * s, 0, 0, 0, 0, 0, 1, 0),
+                  EVERYWHERE)
+
+
+def _faint(amount: float) -> Step:
+    return Matrix((1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, min(amount, 1.0), 0),
+                  EVERYWHERE)
+
+
+_AMOUNTS: dict[str, Callable[[float], Step]] = {
+    "brightness": _channels,
+    "contrast": lambda amount: _channels(amount, 0.5 - 0.5 * amount),
+    "grayscale": lambda amount: Matrix(saturation(1 - min(amount, 1.0)), EVERYWHERE),
+    "invert": lambda amount: _channels(1 - 2 * min(amount, 1.0), min(amount, 1.0)),
+    "opacity": _faint,
+    "saturate": lambda amount: Matrix(saturation(amount), EVERYWHERE),
+    "sepia": _sepia,
+}
+
+
+def _amount(text: str) -> float:
+    found = parts(text)
+    if found is None or found[1] not in ("", "%") or found[0] < 0:
+        raise _unknown(text)
+    return found[0] / 100 if found[1] == "%" else found[0]
+
+
+_TURNS = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0}
+
+
+def _angle(text: str) -> float:
+    found = parts(text)
+    if found is None or (found[0] and found[1] not in _TURNS):
+        raise _unknown(text)
+    return found[0] * _TURNS.get(found[1], 1.0)
+
+
+def _given_length(text: str, em: float) -> float:
+    found = parts(text)
+    if found is None or found[1] == "%":
+        raise _unknown(text)
+    return length(text, 0.0, em)
+
+
+def _drop_shadow(given: tuple[str, ...], current: Colour, em: float) -> Shadow:
+    sizes = [each for each in given if parts(each) is not None]
+    others = [each for each in given if parts(each) is None]
+    if len(sizes) not in (2, 3) or len(others) > 1:
+        raise _unknown(f"drop-shadow({' '.join(given)})")
+    paint = current if not others or others[0].lower() == "currentcolor" else colour(others[0])
+    dx, dy, *blur = (_given_length(each, em) for each in sizes)
+    size = blur[0] if blur else 0.0
+    if size < 0:
+        raise _unknown(f"drop-shadow({' '.join(given)})")
+    return _cast(Blur(size, size), Offset(dx, dy), paint, paint.alpha, linear=False)

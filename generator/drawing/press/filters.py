@@ -1,0 +1,653 @@
+"""Filters: an element's ink, with shadows, blurs and the like as pictures of it.
+
+What a filter leaves as it is stays ink: a drop shadow is a picture below an element that is still
+drawn as shapes and text. A picture has 600 pixels to the inch, and fewer where it is so blurred
+that more would show nothing.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from generator.base.budget import spend
+from generator.base.findings import Complaint
+from generator.base.units import PT_PER_MM, Size
+from generator.drawing.press.effects import (
+    SOFT,
+    Alpha,
+    Blend,
+    Canvas,
+    Composite,
+    Flood,
+    Layer,
+    Merge,
+    Offset,
+    Pass,
+    Step,
+    Tile,
+    banded,
+    in_space,
+    over,
+)
+from generator.drawing.press.filter_steps import (
+    EVERYWHERE,
+    READERS,
+    Function,
+    Primitive,
+    Shadow,
+    function_step,
+    listed,
+    said_by,
+    shadow,
+)
+from generator.drawing.press.inks import SCREEN
+from generator.drawing.press.packing import picture
+from generator.drawing.press.raster import Raster, Shot
+from generator.drawing.press.shapes import rectangle
+from generator.drawing.press.stock import Ink, joined, placed
+from generator.game.svg.lengths import length, shown
+from generator.game.svg.style import ElementLook, Style
+from generator.game.svg.transform import (
+    Box,
+    Matrix,
+    around,
+    change,
+    grown,
+    holds,
+    inverse,
+    moved,
+    shared,
+    written,
+)
+from generator.game.svg.tree import Element, cannot_draw
+
+if TYPE_CHECKING:
+    from generator.drawing.press.painter import FacePainter
+
+DPI = 600
+LEAST_DPI = 24
+# Pixels of the picture of one element; a larger one has fewer to the inch.
+MOST_PIXELS = 4_000_000
+# Pixels times what each takes: of one element before it gets fewer pixels, and of a face at all.
+MUCH_WORK = 20_000_000
+MOST_WORK = 44_000_000
+# The same for the different elements of all faces together, and what each takes without pixels.
+MUCH_WORK_IN_ALL = 75_000_000
+WORK_WITHOUT_PIXELS = 110_000
+# Fewer pixels than one for so many, each way, would show.
+COARSEST = 4.0
+# Microseconds for each of them.
+WORK_COST = 0.03
+# What a filter and a step take however few pixels there are; and for each pixel a change between
+# counting colours by light and as they are written, and the finished picture.
+FILTER_WORK = 60_000
+STEP_WORK = 4_000
+CHANGE_WORK = 3
+PICTURE_WORK = 3
+# Layers of a result that aren't made one picture; and how often all that has a filter may be
+# drawn again as ink on one face, counted as if all were in each other.
+MOST_LAYERS = 8
+MOST_COPIES = 64
+# In one filter.
+MOST_STEPS = 100
+# A blur is as good as ever with a pixel for a third of its width.
+FINE = 3.0
+CSS_DPI = 96
+# What ink may refer to that can be seen through: a state, a shading, a pattern, another part.
+SEE_THROUGH = re.compile("/@[^F]")
+
+
+class Node(NamedTuple):
+    """A step in its place: what it works on, by number, and the region that it is cut to."""
+
+    step: Step
+    inputs: tuple[int, ...]
+    region: Box
+    linear: bool
+
+
+class Drawn(Step):
+    """Ink, to be drawn as it is."""
+
+    def __init__(self, ink: Ink | None) -> None:
+        self.ink = ink
+
+    def box(self, inputs: list[Box | None]) -> Box | None:
+        """That of the ink."""
+        return self.ink.box if self.ink else None
+
+    def soft(self, inputs: list[float]) -> float:
+        """Ink has edges."""
+        return 0.0
+
+
+class StackLayer(NamedTuple):
+    """A layer of the result: a node by its number, 0 being the ink itself, moved and cut off."""
+
+    number: int
+    dx: float
+    dy: float
+    clip: Box
+
+
+def filtered(painter: FacePainter, ink: Ink | None, screened: Ink | None, look: ElementLook,
+             box: Box | None) -> Ink | None:
+    """An element's ink with its filter; `box` is that of the element.
+
+    `screened` is the ink as a screen has it, which pixels are made of.
+    """
+    if painter.filter_work > MOST_WORK:
+        return None  # which was told when it began
+    asked = listed(look.filter)
+    plan = _Plan(painter, ink, screened, look.style)
+    for function in asked:
+        if function.name == "url":
+            name = function.given[0] if function.given else ""
+            element = painter.find(name.removeprefix("#"))
+            if element is None or element.tag != "filter" or not name.startswith("#"):
+                raise cannot_draw(f"there is no filter '{shown(name)}'")
+            painter.enter(element)
+            try:
+                seen = plan.add_filter(element, box)
+            finally:
+                painter.leave()
+            if not seen:
+                return None
+        else:
+            plan.add_function(function)
+    return plan.result()
+
+
+class _Plan:
+    """The steps of all filters on one element."""
+
+    def __init__(self, painter: FacePainter, ink: Ink | None, screened: Ink | None, style: Style
+                 ) -> None:
+        self._painter = painter
+        self._ink = ink
+        self._style = style
+        self._nodes: list[Node] = [Node(Drawn(screened), (), EVERYWHERE, linear=False)]
+        self._boxes: list[Box | None] = [ink.box if ink else None]
+        self._soft: list[float] = [0.0 if ink else SOFT]
+        self._cut = [False]
+        self._stacks: dict[int, list[StackLayer]] = {}
+        self._last = 0
+
+    def add_function(self, function: Function) -> None:
+        """Go on with a function of CSS."""
+        step = function_step(function, self._style.color, self._style.font_size)
+        if isinstance(step, Shadow):
+            self._last = self._cast(step, self._last, EVERYWHERE, linear=False)
+        else:
+            self._last = self._add(step, (self._last,), EVERYWHERE, linear=False)
+
+    def _cast(self, cast: Shadow, number: int, region: Box, linear: bool) -> int:
+        """A node with its shadow below it."""
+        made = number
+        for step in cast.steps:
+            made = self._add(step, (made,), EVERYWHERE, linear)
+        return self._add(Merge(), (made, number), region, linear)
+
+    def add_filter(self, element: Element, box: Box | None) -> bool:
+        """Go on with a filter; whether anything is seen."""
+        said, children = _inherited(self._painter, element)
+        region = self._region(said, box, element)
+        steps = [child for child in children if isinstance(child, Element)
+                 and child.tag.startswith("fe")]
+        if region is None or not steps:
+            return False
+        if len(self._nodes) + len(steps) > MOST_STEPS:
+            raise cannot_draw(f"a filter has more than {MOST_STEPS} steps", "leave some out",
+                              element.where)
+        source = self._add(Pass(), (self._last,), region, linear=False)
+        reader = _Reader(self._painter, self._style, said, region, box)
+        names: dict[str, int] = {"SourceGraphic": source, "SourceAlpha": -1}
+        before = source
+        for child in steps:
+            try:
+                before = self._add_primitive(reader, child, names, before)
+            except Complaint as problem:
+                problem.where = problem.where or child.where
+                raise
+        self._last = before
+        return True
+
+    def _add_primitive(self, reader: _Reader, child: Element, names: dict[str, int],
+                       before: int) -> int:
+        said, tag = said_by(child), child.tag
+
+        def named(given: str | None) -> int:
+            name = (given or "").strip()
+            if name == "SourceAlpha" and names[name] < 0:
+                names[name] = self._add(Alpha(), (names["SourceGraphic"],), EVERYWHERE,
+                                        linear=False)
+            if name in ("BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint"):
+                raise cannot_draw(f"the filter's input '{name}' can't be drawn",
+                                  "use SourceGraphic, or the result of another step")
+            return names.get(name, before)
+
+        inputs: tuple[int, ...] = (named(said.get("in")),)
+        if tag in ("feBlend", "feComposite", "feDisplacementMap"):
+            inputs = (*inputs, named(said.get("in2")))
+        elif tag == "feMerge":
+            inputs = tuple(named(node.attrs.get("in")) for node in child.children
+                           if isinstance(node, Element) and node.tag == "feMergeNode")
+        elif tag in ("feFlood", "feTurbulence", "feImage"):
+            inputs = ()
+        primitive = reader.primitive(child, said, self._usual(inputs, names, tag))
+        if tag == "feImage":
+            with self._painter.stock.inked(SCREEN):
+                drawn = reader.image(primitive)
+            made = self._add(Drawn(drawn), (), primitive.region, linear=False)
+        elif tag == "feDropShadow":
+            made = self._cast(shadow(primitive), inputs[0], primitive.region, primitive.linear)
+        elif tag in READERS:
+            made = self._add_step(primitive, inputs)
+        else:
+            raise cannot_draw(f"'{tag}' is no step of a filter that can be drawn")
+        name = said.get("result", "").strip()
+        if name:
+            names[name] = made
+        return made
+
+    def _usual(self, inputs: tuple[int, ...], names: dict[str, int], tag: str) -> Box | None:
+        """The region of a step that names none: that of what it is made of, or the filter's."""
+        standard = {names["SourceGraphic"], names["SourceAlpha"]}
+        if not inputs or tag == "feTile" or not standard.isdisjoint(inputs):
+            return None
+        return around([self._nodes[each].region for each in inputs])
+
+    def _add_step(self, primitive: Primitive, inputs: tuple[int, ...]) -> int:
+        step = READERS[primitive.element.tag](primitive)
+        region, linear = primitive.region, primitive.linear
+        if step is None:
+            # What can't be done leaves nothing.
+            return self._add(Flood((0.0, 0.0, 0.0), 0.0, linear, region), (), region, linear)
+        if isinstance(step, Tile):
+            step = Tile(self._nodes[inputs[0]].region, region)
+        return self._add(step, inputs, region, linear)
+
+    def _add(self, step: Step, inputs: tuple[int, ...], region: Box, linear: bool) -> int:
+        box = step.box([self._boxes[each] for each in inputs])
+        soft = step.soft([self._softness(each, region, step) for each in inputs]) if box else SOFT
+        self._nodes.append(Node(step, inputs, region, linear))
+        self._boxes.append(shared(box, region) if box else None)
+        self._soft.append(soft)
+        self._cut.append(box is not None and not holds(region, box))
+        return len(self._nodes) - 1
+
+    def _softness(self, number: int, region: Box, step: Step) -> float:
+        """How soft a node is for a step; its cut edge doesn't count if the step has the same."""
+        moves = isinstance(step, Offset) or region != self._nodes[number].region
+        return 0.0 if self._cut[number] and moves else self._soft[number]
+
+    def _region(self, said: dict[str, str], box: Box | None, element: Element) -> Box | None:
+        """Where the filter is drawn at all; None if nowhere."""
+        boxed = said.get("filterUnits", "objectBoundingBox") != "userSpaceOnUse"
+        if boxed and (box is None or box[0] >= box[2] or box[1] >= box[3]):
+            return None
+        across, down = (1.0, 1.0) if boxed else self._style.viewport
+        em = self._style.font_size
+        x, y = length(said.get("x", "-10%"), across, em), length(said.get("y", "-10%"), down, em)
+        wide = length(said.get("width", "120%"), across, em)
+        high = length(said.get("height", "120%"), down, em)
+        if wide <= 0 or high <= 0:
+            return None
+        region = (x, y, x + wide, y + high)
+        if boxed and box is not None:
+            return moved(region, (box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]))
+        return region
+
+    def result(self) -> Ink | None:
+        """The ink of the last step: pictures, and the element's own ink where it is untouched."""
+        stack = self._stack(self._last)
+        pictures = self._pictures(stack)
+        own = [layer for layer in stack if not layer.number]
+        copies = self._painter.filter_copies * max(len(own), 1)
+        if copies > MOST_COPIES and len(own) > 1:
+            stack, own = self._flat(), []
+            pictures = self._pictures(stack)
+        else:
+            self._painter.filter_copies = copies
+        if own and any(self._nodes[each].linear for each in _needed(self._nodes, [self._last])) \
+                and not (len(own) == 1 and not stack[-1].number and pictures.opaque()):
+            # Colours that are counted by light can't be mixed by a reader of the PDF.
+            stack = self._flat()
+            pictures = self._pictures(stack)
+        inks: list[Ink] = []
+        for (pictured, clip), layers in groupby(
+                stack, lambda layer: (bool(layer.number), layer.clip)):
+            if pictured:
+                made = pictures.ink([layer.number for layer in layers])
+                inks += _clipped(made, clip)
+                continue
+            for layer in layers:
+                move: Matrix = (1.0, 0.0, 0.0, 1.0, layer.dx, layer.dy)
+                inks += _clipped(placed(self._ink, move) if self._ink else None, clip)
+        return joined(inks)
+
+    def _flat(self) -> list[StackLayer]:
+        """The result as one picture."""
+        return [StackLayer(self._last, 0.0, 0.0, self._nodes[self._last].region)]
+
+    def _pictures(self, stack: list[StackLayer]) -> _Pictures:
+        wanted = [layer.number for layer in stack if layer.number]
+        return _Pictures(self._painter, self._nodes, self._canvas(wanted) if wanted else None)
+
+    def _stack(self, number: int) -> list[StackLayer]:
+        """A node as layers over each other, as far as nothing else happens to them."""
+        known = self._stacks.get(number)
+        if known is None:
+            known = self._stacks[number] = self._stacked(number)
+        return known
+
+    def _stacked(self, number: int) -> list[StackLayer]:
+        node = self._nodes[number]
+        found: list[StackLayer] | None = None
+        match node.step:
+            case Drawn() if number == 0:
+                return [StackLayer(0, 0.0, 0.0, EVERYWHERE)]
+            case Merge():
+                found = [layer for each in node.inputs for layer in self._stack(each)]
+            case Pass():
+                found = self._stack(node.inputs[0])
+            case Blend("normal") | Composite("over"):
+                found = [layer for each in reversed(node.inputs) for layer in self._stack(each)]
+            case Offset(dx, dy):
+                inner = self._stack(node.inputs[0])
+                if not any(layer.number for layer in inner):
+                    found = [StackLayer(0, layer.dx + dx, layer.dy + dy, moved(
+                        layer.clip, (1.0, 0.0, 0.0, 1.0, dx, dy))) for layer in inner]
+        if found is None or len(found) > MOST_LAYERS:
+            found = [StackLayer(number, 0.0, 0.0, node.region)]
+        return [layer._replace(clip=clip) for layer in found
+                if self._boxes[layer.number] is not None
+                and (clip := shared(layer.clip, node.region)) is not None]
+
+    def _canvas(self, wanted: list[int]) -> Canvas | None:
+        """Where the pictures are drawn: no more than can be seen, as fine as they need."""
+        needed = _needed(self._nodes, wanted)
+        boxes = [found for each in needed if (found := self._boxes[each]) is not None]
+        a, b, c, d, _, _ = space = self._painter.space
+        across, down = math.hypot(a, b) * DPI / 72, math.hypot(c, d) * DPI / 72
+        back = inverse(space)
+        if not boxes or back is None or not across or not down:
+            return None
+        box: Box | None = around(boxes)
+        page = self._painter.page
+        if page is not None and box is not None:
+            reach = sum(self._reach(each) for each in needed)
+            box = shared(box, grown(moved(page, back), reach))
+        if box is None:
+            return None
+        soft = min(self._soft[each] for each in wanted)
+        fineness = max(1.0, min(soft * min(across, down) / FINE, DPI / LEAST_DPI))
+        unit = DPI / CSS_DPI / math.sqrt(across * down)
+        # What others are made of is worked out once more for itself.
+        inputs = {each for number in needed for each in self._nodes[number].inputs}
+        twice = [each for at, each in enumerate(wanted) if each in inputs or each in wanted[:at]]
+        effort = PICTURE_WORK + len(wanted) + sum(map(self._work, [*needed, *twice]))
+        pixels = (box[2] - box[0]) * across * (box[3] - box[1]) * down / fineness ** 2
+        fineness *= max(1.0, math.sqrt(pixels * max(1 / MOST_PIXELS, effort / MUCH_WORK)),
+                        min(COARSEST, math.sqrt(pixels * effort / self._share())))
+        across, down = across / fineness, down / fineness
+        # Whole pixels, so that nothing is stretched.
+        box = (box[0], box[1], box[0] + math.ceil((box[2] - box[0]) * across - 1e-6) / across,
+               box[1] + math.ceil((box[3] - box[1]) * down - 1e-6) / down)
+        canvas = Canvas(box, across, down, unit)
+        if self._painter.filter_work > MOST_WORK:
+            return None
+        work = canvas.width * canvas.height * effort \
+            + FILTER_WORK + STEP_WORK * sum(len(self._nodes[each].inputs) + 1 for each in needed)
+        self._painter.filter_work += work
+        if self._painter.filter_work > MOST_WORK:
+            raise Complaint("press/too-slow", "the filters of this face would take too long",
+                            "draw fewer or smaller elements with filters")
+        spend(work * WORK_COST)
+        return canvas
+
+    def _share(self) -> float:
+        """Work on pixels that an element may take if all faces have as much as this one."""
+        return max(1.0, MUCH_WORK_IN_ALL / self._painter.memory.filters - WORK_WITHOUT_PIXELS)
+
+    def _work(self, number: int) -> int:
+        """How much work a pixel of a node is."""
+        node = self._nodes[number]
+        changes = sum(self._nodes[each].linear != node.linear for each in {*node.inputs})
+        return node.step.heavy(len(node.inputs)) + CHANGE_WORK * changes
+
+    def _reach(self, number: int) -> float:
+        """How far a step carries anything."""
+        step = self._nodes[number].step
+        still = (0.0, 0.0, 0.0, 0.0)
+        if isinstance(step, Drawn) or len(self._nodes[number].inputs) != 1:
+            return 0.0
+        box = step.box([still])
+        return max(map(abs, box)) if box and max(map(abs, box)) < 1e5 else 0.0
+
+
+def _needed(nodes: list[Node], wanted: list[int]) -> set[int]:
+    """The nodes that others are made of, and those themselves."""
+    found: set[int] = set()
+    waiting = list(wanted)
+    while waiting:
+        number = waiting.pop()
+        if number not in found:
+            found.add(number)
+            waiting += nodes[number].inputs
+    return found
+
+
+def _inherited(painter: FacePainter, element: Element
+               ) -> tuple[dict[str, str], tuple[Element | str, ...]]:
+    """What a filter says, with what it lacks taken from the one that it refers to."""
+    said, children = said_by(element), element.children
+    seen = [element]
+    while (href := seen[-1].attrs.get("href") or seen[-1].attrs.get("xlink:href")) is not None:
+        found = painter.find(href.removeprefix("#"))
+        if found is None or found.tag != "filter" or any(found is other for other in seen):
+            raise cannot_draw(f"the filter refers to '{shown(href)}', which is no other filter",
+                              where=element.where)
+        seen.append(found)
+        said = said_by(found) | said
+        children = children if any(isinstance(each, Element) for each in children) \
+            else found.children
+    return said, children
+
+
+class _Reader:
+    """What the primitives of one filter share."""
+
+    def __init__(self, painter: FacePainter, style: Style, said: dict[str, str], region: Box,
+                 box: Box | None) -> None:
+        self._painter = painter
+        self._style = style
+        self._region = region
+        self._boxed = said.get("primitiveUnits") == "objectBoundingBox"
+        self._box = box or (0.0, 0.0, 0.0, 0.0)
+        self._scale = (self._box[2] - self._box[0], self._box[3] - self._box[1]) if self._boxed \
+            else (1.0, 1.0)
+        self._spaces = said.get("color-interpolation-filters", "linearRGB").strip()
+
+    def primitive(self, element: Element, said: dict[str, str], usual: Box | None) -> Primitive:
+        """A primitive with its region, the usual one as far as it names none."""
+        spaces = said.get("color-interpolation-filters", self._spaces).strip()
+        linear = (self._spaces if spaces == "inherit" else spaces) != "sRGB"
+        region = self._part(said, usual or self._region)
+        return Primitive(element, said, region, linear, self._scale, self._painter.colour_of)
+
+    def _part(self, said: dict[str, str], usual: Box) -> Box:
+        left, top, right, bottom = usual
+        across, down = (1.0, 1.0) if self._boxed else self._style.viewport
+        em = self._style.font_size
+
+        def read(name: str, whole: float, factor: float, start: float) -> float | None:
+            return length(said[name], whole, em) * factor + start if said.get(name) else None
+
+        origin = self._box[:2] if self._boxed else (0.0, 0.0)
+        x = read("x", across, self._scale[0], origin[0])
+        y = read("y", down, self._scale[1], origin[1])
+        wide = read("width", across, self._scale[0], 0.0)
+        high = read("height", down, self._scale[1], 0.0)
+        x, y = left if x is None else x, top if y is None else y
+        wide = right - left if wide is None else wide
+        high = bottom - top if high is None else high
+        return shared((x, y, x + wide, y + high), self._region) or (left, top, left, top)
+
+    def image(self, primitive: Primitive) -> Ink | None:
+        """The picture or the part of the drawing that a step brings in."""
+        said = primitive.said
+        href = (said.get("href") or said.get("xlink:href") or "").strip()
+        element, style = primitive.element, self._painter.plain(self._style)
+        left, top, right, bottom = primitive.region
+        if href.startswith("#"):
+            target = self._painter.find(href[1:])
+            if target is None:
+                return None
+            ink = self._painter.used(Element("use", {"href": href}, (), element.where), style)
+            return placed(ink, (1.0, 0.0, 0.0, 1.0, left, top)) if ink else None
+        if not href:
+            return None
+        ratio = said.get("preserveAspectRatio", "")
+        picture = Element("image", {
+            "href": href, "x": repr(left), "y": repr(top), "width": repr(right - left),
+            "height": repr(bottom - top), "preserveAspectRatio": ratio}, (), element.where)
+        return self._painter.draw(picture, style)
+
+
+class _Pictures:
+    """Pictures of nodes on one canvas; each node is worked out once."""
+
+    def __init__(self, painter: FacePainter, nodes: list[Node], canvas: Canvas | None) -> None:
+        self._painter = painter
+        self._nodes = nodes
+        self._canvas = canvas
+        self._layers: dict[int, Layer] = {}
+        self._converted: dict[tuple[int, bool], Layer] = {}
+
+    def ink(self, stack: list[int]) -> Ink | None:
+        """Layers upon each other as one picture, not cut off yet."""
+        if self._canvas is None:
+            return None
+        key = (self._painter.stock.inks.space, self._canvas, tuple(stack), tuple(
+            self._known(each) for each in sorted(_needed(self._nodes, stack))))
+        memory = self._painter.memory
+        found = memory.filtered.get(key)
+        if found is None:
+            layers = {each: self._whole(each) for each in dict.fromkeys(stack)}
+            layer = layers[stack[0]]
+            for each in stack[1:]:
+                layer = over(layers[each], layer)
+            found = _placed_picture(self._painter, layer, self._canvas)
+            memory.filtered.put(key, found)
+        return found[0]
+
+    def opaque(self) -> bool:
+        """Whether nothing shows through the element but at its edges."""
+        drawn = self._nodes[0].step
+        if self._canvas is None or (isinstance(drawn, Drawn) and drawn.ink is not None
+                                    and not SEE_THROUGH.search(drawn.ink.operators)):
+            return True
+        alpha = self._in(0, linear=False)[..., 3]
+        between = (alpha > 4) & (alpha < 251)
+        inner = between[1:-1, 1:-1] & between[:-2, 1:-1] & between[2:, 1:-1] \
+            & between[1:-1, :-2] & between[1:-1, 2:]
+        return int(inner.sum()) * 1000 <= int(np.count_nonzero(alpha)) + 1000
+
+    def _known(self, number: int) -> object:
+        """All that decides what a node looks like, beside its inputs' looks."""
+        node = self._nodes[number]
+        said: object = node.step
+        if isinstance(node.step, Drawn):
+            ink = node.step.ink
+            said = self._painter.stock.form(ink, ink.box) if ink else ""
+        return number, said, node.region, node.linear, node.inputs
+
+    def _in(self, number: int, linear: bool) -> Layer:
+        """A node's pixels, colours counted by light or as they are written."""
+        layer = self._layer(number)
+        if self._nodes[number].linear == linear:
+            return layer
+        known = self._converted.get((number, linear))
+        if known is None:
+            known = self._converted[number, linear] = in_space(layer, linear)
+        return known
+
+    def _whole(self, number: int) -> Layer:
+        """A node's pixels before they are cut, colours as they are written."""
+        layer = self._made(number)
+        return in_space(layer, linear=False) if self._nodes[number].linear else layer
+
+    def _made(self, number: int) -> Layer:
+        assert self._canvas is not None
+        node = self._nodes[number]
+        if isinstance(node.step, Drawn):
+            return _raster(self._painter, node.step.ink, self._canvas)
+        return node.step.pixels(self._canvas, [self._in(each, node.linear)
+                                               for each in node.inputs])
+
+    def _layer(self, number: int) -> Layer:
+        known = self._layers.get(number)
+        if known is not None:
+            return known
+        assert self._canvas is not None
+        node, canvas = self._nodes[number], self._canvas
+        layer = self._made(number)
+        if not holds(node.region, canvas.box):
+            cut = np.zeros_like(layer)
+            window = canvas.window(node.region)
+            cut[window] = layer[window]
+            layer = cut
+        self._layers[number] = layer
+        return layer
+
+
+def _raster(painter: FacePainter, ink: Ink | None, canvas: Canvas) -> Layer:
+    """Ink as pixels."""
+    if ink is None:
+        return canvas.empty()
+    wide, high = canvas.width, canvas.height
+    matrix: Matrix = (canvas.across, 0.0, 0.0, -canvas.down, -canvas.box[0] * canvas.across,
+                      high + canvas.box[1] * canvas.down)
+    drawn = ink._replace(operators=f"4 M\n{change(matrix)}{ink.operators}",
+                         box=(0.0, 0.0, float(wide), float(high)))
+    with painter.stock.inked(SCREEN):
+        form = painter.stock.face(drawn, Size(wide / PT_PER_MM, high / PT_PER_MM), "")
+    straight = next(Raster(painter.memory.fonts).pixels([Shot(form, wide, high)]))
+
+    def work(rows: np.ndarray) -> np.ndarray:
+        rows[..., :3] *= rows[..., 3:] / np.float32(255)
+        return rows
+
+    return banded(work, straight)
+
+
+def _placed_picture(painter: FacePainter, layer: Layer, canvas: Canvas) -> tuple[Ink | None]:
+    """A layer as a picture in its place; nothing if nothing is on it."""
+    rows = np.flatnonzero(layer[..., 3].any(axis=1))
+    columns = np.flatnonzero(layer[..., 3].any(axis=0))
+    if not rows.size:
+        return (None,)
+    top, bottom, left, right = rows[0], rows[-1] + 1, columns[0], columns[-1] + 1
+    key = picture(painter.stock, layer[top:bottom, left:right])
+    x, y = canvas.box[0] + left / canvas.across, canvas.box[1] + top / canvas.down
+    wide, high = (right - left) / canvas.across, (bottom - top) / canvas.down
+    box = (float(x), float(y), float(x + wide), float(y + high))
+    matrix: Matrix = (float(wide), 0.0, 0.0, float(-high), box[0], box[3])
+    return (Ink(f"q {written(matrix)} cm\n/@X{key} Do\nQ\n", box).with_coat(),)
+
+
+def _clipped(ink: Ink | None, clip: Box) -> list[Ink]:
+    """Ink inside of a box; a clip also gives turned pictures smooth edges."""
+    box = shared(ink.box, clip) if ink else None
+    if ink is None or box is None:
+        return []
+    if "/@X" not in ink.operators and holds(clip, ink.box):
+        return [ink]
+    cut = f"q {rectangle(box).operators}W n\n{ink.operators}Q\n"
+    return [ink._replace(operators=cut, box=box)]

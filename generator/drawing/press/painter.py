@@ -1,0 +1,698 @@
+"""The painter: one face being drawn, element by element."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from generator.base.budget import OverBudgetError, spend
+from generator.base.findings import Complaint, did_you_mean
+from generator.drawing.press.bounds import bounds
+from generator.drawing.press.clip import clipped, masked, use, viewport
+from generator.drawing.press.images import image
+from generator.drawing.press.inks import SCREEN, Inks
+from generator.drawing.press.letters import Letters
+from generator.drawing.press.markers import has_markers, markers
+from generator.drawing.press.paint import (
+    GRADIENTS,
+    Definition,
+    PatternTile,
+    gradient_content,
+    opaque,
+    paint,
+    paints,
+)
+from generator.drawing.press.road import Road
+from generator.drawing.press.shapes import SHAPES, Outline, segments
+from generator.drawing.press.stock import Ink, Lookup, Stock, joined, placed
+from generator.drawing.press.text import text
+from generator.drawing.text.fonts import Font, FontLibrary
+from generator.game.model.assets import Picture
+from generator.game.svg.colours import Colour
+from generator.game.svg.lengths import length, number
+from generator.game.svg.style import Cascade, ElementLook, Memory, Style
+from generator.game.svg.transform import (
+    IDENTITY,
+    Box,
+    Matrix,
+    fitted,
+    holds,
+    matrix,
+    scale_of,
+    times,
+    view_box,
+)
+from generator.game.svg.tree import Element, cannot_draw
+
+SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipPath", "mask",
+                    "pattern", "filter", "marker", "title", "desc", "metadata", "namedview",
+                    "stop", "view", "cursor", "color-profile"})
+
+
+Key = tuple[object, ...]
+# Shapes of which the box tells how wide they are; others may be nothing but fine lines.
+AREAS = frozenset(("rect", "circle", "ellipse"))
+
+
+class _Reach(NamedTuple):
+    """At which scales the same ink will do: so much smaller and so much larger than at this one.
+
+    A line that is wide enough for a press may become too thin; one that was held to the least
+    width is right at one scale alone.
+    """
+
+    scale: float = 1.0
+    smaller: float = 0.0
+    larger: float = math.inf
+
+    def holds(self, scale: float) -> bool:
+        """Whether the ink will do at another scale; rounding doesn't count."""
+        share = scale / self.scale if self.scale else 1.0
+        return self.smaller - 1e-9 <= share <= self.larger + 1e-9
+
+
+ANY = _Reach()
+
+
+class _Seen(NamedTuple):
+    """What an element left: its ink, whom it referred to, and the space, if that mattered."""
+
+    element: Element
+    style: Style
+    ink: Ink | None
+    lookups: tuple[Lookup, ...]
+    space: Matrix | None
+    reach: _Reach
+
+
+class PressMemory:
+    """Fonts, pictures and parts, and everything that was worked out for earlier faces.
+
+    Keys hold the id of an element or style only where the value holds the object itself,
+    so that no other can have that id. `filters` is about how many different elements with
+    filters all faces have.
+    """
+
+    def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture], outline: bool,
+                 inks: Inks = SCREEN, filters: int = 1) -> None:
+        self.fonts = fonts
+        self.pictures = pictures
+        self.outline = outline
+        self.filters = filters
+        self.stock = Stock(inks)
+        self.cascade = Cascade()
+        self.seen: Memory[Key, _Seen] = Memory(4096)
+        self.alike: Memory[Key, tuple[Style, Ink | None, tuple[str, ...], _Reach]] = Memory()
+        self.outlines: Memory[Key, Outline] = Memory()
+        self.gradients: Memory[Key, Definition] = Memory(2048)
+        self.inline: Memory[str, Picture] = Memory(64)
+        self.filtered: Memory[Key, tuple[Ink | None]] = Memory(256)
+        self.embedded: dict[tuple[str, bool, str], str] = {}
+        self._letters: dict[str, Letters] = {}
+
+    def letters(self, font: Font) -> Letters:
+        """A font's glyphs."""
+        found = self._letters.get(font.key)
+        if found is None:
+            found = self._letters[font.key] = Letters(font)
+        return found
+
+
+# More tiles than this on one shape are nothing that anybody could see.
+MOST_TILES = 20_000
+# Microseconds for the tile of one shape.
+TILE_COST = 100
+
+
+def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> PatternTile | None:
+    """The pattern for a shape with that box; None if it paints nothing."""
+    whole = _inherited(painter, element)
+    attrs = whole.attrs
+    frame = (box[2] - box[0], box[3] - box[1])
+    boxed = attrs.get("patternUnits") != "userSpaceOnUse"
+    across, down = (1.0, 1.0) if boxed else style.viewport
+    x, y, wide, high = (length(attrs.get(name, "0"), size, style.font_size)
+                        for name, size in (("x", across), ("y", down), ("width", across),
+                                           ("height", down)))
+    if boxed:
+        x, y = box[0] + x * frame[0], box[1] + y * frame[1]
+        wide, high = wide * frame[0], high * frame[1]
+    if wide <= 0 or high <= 0:
+        return None
+    if frame[0] * frame[1] > MOST_TILES * wide * high:
+        raise cannot_draw(f"the pattern would be repeated more than {MOST_TILES:,} times",
+                         "make its tile larger", element.where)
+    space: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
+    if "patternTransform" in attrs:
+        space = times(matrix(attrs["patternTransform"]), space)
+    spend(TILE_COST)
+    painter.enter(element)
+    page, painter.page = painter.page, None
+    try:
+        with painter.within(space):
+            ink = _content(painter, whole, (wide, high), frame, style)
+    finally:
+        painter.page = page
+        painter.leave()
+    if ink is None:
+        return None
+    # What reaches the edges of its tile would show seams.
+    slack = 1e-3 * max(wide, high)
+    alone = holds((0.0, 0.0, wide, high), ink.box) and ink.box[2] - ink.box[0] < wide - slack \
+        and ink.box[3] - ink.box[1] < high - slack
+    once = painter.stock.form(ink, ink.box) if alone else ""
+    turned = bool(space[1] or space[2])
+    key = painter.stock.tile(ink, (wide, high), IDENTITY if turned else space)
+    return PatternTile(key, once, (wide, high), space, turned)
+
+
+def _content(painter: FacePainter, element: Element, size: tuple[float, float],
+             frame: tuple[float, float], style: Style) -> Ink | None:
+    """What is on a tile, from its corner."""
+    attrs = element.attrs
+    view = view_box(attrs)
+    space, viewport = IDENTITY, style.viewport
+    if view is not None:
+        if view[0] == view[2] or view[1] == view[3]:
+            return None
+        space = fitted(view, (0.0, 0.0, *size), attrs.get("preserveAspectRatio", ""))
+        viewport = (view[2] - view[0], view[3] - view[1])
+    elif attrs.get("patternContentUnits") == "objectBoundingBox":
+        space, viewport = (frame[0], 0.0, 0.0, frame[1], 0.0, 0.0), (1.0, 1.0)
+    outside = painter.cascade.known(Style(viewport=viewport))
+    with painter.within(space):
+        ink = painter.inside(element, painter.cascade.look(outside, attrs))
+    return placed(ink, space) if ink else None
+
+
+def _inherited(painter: FacePainter, element: Element) -> Element:
+    """The pattern with what it lacks taken from the one that it refers to."""
+    attrs = dict(element.attrs)
+    seen = [element]
+    here = element
+    while (href := here.attrs.get("href") or here.attrs.get("xlink:href")) is not None:
+        found = painter.find(href.removeprefix("#"))
+        if found is None or found.tag != "pattern" or any(found is other for other in seen):
+            raise cannot_draw(f"the pattern refers to '{href}', which is no other pattern",
+                             where=element.where)
+        seen.append(found)
+        attrs = {**found.attrs, **attrs}
+        here = found
+    drawn = (each for each in seen if any(
+        isinstance(child, Element) and child.tag not in SILENT for child in each.children))
+    return element.changed(attrs, next(drawn, element).children)
+
+
+_BARE = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"})
+
+
+def grouped(stock: Stock, ink: Ink, opacity: float, blend: str) -> Ink:
+    """Ink that is put together first, then shown through."""
+    key = stock.form(ink, ink.box, group=True)
+    state = stock.state(fill=opacity, stroke=opacity, blend=blend)
+    return ink._replace(operators=f"q {state}/@X{key} Do\nQ\n", glyphs=(),
+                        hidden=ink.length).with_coat()
+
+
+def one_coat(element: Element, style: Style) -> bool:
+    """Whether an element leaves a single coat of paint, which can be thinned by itself."""
+    if any(isinstance(child, Element) for child in element.children):
+        return False
+    return element.tag in _BARE and paints(style) < 2 and not has_markers(style) \
+        and not (element.tag == "text" and style.decoration)
+
+
+GROUPS = frozenset({"g", "a"})
+LEAVES = frozenset({*SHAPES, "text"})
+DEEPEST = 120
+POINTS_PER_PIXEL = 72 / 96
+LARGE = 250_000
+
+
+class FacePainter:
+    """Draws the elements of one face; troubles are gathered, so that all can be told."""
+
+    def __init__(self, memory: PressMemory, ids: Mapping[str, Element]) -> None:
+        self.memory = memory
+        self.stock = memory.stock
+        self.cascade = memory.cascade
+        self.gradients = memory.gradients
+        self.ids = ids
+        self.troubles: list[Complaint] = []
+        self.lookups: dict[str, Element | None] = {}
+        self._inside: dict[int, Element] = {}
+        self._space = IDENTITY
+        # The face in points, as long as what is drawn is drawn once and in its place.
+        self.page: Box | None = None
+        # What is to be filtered, as screens show it, if that isn't how it is drawn.
+        self._screened: Ink | None = None
+        self.filter_work = 0
+        self.filter_copies = 1
+        self.root: Element | None = None
+        # By the id of each element the one around it, once somebody asks.
+        self._around: dict[int, Element] | None = None
+        self._space_matters = False
+        # How much smaller and larger all that was drawn so far may be.
+        self._smaller, self._larger = 0.0, math.inf
+        self.broad = False
+        # Elements whose lines were held to their inks, with how wide they are in points.
+        self.lines: list[tuple[Element, float]] = []
+
+    @property
+    def space(self) -> Matrix:
+        """From the user units of what is being drawn to the points of the face.
+
+        What was drawn by it is remembered for that space alone.
+        """
+        self._space_matters = True
+        return self._space
+
+    @contextmanager
+    def within(self, matrix: Matrix) -> Iterator[None]:
+        """Draw in a space of its own, inside the present one."""
+        outer = self._space
+        self._space = times(outer, matrix)
+        try:
+            yield
+        finally:
+            self._space = outer
+
+    def find(self, name: str) -> Element | None:
+        """The element with an id; that it was asked for is remembered with the ink."""
+        element = self.ids.get(name)
+        self.lookups[name] = element
+        return element
+
+    def matrix(self, transform: str) -> Matrix:
+        """The matrix of a transform attribute."""
+        return matrix(transform)
+
+    def enter(self, element: Element) -> None:
+        """Go into an element; never in circles, nor too deep."""
+        if len(self._inside) >= DEEPEST:
+            raise cannot_draw(f"elements are nested more than {DEEPEST} deep")
+        if id(element) in self._inside:
+            raise cannot_draw(f"'{element.attrs.get('id', element.tag)}' contains itself")
+        self._inside[id(element)] = element
+
+    def leave(self) -> None:
+        """Come out of the element that was entered last."""
+        self._inside.popitem()
+
+    def plain(self, style: Style) -> Style:
+        """What definitions inherit: nothing but the viewport."""
+        return self.cascade.known(Style(viewport=style.viewport))
+
+    def tile(self, element: Element, box: Box, style: Style) -> PatternTile | None:
+        """A pattern for a shape with that box."""
+        return tile(self, element, box, style)
+
+    def letters(self, font: Font) -> Letters:
+        """A font's glyphs."""
+        return self.memory.letters(font)
+
+    def thinned(self, ink: Ink, opacity: float) -> Ink:
+        """Ink that is put together first, then shown through."""
+        return grouped(self.stock, ink, opacity, "Normal")
+
+    def draw(self, element: Element, style: Style) -> Ink | None:
+        """The ink of an element; what is the same in the same style is drawn once."""
+        try:
+            if element.tag in LEAVES and not _parts(element):
+                return self._alike(element, style)
+            return self._seen(element, style)
+        except OverBudgetError as trouble:
+            # The rest of the face would be too much as well.
+            trouble.where = trouble.where or element.where
+            raise
+        except Complaint as trouble:
+            trouble.where = trouble.where or element.where
+            self.troubles.append(trouble)
+            return None
+
+    def _seen(self, element: Element, style: Style) -> Ink | None:
+        """An element with others inside: the very same one leaves the same ink.
+
+        Unless one that it refers to isn't the same any more.
+        """
+        key = (id(element), id(style), self.stock.inks.space)
+        known = self.memory.seen.get(key)
+        if known is not None and known.space in (None, self._space) \
+                and (known.reach is ANY or self._reaches(known.reach)) \
+                and (not known.lookups or self._still(known.lookups)):
+            self.lookups.update(known.lookups)
+            self._space_matters = self._space_matters or known.space is not None
+            return known.ink
+        outer, self.lookups = self.lookups, {}
+        mattered, self._space_matters = self._space_matters, False
+        room, (self._smaller, self._larger) = (self._smaller, self._larger), (0.0, math.inf)
+        troubles = len(self.troubles)
+        try:
+            ink = self._drawn(element, style)
+        finally:
+            found, self.lookups = self.lookups, outer
+            space = self._space if self._space_matters else None
+            self._space_matters = self._space_matters or mattered
+            reach = self._reached(room)
+        self.lookups.update(found)
+        if len(self.troubles) == troubles:
+            self.memory.seen.put(key, _Seen(element, style, ink, tuple(found.items()), space,
+                                             reach))
+        return ink
+
+    def _reaches(self, reach: _Reach) -> bool:
+        """Whether ink that is known will do here; then whatever is around it is bound by that."""
+        scale = scale_of(self._space)
+        if not reach.holds(scale):
+            return False
+        share = scale / reach.scale if reach.scale else 1.0
+        self._smaller = max(self._smaller, reach.smaller / share)
+        self._larger = min(self._larger, reach.larger / share)
+        return True
+
+    def _reached(self, outer: tuple[float, float]) -> _Reach:
+        """The reach of what was just drawn; whatever is around it is bound by that, too."""
+        smaller, larger = self._smaller, self._larger
+        self._smaller, self._larger = max(smaller, outer[0]), min(larger, outer[1])
+        if not smaller and larger == math.inf:
+            return ANY
+        return _Reach(scale_of(self._space), smaller, larger)
+
+    def _still(self, lookups: tuple[Lookup, ...]) -> bool:
+        """Whether ids still lead to the very same elements."""
+        return all(self.ids.get(name) is found for name, found in lookups)
+
+    def _alike(self, element: Element, style: Style) -> Ink | None:
+        """An element by itself: one with equal attributes leaves equal ink.
+
+        If it refers to others these must be alike too: what is known first is only to whom.
+        """
+        key: Key = (id(style), self.stock.inks.space, element.tag, element.children,
+                    *element.attrs.items())
+        known = self.memory.alike.get(key)
+        if known is not None and known[2]:
+            known = self.memory.alike.get((key, *map(self._met, known[2])))
+        if known is not None and (known[3] is ANY or self._reaches(known[3])):
+            return known[1]
+        outer, self.lookups = self.lookups, {}
+        mattered, self._space_matters = self._space_matters, False
+        room, (self._smaller, self._larger) = (self._smaller, self._larger), (0.0, math.inf)
+        space = self._space
+        try:
+            look = self.cascade.look(style, element.attrs)
+            place = self._step_into(element)
+            ink = self._leaf(element, look) if look.shown else None
+        finally:
+            self._space = space
+            found, self.lookups = self.lookups, outer
+            fleeting = self._space_matters
+            self._space_matters = fleeting or mattered
+            reach = self._reached(room)
+        if place and ink:
+            ink = placed(ink, place)
+        if fleeting:
+            self.lookups.update(found)
+            return ink
+        self.memory.alike.put(key, (style, ink, tuple(found), reach))
+        if found:
+            self.memory.alike.put((key, *map(self._met, found)), (style, ink, (), reach))
+        return ink
+
+    def _met(self, name: str) -> object:
+        """Who is behind an id: a gradient by what it says, others themselves."""
+        element = self.find(name)
+        if element is not None and element.tag in GRADIENTS:
+            return gradient_content(element) or element
+        return element
+
+    def inside(self, element: Element, look: ElementLook) -> Ink | None:
+        """The ink of an element's children, with the element's own effects."""
+        alone = look.opacity < 1 and self._lone(element, look)
+        style = look.style
+        if alone:
+            style = self.cascade.known(style._replace(alpha=style.alpha * look.opacity))
+        # Written out: another call would be on the stack for each group in a group.
+        screened = None
+        if look.filter and self.stock.inks is not SCREEN:
+            with self.stock.inked(SCREEN):
+                screened = joined([ink for child in _parts(element)
+                                   if (ink := self.draw(child, style)) is not None])
+        ink = joined([ink for child in _parts(element)
+                      if (ink := self.draw(child, style)) is not None])
+        self._screened = screened
+        if ink and len(ink.operators) > LARGE:
+            # Groups around it, each remembered, would write all of it again.
+            ink = ink.as_part(self.stock.form(ink, ink.box))
+        return self._finished(ink, element, look._replace(opacity=1.0) if alone else look, None)
+
+    def _for_filter(self, look: ElementLook, draw: Callable[[], Ink | None]) -> Ink | None:
+        """Draw; what a filter works on is drawn for the screen as well, as its pixels are RGB."""
+        if not look.filter or self.stock.inks is SCREEN:
+            return draw()
+        with self.stock.inked(SCREEN):
+            screened = draw()
+        ink = draw()
+        self._screened = screened
+        return ink
+
+    def _lone(self, element: Element, look: ElementLook) -> bool:
+        """Whether a group holds a single shape of a single coat: no need to group it."""
+        children = _parts(element)
+        if len(children) != 1 or look.blend != "Normal" or look.mask or look.filter:
+            return False
+        child = children[0]
+        try:
+            inner = self.cascade.look(look.style, child.attrs)
+        except Complaint:
+            return False  # the child will say so itself
+        if inner.blend != "Normal" or inner.mask or inner.filter:
+            return False
+        return one_coat(child, inner.style) or (child.tag in GROUPS and self._lone(child, inner))
+
+    def _drawn(self, element: Element, style: Style) -> Ink | None:
+        look = self.cascade.look(style, element.attrs)
+        if not look.shown or element.tag in SILENT:
+            return None
+        self.enter(element)
+        space = self._space
+        try:
+            place = self._step_into(element)
+            ink = self._content(element, look, style)
+        finally:
+            self._space = space
+            self.leave()
+        return placed(ink, place) if place and ink else ink
+
+    def _step_into(self, element: Element) -> Matrix | None:
+        """Go into the space of an element's own transform, if it has one."""
+        transform = element.attrs.get("transform")
+        if not transform:
+            return None
+        place = matrix(transform)
+        self._space = times(self._space, place)
+        return place
+
+    def _leaf(self, element: Element, look: ElementLook) -> Ink | None:
+        outline = None if element.tag == "text" else self.outline(element, look.style)
+        if outline is None and element.tag != "text":
+            return None
+        style, opacity = look.style, look.opacity * look.style.alpha
+        if look.still or ("pathLength" in element.attrs and style.stroke_dasharray):
+            style = self._lined(element, look, outline)
+        if self.stock.inks.thinnest and style.stroke is not None and style.stroke_width > 0:
+            style = self._held(element, style)
+        if opacity < 1:
+            # A single coat is thinned by itself; two coats are put together first.
+            thin = one_coat(element, style) and not look.filter
+            style = style._replace(alpha=opacity if thin else 1.0)
+            look = look._replace(opacity=1.0 if thin else opacity)
+        if outline is None:
+            return self._finished(self._for_filter(look, lambda: text(self, element, style)),
+                                  element, look, None)
+        ink = self._for_filter(look, lambda: self._painted(element, outline, style))
+        return self._finished(ink, element, look, outline.box)
+
+    def _painted(self, element: Element, outline: Outline, style: Style) -> Ink | None:
+        """A shape with its markers."""
+        self.broad = bool(self.stock.inks.broad) and element.tag in AREAS \
+            and self._is_broad(outline, style)
+        ink = paint(self, outline, style)
+        self.broad = False
+        return self._marked(ink, element, outline, style) if has_markers(style) else ink
+
+    def _is_broad(self, outline: Outline, style: Style) -> bool:
+        """Whether a black area is as large as one that has inks of its own."""
+        fill = style.paint(style.fill)
+        if not isinstance(fill, Colour) or any(fill.rgb) \
+                or not opaque(fill, style.fill_opacity, style):
+            return False
+        left, top, right, bottom = outline.box
+        a, b, c, d, _, _ = self._space
+        side = min((right - left) * math.hypot(a, b), (bottom - top) * math.hypot(c, d))
+        least = self.stock.inks.broad
+        if side >= least:
+            self._smaller = max(self._smaller, least / side)
+        elif side > 0:
+            self._larger = min(self._larger, least / side)
+        return side >= least
+
+    def _lined(self, element: Element, look: ElementLook, outline: Outline | None) -> Style:
+        """The style of an element's own lines: their width and dashes in user units."""
+        style = look.style
+        if look.still and style.stroke is not None:
+            a, b, c, d, _, _ = self.space
+            if abs(math.hypot(a, b) - math.hypot(c, d)) > 1e-3 * scale_of(self.space) \
+                    or abs(a * c + b * d) > 1e-3 * scale_of(self.space) ** 2:
+                raise cannot_draw("a stroke that isn't scaled can't be drawn on what is stretched",
+                                  "leave out vector-effect, or scale both ways alike")
+            style = _stretched(style, POINTS_PER_PIXEL / (scale_of(self.space) or 1.0), wide=True)
+        told = number(element.attrs.get("pathLength", "0"))
+        if told > 0 and outline is not None:
+            return _stretched(style, Road(list(segments(outline))).length / told, wide=False)
+        return style
+
+    def _held(self, element: Element, style: Style) -> Style:
+        """Lines as wide as a press can print them."""
+        width = style.stroke_width * scale_of(self._space)
+        least = self.stock.inks.thinnest
+        self.lines.append((element, width))
+        if width >= least or not width:
+            self._smaller = max(self._smaller, least / width if width else 0.0)
+            return style
+        self._smaller = self._larger = 1.0
+        return style._replace(stroke_width=style.stroke_width * least / width)
+
+    def _marked(self, ink: Ink | None, element: Element, outline: Outline, style: Style
+                ) -> Ink | None:
+        """A shape with its markers, above, below or between its coats."""
+        tips = markers(self, element, style)
+        coats = [ink]
+        if style.markers_after < 2:
+            coats = [paint(self, outline, style._replace(stroke=None)),
+                     paint(self, outline, style._replace(fill=None))]
+            if style.stroke_first:
+                coats.reverse()
+        coats.insert(style.markers_after, tips)
+        return joined([each for each in coats if each is not None])
+
+    def outline(self, element: Element, style: Style) -> Outline | None:
+        """The outline of a shape."""
+        attrs = element.attrs
+        key = ("path", attrs.get("d", "")) if element.tag == "path" \
+            else (element.tag, style.viewport, style.font_size, *attrs.items())
+        outline = self.memory.outlines.get(key)
+        if outline is None:
+            outline = SHAPES[element.tag](attrs, style)
+            if outline is not None:
+                self.memory.outlines.put(key, outline)
+        return outline
+
+    def _content(self, element: Element, look: ElementLook, style: Style) -> Ink | None:
+        tag = element.tag
+        if tag in GROUPS:
+            return self.inside(element, look)
+        if tag == "use":
+            ink = self._for_filter(look, lambda: use(self, element, look.style))
+            return self._finished(ink, element, look, None)
+        if tag == "svg":
+            # Its transform follows, as that of every element.
+            return viewport(self, element, style, {name: value for name, value
+                                                   in element.attrs.items()
+                                                   if name != "transform"})
+        if tag == "image":
+            style, opacity = look.style, look.style.alpha * look.opacity
+            thinned = style._replace(alpha=1.0 if look.filter else opacity)
+            ink = self._for_filter(look, lambda: image(self, element, thinned))
+            look = look._replace(opacity=opacity if look.filter else 1.0)
+            return self._finished(ink, element, look, ink.box if ink else None)
+        if tag in LEAVES:
+            return self._leaf(element, look)
+        raise _unknown(element)
+
+    def _finished(self, ink: Ink | None, element: Element, look: ElementLook, box: Box | None
+                  ) -> Ink | None:
+        """Filter, clip, mask, opacity and blending, in the order in which SVG applies them."""
+        screened, self._screened = self._screened, None
+        if box is None and (look.filter or (ink and (look.clip or look.mask))):
+            box = self._bounds(element, look)
+        if look.filter:
+            ink = self._filtered(ink, screened, look, box)
+        if ink is None:
+            return None
+        if look.clip:
+            ink = clipped(self, ink, look, box)
+        if look.mask and ink:
+            ink = masked(self, ink, look, box)
+        if ink and (look.opacity < 1 or look.blend != "Normal" or (
+                self.stock.blends and (look.isolated or look.clip or look.mask or look.filter)
+                and self.stock.blending(ink))):
+            ink = grouped(self.stock, ink, look.opacity, look.blend)
+        return ink
+
+    def _bounds(self, element: Element, look: ElementLook) -> Box | None:
+        """The box of an element that is being drawn."""
+        known = self._inside.pop(id(element), None)
+        try:
+            return bounds(self, element, look.style)
+        finally:
+            if known is not None:
+                self._inside[id(element)] = known
+
+    def _filtered(self, ink: Ink | None, screened: Ink | None, look: ElementLook, box: Box | None
+                  ) -> Ink | None:
+        # Few faces need it, and it needs what takes long to import.
+        from generator.drawing.press.filters import filtered  # noqa: PLC0415
+
+        if self.stock.inks is SCREEN:
+            screened = ink
+        return filtered(self, ink, screened, look, box)
+
+    def used(self, element: Element, style: Style) -> Ink | None:
+        """The ink of what a use refers to."""
+        return use(self, element, style)
+
+    def colour_of(self, element: Element) -> Colour:
+        """What 'currentColor' means in a definition: the colour of what is around it."""
+        if self._around is None:
+            self._around = {id(child): each for top in (self.root, *self.ids.values()) if top
+                            for each in top.walk() for child in each.children
+                            if isinstance(child, Element)}
+        line = [element]
+        while (outer := self._around.get(id(line[-1]))) is not None:
+            line.append(outer)
+        style = self.cascade.known(Style())
+        for each in reversed(line):
+            said = {name: each.attrs[name] for name in ("color", "style") if name in each.attrs}
+            style = self.cascade.look(style, said).style
+        return style.color
+
+
+def _stretched(style: Style, factor: float, wide: bool) -> Style:
+    """Dashes longer by a factor, and lines as much wider if that is wanted."""
+    return style._replace(
+        stroke_width=style.stroke_width * (factor if wide else 1.0),
+        stroke_dasharray=tuple([each * factor for each in style.stroke_dasharray]),
+        stroke_dashoffset=style.stroke_dashoffset * factor)
+
+
+def _parts(element: Element) -> list[Element]:
+    """The children that draw something."""
+    return [child for child in element.children
+            if isinstance(child, Element) and child.tag not in SILENT]
+
+
+_HINTS = {
+    "switch": "keep the one variant that should be drawn",
+    "foreignObject": "use text with shape-inside",
+    "tspan": "a tspan belongs into a text",
+}
+
+
+def _unknown(element: Element) -> Complaint:
+    tag = element.tag
+    if tag in _HINTS:
+        return cannot_draw(f"'{tag}' can't be drawn", _HINTS[tag])
+    known = (*SHAPES, *sorted(GROUPS), "use", "text", "image", "svg")
+    return cannot_draw(f"'{tag}' can't be drawn", did_you_mean(tag, known))

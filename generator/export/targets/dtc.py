@@ -1,5 +1,0 @@
-"""A PDF of each deck for DriveThruCards."""
-
-from generator.export.ordering.shop import ShopTarget
-
-TARGET = ShopTarget("dtc", "A PDF of each deck for DriveThruCards", "dtc")

@@ -1,5 +1,0 @@
-"""A folder of pictures for MakePlayingCards, with orders for MPC Autofill."""
-
-from generator.export.ordering.shop import ShopTarget
-
-TARGET = ShopTarget("mpc", "Pictures for MakePlayingCards, with orders for MPC Autofill", "mpc")

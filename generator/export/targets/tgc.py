@@ -1,5 +1,0 @@
-"""A folder of pictures for The Game Crafter, with a manifest."""
-
-from generator.export.ordering.shop import ShopTarget
-
-TARGET = ShopTarget("tgc", "Pictures for The Game Crafter, with a manifest", "tgc")

@@ -1,0 +1,1 @@
+"""The small languages that designers write in cells and YAML: conditions and formulas."""

@@ -1,0 +1,381 @@
+"""A rulebook out of its file: Markdown of few signs, each of which paper can show."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.base.budget import OverBudgetError, spend
+from generator.base.findings import Findings, Where
+from generator.game.load.book_text import BookText, Strip, strip_of
+from generator.game.load.files import SourceText
+from generator.game.model.rulebook import (
+    Align,
+    Book,
+    BookBlock,
+    BookBox,
+    BookFigures,
+    BookHeading,
+    BookList,
+    BookParagraph,
+    BookTable,
+    ListItem,
+    PageBreak,
+    Told,
+)
+
+MOST_BYTES = 300_000
+# A reader who is told more than this will begin with the first ones.
+MOST_TOLD = 60
+COMMENT_BEGINS, COMMENT_ENDS = "<!--", "-->"
+END_OF_LINE = re.compile(r"\n")
+NOT_END_OF_LINE = re.compile(r"[^\n]")
+RULE = re.compile(r"[A-Z][A-Z0-9]{1,7}-[A-Z]?\d{1,4}[a-z]?")
+HEADING = re.compile(r"(#{1,6})(\s+|$)(.*)")
+RULER = re.compile(r"\s{0,3}(-{3,}|\*{3,}|_{3,}|(?:\* ){2,}\*|(?:- ){2,}-)\s*")
+ITEM = re.compile(r"(?P<indent>\s*)(?P<sign>[-*+]|\d{1,3}[.)])(?P<gap>\s+)(?P<text>\S.*)")
+UNDERLINE = re.compile(r"\s*(=+)\s*")
+FENCE = re.compile(r"\s*(```+|~~~+)")
+CELLS = re.compile(r"(?<!\\)\|")
+DELIMITER = re.compile(r":?-+:?")
+ALIGNS: dict[tuple[bool, bool], Align] = {
+    (True, True): "middle", (False, True): "end", (True, False): "start", (False, False): "start"}
+# Microseconds to read a block of a book, and a line of one.
+BLOCK_WORK, LINE_WORK = 15.0, 5.0
+# How far the points of a point stand in at least.
+INDENT = 2
+
+
+class Line(NamedTuple):
+    """A line of the file: its text, and where it begins."""
+
+    text: str
+    number: int
+    column: int = 1
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing stands there."""
+        return not self.text.strip()
+
+    @property
+    def indent(self) -> int:
+        """How far it stands in."""
+        return len(self.text) - len(self.text.lstrip())
+
+
+def read_book(source: SourceText, findings: Findings, language: str) -> Book:
+    """The book that a file holds; of what it doesn't know the findings tell."""
+    own = Findings()
+    reader = _BookReader(source, own)
+    blocks: list[BookBlock] = []
+    try:
+        blocks += reader.blocks()
+        reader.check(blocks)
+    except OverBudgetError as refusal:
+        findings.add(refusal.at(reader.reached))
+    for index, finding in enumerate(own):
+        if index < MOST_TOLD:
+            findings.add(finding)
+    return Book(language, tuple(blocks), Where(source.file, 1, 1), tuple(reader.told))
+
+
+class _BookReader:
+    """Reads the blocks of one file."""
+
+    def __init__(self, source: SourceText, findings: Findings) -> None:
+        self.file = source.file
+        self.text = BookText(findings)
+        self.told: list[Told] = []
+        written = self._without_comments(source)
+        self.lines = [Line(line.expandtabs(4), number) for number, line in
+                      enumerate(written.split("\n"), 1)]
+        self.next = 0
+        self._in_a_box = False
+
+    @property
+    def reached(self) -> Where:
+        """The line that comes next."""
+        return self.at(self.lines[min(self.next, len(self.lines) - 1)])
+
+    def at(self, line: Line, column: int = 0) -> Where:
+        """A place in a line."""
+        return Where(self.file, line.number, line.column + column)
+
+    def tell(self, code: str, message: str, line: Line, hint: str = "", column: int = 0) -> None:
+        """Report something."""
+        self.text.tell(code, message, self.at(line, column), hint)
+
+    def _without_comments(self, source: SourceText) -> str:
+        """The text with spaces in place of comments; the rules that they name are noted."""
+        text = source.text.replace("\r\n", "\n").replace("\r", "\n").replace("\v", " ")
+        starts = [0, *(match.end() for match in END_OF_LINE.finditer(text))]
+        written: list[str] = []
+        end = 0
+        while (start := text.find(COMMENT_BEGINS, end)) >= 0:
+            written.append(text[end:start])
+            closing = text.find(COMMENT_ENDS, start + len(COMMENT_BEGINS))
+            if closing < 0:
+                self.text.tell("book/comment", "this comment is never closed",
+                               self._place(starts, start, len(COMMENT_BEGINS)),
+                               "close it with -->")
+                return "".join(written)
+            for rule in RULE.finditer(text, start + len(COMMENT_BEGINS), closing):
+                self.told.append(Told(rule[0], self._place(starts, rule.start(), len(rule[0]))))
+            end = closing + len(COMMENT_ENDS)
+            written.append(NOT_END_OF_LINE.sub(" ", text[start:end]))
+        return "".join((*written, text[end:]))
+
+    def _place(self, starts: Sequence[int], offset: int, width: int) -> Where:
+        """The place of a character of the file, whose lines start at these."""
+        line = bisect_right(starts, offset)
+        return Where(self.file, line, offset - starts[line - 1] + 1, width)
+
+    def check(self, blocks: Sequence[BookBlock]) -> None:
+        """A book has one title, which comes first."""
+        titles = [block for block in blocks if isinstance(block, BookHeading) and block.level == 1]
+        if not titles:
+            self.text.tell("book/title", "the book has no title", Where(self.file, 1, 1),
+                           "begin it with a line like '# Pebbles'")
+        elif blocks[0] is not titles[0]:
+            self.text.tell("book/title", "something stands before the book's title",
+                           blocks[0].where, "begin with the title")
+        for other in titles[1:]:
+            self.text.tell("book/title", "the book has a second title", other.where,
+                           "write '## ' before the title of a section")
+        before = 1
+        for block in blocks:
+            if isinstance(block, BookHeading):
+                if block.level > before + 1:
+                    self.text.tell("book/heading", "a part stands outside of any section",
+                                   block.where, "write '## ' before the title of a section")
+                before = block.level
+
+    # Blocks
+
+    def blocks(self) -> Iterator[BookBlock]:
+        """The blocks of the file."""
+        while (line := self._peek()) is not None:
+            if line.is_blank:
+                self.next += 1
+                continue
+            spend(BLOCK_WORK)
+            block = self._block(line)
+            if block:
+                yield block
+
+    def _peek(self) -> Line | None:
+        return self.lines[self.next] if self.next < len(self.lines) else None
+
+    def _block(self, line: Line) -> BookBlock | None:
+        if RULER.fullmatch(line.text):
+            self.next += 1
+            if not line.text.strip().startswith("---"):
+                self.tell("book/foreign", "a page breaks at three dashes alone", line, "write ---")
+            return PageBreak(self.at(line))
+        if line.text.startswith("#"):
+            return self._heading(line)
+        if ITEM.fullmatch(line.text) and line.indent < 4:
+            return self._list(line)
+        begun = {"|": self._table, ">": self._box, "`": self._fenced, "~": self._fenced}
+        if line.text.lstrip()[0] in "|>" or FENCE.match(line.text):
+            return begun[line.text.lstrip()[0]]()
+        if line.indent >= 4:
+            self.tell("book/indent", "this line stands in, and belongs to no list", line,
+                      "begin it at the left edge")
+        return self._paragraph()
+
+    def _fenced(self) -> None:
+        line = self.lines[self.next]
+        self.tell("book/foreign", "a rulebook knows no code", line,
+                  "write it as a paragraph or a table", line.indent)
+        self.next += 1
+        while (each := self._peek()) is not None:
+            self.next += 1
+            if FENCE.match(each.text):
+                return
+
+    def _heading(self, line: Line) -> BookHeading | None:
+        self.next += 1
+        match = HEADING.fullmatch(line.text.rstrip().rstrip("#").rstrip()
+                                  if line.text.rstrip().endswith(" #") else line.text.rstrip())
+        if match is None or not match[3]:
+            self.tell("book/heading", "a title has a space after its #, and words", line,
+                      "write it like '## Setting up'; '\\#' is a plain #")
+            return None
+        level = len(match[1])
+        if level > 3:
+            self.tell("book/heading", f"a title of {level} # is deeper than a book goes", line,
+                      "write '## ' for a section and '### ' for a part of one")
+        strip = strip_of(self.file, [(match[3], line.number, line.column + match.start(3))])
+        return BookHeading(min(level, 3), self.text.bits(strip), self.at(line))
+
+    def _box(self) -> BookBox | None:
+        first = self.lines[self.next]
+        inner = []
+        while (line := self._peek()) is not None and line.text.lstrip().startswith(">"):
+            cut = line.indent + (2 if line.text.lstrip().startswith("> ") else 1)
+            inner.append(Line(line.text[cut:], line.number, line.column + cut))
+            self.next += 1
+        if self._in_a_box:
+            self._refuse_in_box(self.at(first))
+            return None
+        if line is not None and not line.is_blank and not _begins(line):
+            self.tell("book/box", "this line follows a box without its >", line,
+                      "write > before it, or leave a line empty")
+        kept, self.lines, after, self.next = self.lines, inner, self.next, 0
+        self._in_a_box = True
+        shown: list[BookParagraph | BookList] = []
+        for block in self.blocks():
+            if isinstance(block, BookParagraph | BookList):
+                shown.append(block)
+            else:
+                self._refuse_in_box(block.where)
+        self._in_a_box = False
+        self.lines, self.next = kept, after
+        return BookBox(tuple(shown), self.at(first)) if shown else None
+
+    def _refuse_in_box(self, where: Where) -> None:
+        self.text.tell("book/box", "a box holds paragraphs and lists only", where,
+                       "write it outside of the box; make a title **strong**")
+
+    def _paragraph(self) -> BookBlock | None:
+        first = self.lines[self.next]
+        found: list[Line] = []
+        while (line := self._peek()) is not None and not line.is_blank:
+            if found and RULER.fullmatch(line.text):
+                self.tell("book/break", "these dashes make a title of the text above", line,
+                          "leave a line empty before them")
+                break
+            if found and UNDERLINE.fullmatch(line.text):
+                self.tell("book/heading", "a title is marked before it, not below", line,
+                          "write '## ' before the title")
+                self.next += 1
+                break
+            if found and _begins(line):
+                break
+            found.append(line)
+            self.next += 1
+        strip = self._strip(found)
+        figures = self.text.pictures(strip)
+        if figures is not None:
+            return BookFigures(figures, self.at(first, first.indent)) if figures else None
+        bits = self.text.bits(strip)
+        return BookParagraph(bits, self.at(first, first.indent)) if bits else None
+
+    def _strip(self, lines: Sequence[Line]) -> Strip:
+        spend(LINE_WORK * len(lines))
+        return strip_of(self.file, [(line.text, line.number, line.column) for line in lines])
+
+    # Lists
+
+    def _list(self, line: Line, depth: int = 0) -> BookList:
+        """The points from here on that stand as far in as the first."""
+        start = ITEM.fullmatch(line.text)
+        assert start
+        sign, indent = start["sign"], line.indent
+        numbered = sign[0].isdigit()
+        if sign[-1] not in "-.":
+            self.tell("book/list", f"'{sign}' is no sign of a point", line,
+                      "write '- ' or '1. '", indent)
+        items: list[ListItem] = []
+        while (point := self._following(indent, numbered)) is not None:
+            items.append(self._item(point, depth))
+        return BookList(numbered, tuple(items), items[0].where,
+                        int(sign[:-1]) if numbered else 1)
+
+    def _following(self, indent: int, numbered: bool) -> Line | None:
+        """The next point of a list, after empty lines perhaps."""
+        ahead = self.next
+        while ahead < len(self.lines) and self.lines[ahead].is_blank:
+            ahead += 1
+        if ahead == len(self.lines):
+            return None
+        line = self.lines[ahead]
+        match = ITEM.fullmatch(line.text)
+        if match is None or RULER.fullmatch(line.text) or not (
+                indent - INDENT < line.indent < indent + INDENT) \
+                or match["sign"][0].isdigit() != numbered:
+            return None
+        self.next = ahead
+        return line
+
+    def _item(self, line: Line, depth: int) -> ListItem:
+        match = ITEM.fullmatch(line.text)
+        assert match
+        own = [Line(match["text"], line.number, line.column + match.start("text"))]
+        self.next += 1
+        while (more := self._peek()) is not None and not more.is_blank and not _begins(more):
+            own.append(more)
+            self.next += 1
+        below = self._below(line.indent, depth)
+        bits = self.text.bits(self._strip(own))
+        return ListItem(bits, self.at(line, line.indent), below)
+
+    def _below(self, indent: int, depth: int) -> BookList | None:
+        """The points of a point; a second paragraph of it is told."""
+        ahead = self.next
+        while ahead < len(self.lines) and self.lines[ahead].is_blank:
+            ahead += 1
+        if ahead == len(self.lines) or self.lines[ahead].indent < indent + INDENT:
+            return None
+        line = self.lines[ahead]
+        self.next = ahead
+        if ITEM.fullmatch(line.text) and depth == 0:
+            return self._list(line, depth + 1)
+        if ITEM.fullmatch(line.text):
+            self.tell("book/list", "these points stand in twice", line,
+                      "a point has points of its own, and those have none", line.indent)
+            self.next += 1
+            return None
+        self.tell("book/list", "a point is one paragraph", line,
+                  "write it on in the lines above, or make it a point", line.indent)
+        self._paragraph()
+        return None
+
+    # Tables
+
+    def _table(self) -> BookTable | None:
+        lines: list[Line] = []
+        while (line := self._peek()) is not None and line.text.lstrip().startswith("|"):
+            lines.append(line)
+            self.next += 1
+        first = lines[0]
+        rule = [cell.text.strip() for cell in self._cells(lines[1])] if len(lines) > 1 else []
+        if not rule or not all(DELIMITER.fullmatch(cell) for cell in rule):
+            self.tell("book/table", "below a table's headings there is no line of dashes", first,
+                      "write it like |---|---| below the first row")
+            return None
+        head = [self.text.bits(self._strip([cell])) for cell in self._cells(first)]
+        if len(rule) != len(head):
+            self.tell("book/table", f"the line of dashes has {len(rule)} cells, and the row above "
+                      f"{len(head)}", lines[1], "give both as many")
+            return None
+        rows = []
+        for line in lines[2:]:
+            row = [self.text.bits(self._strip([cell])) for cell in self._cells(line)]
+            if len(row) != len(head):
+                self.tell("book/table", f"this row has {len(row)} cells, and the headings are "
+                          f"{len(head)}", line, "write '\\|' for a plain | in a cell")
+                continue
+            rows.append(tuple(row))
+        aligns: list[Align] = [ALIGNS[cell.startswith(":"), cell.endswith(":")] for cell in rule]
+        return BookTable(tuple(head), tuple(aligns), tuple(rows), self.at(first, first.indent))
+
+    def _cells(self, line: Line) -> list[Line]:
+        """The cells of a row, each as a line that knows its place."""
+        end = len(line.text.rstrip())
+        places = [match.start() for match in CELLS.finditer(line.text)]
+        edges = places if places and places[-1] == end - 1 else [*places, end]
+        return [Line(line.text[left + 1:right].replace("\\|", "|"), line.number,
+                     line.column + left + 1)
+                for left, right in pairwise(edges)]
+
+
+def _begins(line: Line) -> bool:
+    """Whether a line begins a block of its own, even right below a paragraph."""
+    text = line.text.lstrip()
+    match = ITEM.fullmatch(line.text)
+    return bool(HEADING.match(line.text)) or text.startswith((">", "|", "```", "~~~")) \
+        or bool(RULER.fullmatch(line.text)) or match is not None

@@ -1,0 +1,525 @@
+"""Files and folders: where a game is read from, each file once, under names that are safe."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeVar
+
+from generator.base.findings import Finding, Findings, Where
+from generator.base.folder import read_at_most
+from generator.base.suggestions import brief, nearest
+
+V = TypeVar("V")
+
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+UTF8_MARK = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A text with the name under which its reader knows the file."""
+
+    file: str
+    text: str
+    digest: str = ""
+
+    def at(self, offset: int, width: int = 1) -> Where:
+        """The place of a character."""
+        line_start = self.text.rfind("\n", 0, offset) + 1
+        line = self.text.count("\n", 0, offset) + 1
+        return Where(self.file, line, offset - line_start + 1, width)
+
+
+def there_is(path: Path) -> bool:
+    """Whether something goes by that name; none of a name that no system could have."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder goes by that name."""
+    return there_is(path) and path.is_dir()
+
+
+def reason_of(problem: OSError | ValueError) -> str:
+    """What the system says, in a few words."""
+    said = problem.strerror if isinstance(problem, OSError) else ""
+    return (said or type(problem).__name__).lower()
+
+
+def shown(path: Path) -> str:
+    """Name a file so that the user can open it: relative below the current folder."""
+    here = Path.cwd()
+    absolute = path if path.is_absolute() else here / path
+    try:
+        return absolute.relative_to(here).as_posix()
+    except ValueError:
+        return absolute.as_posix()
+
+
+def digest(data: bytes) -> str:
+    """A name for these very bytes."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def read_bytes(path: Path, limit: int, findings: Findings, at: Where | None = None) -> bytes | None:
+    """Return what a file holds; `at` is the place that asks for it."""
+    return _read(path, limit, findings, at)
+
+
+def can_read(path: Path, limit: int, findings: Findings) -> bool:
+    """Whether a file can be read that another process is going to read; a finding if not."""
+    return _read(path, limit, findings, None, size_only=True) is not None
+
+
+def _read(path: Path, limit: int, findings: Findings, at: Where | None, *,
+          size_only: bool = False) -> bytes | None:
+    name = shown(path)
+    try:
+        if path.is_dir():
+            findings.error("file/folder", f"'{name}' is a folder, not a file", at or Where(name))
+            return None
+        if not path.is_file():
+            findings.error("file/missing", f"there is no file '{name}'", at or Where(name),
+                           _siblings(path))
+            return None
+        with path.open("rb") as stream:
+            data = b"" if size_only else read_at_most(stream, limit + 1)
+            size = os.fstat(stream.fileno()).st_size if size_only else len(data)
+    except (OSError, ValueError) as problem:
+        findings.error("file/unreadable", f"'{name}' can't be read: {reason_of(problem)}",
+                       at or Where(name))
+        return None
+    if size > limit:
+        most = f"{limit / 1e6:.0f} MB" if limit >= 1_000_000 else f"{limit // 1000} kB"
+        findings.error("file/too-large", f"'{name}' is larger than {most}",
+                       at or Where(name), "make it smaller, or split it into several")
+        return None
+    return data
+
+
+def decode(file: str, data: bytes, findings: Findings) -> SourceText | None:
+    """Return bytes as text; anything but UTF-8 would turn letters into other letters."""
+    hint = "save the file as UTF-8"
+    if data.startswith(UTF16_MARKS):
+        findings.error("file/encoding", f"'{file}' is saved as UTF-16", Where(file), hint)
+        return None
+    body = data.removeprefix(UTF8_MARK)
+    try:
+        return SourceText(file, body.decode("utf-8"), digest(body))
+    except UnicodeDecodeError as problem:
+        before = body[: problem.start].decode("utf-8")
+        place = SourceText(file, before).at(len(before))
+        findings.error("file/encoding",
+                       f"the byte {body[problem.start]:#04x} here is not UTF-8 text", place, hint)
+        return None
+
+
+def _siblings(path: Path) -> str:
+    if not path.parent.is_dir():
+        return f"there is no folder '{shown(path.parent)}' either"
+    return nearest(path.name, sorted(each.name for each in path.parent.iterdir()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What came of a step: from which values and files, with which findings."""
+
+    inputs: tuple[object, ...]
+    paths: frozenset[Path]
+    found: tuple[Finding, ...]
+    value: Any
+
+
+class Files:
+    """What a game is read from: each file is read once, and each step done once.
+
+    A step makes a value of other values and of files, and of nothing else but which files there
+    are. It is done again only if one of these isn't the same any more.
+
+    Once a folder is named by `stay_in`, no file outside of these folders is read, whatever link
+    leads there. Before, files are read that the user names one by one.
+    """
+
+    def __init__(self) -> None:
+        self._roots: frozenset[Path] = frozenset()
+        self._allowed: dict[Path, bool] = {}
+        self._data: dict[Path, bytes] = {}
+        self._steps: dict[tuple[object, ...], _Step] = {}
+        # What else readers would like to know again when files have changed.
+        self.memory: dict[str, Any] = {}
+        self._asked: list[set[Path]] = [set()]
+
+    def stay_in(self, roots: Iterable[Path]) -> None:
+        """Read nothing but what lies in these folders, and in those that were named before."""
+        self._roots |= {root.resolve() for root in roots}
+        self._allowed.clear()
+
+    def may_read(self, path: Path) -> bool:
+        """Whether a path, through all links, stays in the folders that may be read."""
+        if not self._roots:
+            return True
+        folder = path.parent
+        try:
+            # A game may have thousands of pictures in one folder.
+            if folder not in self._allowed:
+                self._allowed[folder] = leads_into(folder, self._roots)
+            return leads_into(path, self._roots) if path.is_symlink() else self._allowed[folder]
+        except (OSError, RuntimeError, ValueError):
+            return True  # a link to itself, or no name at all: the system won't open it either
+
+    def after(self, changed: Iterable[Path], moved: bool) -> Files:
+        """The same without what has changed; `moved` if files have come or gone.
+
+        A folder stands for all that is in it. Which files there are can matter to every step
+        but those that look at a single file.
+        """
+        stale = {path.absolute() for path in changed}
+
+        def holds(path: Path) -> bool:
+            return stale.isdisjoint((path, *path.parents))
+
+        left = Files()
+        left.stay_in(self._roots)
+        left._data = {path: data for path, data in self._data.items() if holds(path)}
+        left._steps = {name: step for name, step in self._steps.items()
+                       if all(map(holds, step.paths)) and (not moved or len(name) > 1)}
+        left.memory = self.memory
+        return left
+
+    def read(self, path: Path, limit: int, findings: Findings,
+             at: Where | None = None) -> bytes | None:
+        """What a file holds; `at` is the place that asks for it."""
+        key = path.absolute()
+        self._asked[-1].add(key)
+        data = self._data.get(key)
+        if data is None:
+            if not self.may_read(path):
+                refuse_outside(shown(path), findings, at or Where(shown(path)))
+                return None
+            data = read_bytes(path, limit, findings, at)
+            if data is not None:
+                self._data[key] = data
+        return data
+
+    def parsed(self, path: Path, limit: int,
+               parse: Callable[[SourceText, Findings, V | None], V | None],
+               findings: Findings, at: Where | None = None) -> V | None:
+        """What a parser makes of a file's text, which must be UTF-8.
+
+        The parser is also given what it made of the file before that was changed.
+        """
+        last = self._steps.get((parse, path.absolute()))
+
+        def make(file: str, data: bytes, own: Findings) -> V | None:
+            source = decode(file, data, own)
+            return None if source is None else parse(source, own, last.value if last else None)
+
+        return self.formed(path, limit, make, findings, at, name=(parse,))
+
+    def formed(self, path: Path, limit: int, make: Callable[[str, bytes, Findings], V | None],
+               findings: Findings, at: Where | None, *, name: tuple[object, ...]) -> V | None:
+        """What is made of a file's bytes; `name` tells how from other ways to read the file."""
+        data = self.read(path, limit, findings, at)
+        if data is None:
+            return None
+        return self.step((*name, path.absolute()), (data,), partial(make, shown(path), data),
+                         findings)
+
+    def step(self, name: tuple[object, ...], inputs: tuple[object, ...],
+             make: Callable[[Findings], V], findings: Findings) -> V:
+        """The value of a step, as it was made before if its inputs are the same objects."""
+        known = self._steps.get(name)
+        if known is None or len(known.inputs) != len(inputs) or any(
+                one is not other for one, other in zip(known.inputs, inputs, strict=True)):
+            own = Findings()
+            self._asked.append(set())
+            try:
+                value = make(own)
+            finally:
+                paths = frozenset(self._asked.pop())
+            known = self._steps[name] = _Step(inputs, paths, tuple(own), value)
+        self._asked[-1] |= known.paths
+        for each in known.found:
+            findings.add(each)
+        return known.value  # type: ignore[no-any-return]
+
+    def same(self, name: str, value: V) -> V:
+        """The value of last time if this one is equal to it, for steps to see that it is."""
+        known = self._steps.get((name,))
+        if known is None or known.value != value:
+            known = self._steps[name,] = _Step((), frozenset(), (), value)
+        return known.value  # type: ignore[no-any-return]
+
+    @property
+    def digests(self) -> Mapping[Path, str]:
+        """The files that were read, each with a name for the very bytes."""
+        return {path: digest(self._data[path]) for path in sorted(self._asked[0] & set(self._data))}
+
+    def held(self, file: str) -> bytes | None:
+        """What a file held when it was read, by the name that findings use; None if it wasn't."""
+        return self._data.get(Path.cwd() / file)
+
+
+PATTERN = r"^[a-z0-9][a-z0-9-]*$"
+LONGEST = 64
+SAFE = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+# Windows keeps these for devices, whatever the ending.
+DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
+
+
+def is_safe(name: str) -> bool:
+    """Whether a name can be an id: small letters only, so no two differ by case alone."""
+    return bool(SAFE.fullmatch(name)) and not DEVICE.fullmatch(name)
+
+
+def unportable(name: str) -> str:
+    """Why a name with / between its parts is none on every system; '' if it is one."""
+    for part in name.split("/"):
+        if DEVICE.fullmatch(part.partition(".")[0].strip().lower()):
+            return f"Windows keeps '{part.partition('.')[0]}' for itself, with any ending"
+        if part.endswith((".", " ")):
+            return "Windows forgets a dot or a space at the end of a name"
+    return ""
+
+
+def advice(name: str) -> str:
+    """How to make an id of a name that is none."""
+    better = as_id(name)
+    if DEVICE.fullmatch(better):
+        return f"Windows keeps this name for itself; '{better}-1' would do"
+    rule = f"use small letters, digits and -, at most {LONGEST}"
+    return f"{rule}: '{better}' would do" if better else rule
+
+
+def as_id(name: str) -> str:
+    """The nearest id to a name; may be empty."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST].strip("-")
+
+
+GAME_FILE = "game.yaml"
+SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """Where a game lies; `components` and `templates` are searched in order.
+
+    The first of `templates` is the game's own; `lenders` hold those that it may borrow from.
+    Nothing outside of `roots` belongs to the game, whatever links in them say.
+    """
+
+    id: str
+    home: Path
+    components: tuple[Path, ...]
+    templates: tuple[Path, ...]
+    lenders: tuple[Path, ...] = ()
+    roots: tuple[Path, ...] = ()
+
+    def borrowing(self, others: Iterable[Path]) -> Folders:
+        """The same, with other games' templates looked in after the game's own."""
+        own, *shared = self.templates
+        return replace(self, templates=(own, *_existing([*others, *shared])))
+
+    def lendable(self) -> list[str]:
+        """The names of folders that templates can be borrowed from."""
+        found = {path.name for base in self.lenders for path in base.iterdir()
+                 if path.is_dir() and any(path.glob("*.svg"))}
+        return sorted(found - {SHARED, self.templates[0].name})
+
+    def kinds_files(self) -> tuple[Path, ...]:
+        """Shared kinds, the project's before the shipped ones."""
+        return tuple(path for folder in self.components
+                     if (path := folder / "kinds.yaml").is_file())
+
+
+def shipped_root() -> Path:
+    """The folder with the shipped components/ and templates/."""
+    packaged = Path(__file__).parents[2] / "shipped"
+    return packaged if packaged.is_dir() else Path(__file__).parents[3]
+
+
+def folders_of(home: Path, root: Path | None, findings: Findings) -> Folders | None:
+    """The folders that belong to the game in `home`, whose project is `root` if it has one.
+
+    A folder that is a link out of the game is a finding, and then there are none.
+    """
+    project = root or (home.parent.parent if home.parent.name == "components" else None)
+    shipped = shipped_root()
+    own = home / "templates"
+    if not own.is_dir() and project:
+        own = project / "templates" / home.name
+    bases = [project, shipped] if project else [shipped]
+    components = _existing(base / "components" / SHARED for base in bases)
+    templates = _existing([own / SHARED, *(base / "templates" / SHARED for base in bases)])
+    lenders = _existing([own.parent, *(base / "templates" for base in bases)])
+    roots = (project or home, shipped)
+    allowed = [each.resolve() for each in roots]
+    outside = [folder for folder in dict.fromkeys((home, own, *components, *templates, *lenders))
+               if not leads_into(folder, allowed)]
+    for folder in outside:
+        refuse_outside(shown(folder), findings, Where(shown(folder)))
+    return None if outside else Folders(as_id(home.resolve().name) or "game", home, components,
+                                        (own, *templates), lenders, roots)
+
+
+def _existing(paths: Iterable[Path]) -> tuple[Path, ...]:
+    found: dict[Path, Path] = {}
+    for path in paths:
+        if path.is_dir():
+            found.setdefault(path.resolve(), path)
+    return tuple(found.values())
+
+
+def leads_into(path: Path, folders: Iterable[Path]) -> bool:
+    """Whether a path, through all links, lies in one of these folders, which are resolved.
+
+    This alone decides what belongs to a game: templates, texts, fonts, icons, rules and matches
+    are all held to it. RuntimeError of a link to itself, OSError of a name that can't be.
+    """
+    resolved = path.resolve()
+    return any(resolved.is_relative_to(folder) for folder in folders)
+
+
+def refuse_outside(name: str, findings: Findings, at: Where) -> None:
+    """Report a name that leads out of a game's folders."""
+    findings.error("file/outside", f"{brief(name)} leads out of its folder", at,
+                   "copy the file itself into the folder")
+
+
+def inside(folder: Path, name: str, findings: Findings, at: Where) -> Path | None:
+    """The path of a name inside a folder; names that lead out of it are refused."""
+    path = folder / name
+    try:
+        stays = leads_into(path, [folder.resolve()])
+        path.is_file()
+    except RuntimeError:
+        findings.error("file/unreadable", f"{brief(name)} can't be read: it is a link to itself",
+                       at, "put the file itself in its place")
+        return None
+    except (OSError, ValueError):
+        findings.error("file/unreadable", f"{brief(name)} can't be read: no file has such a name",
+                       at, "shorten it")
+        return None
+    if not stays:
+        refuse_outside(name, findings, at)
+        return None
+    return path if _is_spelled_so(folder, name, findings, at) else None
+
+
+def _is_spelled_so(folder: Path, name: str, findings: Findings, at: Where) -> bool:
+    """Whether a name that is there is the same on every system.
+
+    Windows and macOS take 'Cards.yaml' for 'cards.yaml'; Linux doesn't, nor does git.
+    """
+    for part in name.split("/"):
+        alike = _names_in(folder).get(_folded(part), [])
+        if len(alike) > 1:
+            one, other = sorted(alike)[:2]
+            findings.error("file/case", f"'{one}' and '{other}' are the same file on some systems",
+                           at, "give one of them another name")
+            return False
+        if alike and unicodedata.normalize("NFC", alike[0]) != unicodedata.normalize("NFC", part) \
+                and there_is(folder / part):
+            findings.error("file/case", f"{brief(name)} is written otherwise on the disk: "
+                           f"{brief(alike[0])}", at, "some systems tell small letters from "
+                           "capital ones: write both alike")
+            return False
+        folder = folder / part
+    return True
+
+
+def _names_in(folder: Path) -> Mapping[str, list[str]]:
+    """What lies in a folder, those together that some system takes for the same."""
+    try:
+        found = folder.stat()
+        return _listed(folder.absolute(), found.st_ino, found.st_mtime_ns)
+    except OSError:
+        return {}
+
+
+@lru_cache(maxsize=64)
+def _listed(folder: Path, _number: int, _changed: int) -> Mapping[str, list[str]]:
+    """Listed once, until it changes: a game may ask for thousands of pictures in one folder."""
+    alike: dict[str, list[str]] = {}
+    for name in os.listdir(folder):  # noqa: PTH208  # only the names are wanted
+        alike.setdefault(_folded(name), []).append(name)
+    return alike
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+def own_files(folders: Iterable[Path], patterns: Iterable[str], findings: Findings,
+              most: int | None = None) -> list[Path]:
+    """The files of these names in folders, in order; links that lead out of one are refused.
+
+    Of more than `most` in a folder, some are left out.
+    """
+    found = []
+    for folder in folders:
+        paths = {path for pattern in patterns for path in islice(folder.glob(pattern), most)}
+        for path in sorted(paths):
+            name = path.relative_to(folder).as_posix()
+            if inside(folder, name, findings, Where(shown(path))):
+                found.append(path)
+    return found
+
+
+def shipped_games() -> list[str]:
+    """The ids of the games that come with Ballotin."""
+    found = sorted((shipped_root() / "components").glob(f"*/{GAME_FILE}"))
+    return [path.parent.name for path in found]
+
+
+def find_game(where: str, findings: Findings) -> Folders | None:
+    """Return the folders of the game that an id or a path means."""
+    shipped, ids = shipped_root(), shipped_games()
+    if where in ids:
+        return folders_of(shipped / "components" / where, shipped, findings)
+    try:
+        found = _at(Path(where), findings)
+    except PermissionError as problem:
+        findings.error("file/unreadable", f"'{where}' can't be read: {reason_of(problem)}")
+        return None
+    except (OSError, RuntimeError, ValueError):  # no path at all: too long, or holding NUL
+        found = None
+    if found is None and not findings.errors:
+        _tell_unknown(where, is_folder(Path(where)), ids, findings)
+    return found
+
+
+def _at(path: Path, findings: Findings) -> Folders | None:
+    """The game in a folder, or the one game of a project."""
+    if path.name == GAME_FILE:
+        path = path.parent
+    if (path / GAME_FILE).is_file():
+        return folders_of(path, None, findings)
+    inner = [each.parent for each in sorted((path / "components").glob(f"*/{GAME_FILE}"))
+             if each.parent.name != SHARED]
+    if len(inner) > 1:
+        names = ", ".join(shown(each) for each in inner)
+        findings.error("game/several", f"'{shown(path)}' holds several games", Where(shown(path)),
+                       f"name one: {names}")
+        return None
+    return folders_of(inner[0], path, findings) if inner else None
+
+
+def _tell_unknown(where: str, there: bool, ids: list[str], findings: Findings) -> None:
+    if there:
+        findings.error("game/unknown", f"the folder '{where}' holds no {GAME_FILE}", None,
+                       f"a game's folder holds {GAME_FILE}, or components/<game>/{GAME_FILE}")
+    else:
+        findings.error("game/unknown", f"there is no game {brief(where)}", None,
+                       nearest(where, ids) or "give the path of a game's folder")

@@ -1,0 +1,112 @@
+"""What the rules may see of a game: its parts and its figures, nothing of how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from generator.base.findings import Where
+from generator.game.model.game import Game, OwnCode, Reference, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A distinct piece and how many of it are in the box.
+
+    `by_players` says how many of them so many players use, where that differs; `places` where
+    its fields are written.
+    """
+
+    id: str
+    kind: str
+    copies: int
+    values: Mapping[str, Value]
+    where: Where
+    by_players: Mapping[int, int] = field(default_factory=dict)
+    places: Mapping[str, Where] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """The box, for those who play: `options` holds the figures of `game.yaml`.
+
+    `places` says where each of these figures is written. `own` is the text of the game's own
+    rules, and `may_run` whether the user has said that it may be run.
+    """
+
+    game: str
+    players: tuple[int, ...]
+    types: Mapping[str, tuple[str, ...]]
+    parts: tuple[Part, ...]
+    options: Mapping[str, object]
+    where: Where
+    rules: Reference | None = None
+    places: Mapping[str, Where] = field(default_factory=dict)
+    own: OwnCode | None = None
+    may_run: bool = False
+
+    @property
+    def code(self) -> OwnCode | None:
+        """The game's own rules, for those who run them."""
+        return self.own if self.may_run else None
+
+    def place(self, option: str) -> Where:
+        """Where a figure of the rules is written, or the file's beginning."""
+        return self.places.get(option, self.where)
+
+    def without_places(self) -> Supply:
+        """The same for those who only play: where things are written is most of what is known."""
+        nowhere = Where("")
+        parts = tuple(replace(part, where=nowhere, places={}) for part in self.parts)
+        return replace(self, parts=parts, where=nowhere, places={})
+
+    @property
+    def engine(self) -> str:
+        """The name of the rules: its own file's, what game.yaml says, or the game's own id."""
+        if self.own is not None:
+            return self.own.folder
+        return self.rules.name if self.rules else self.game
+
+    def of_kind(self, kind: str) -> tuple[Part, ...]:
+        """The parts of one kind, in the order in which they were written."""
+        return tuple(part for part in self.parts if part.kind == kind)
+
+    def copies(self, kind: str, players: int) -> int:
+        """How many pieces of a kind so many players use."""
+        return sum(min(part.copies, part.by_players.get(players, part.copies))
+                   for part in self.of_kind(kind))
+
+
+def supply_of(game: Game) -> Supply:
+    """Return what the rules may see of a game."""
+    parts = tuple(Part(each.id, each.kind.name, each.copies, each.values, each.where,
+                       each.copies_by_players, each.places)
+                  for each in game.components)
+    places = {name: game.place(f"options.{name}") for name in game.options}
+    return Supply(game.id, game.players, game.types, parts, game.options, game.where,
+                  game.rules, places, game.own, game.may_run)
+
+
+def aligned(old: Supply, new: Supply) -> Supply:
+    """The new set in the order of the old one; what the old one hasn't comes last.
+
+    Decks are mixed from the order of the parts, so both have the same luck.
+    """
+    return ordered(new, [part.id for part in old.parts], old.types)
+
+
+def ordered(supply: Supply, parts: Sequence[str], types: Mapping[str, Sequence[str]]) -> Supply:
+    """A set with its parts, and the words of its types, in this order."""
+    order = {part: at for at, part in enumerate(parts)}
+    words = {name: _in_order(types.get(name, ()), each) for name, each in supply.types.items()}
+    return replace(supply, parts=tuple(sorted(supply.parts, key=lambda part: _place(part, order))),
+                   types={name: words[name] for name in _in_order(tuple(types), tuple(words))})
+
+
+def _place(part: Part, order: Mapping[str, int]) -> int:
+    return order.get(part.id, len(order))
+
+
+def _in_order(old: Sequence[str], new: Sequence[str]) -> tuple[str, ...]:
+    order = {word: at for at, word in enumerate(old)}
+    return tuple(sorted(new, key=lambda word: order.get(word, len(order))))

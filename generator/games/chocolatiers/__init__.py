@@ -1,5 +1,0 @@
-"""Chocolatiers, retail edition (rules CHO-1 to CHO-29, docs/rules/chocolatiers.md)."""
-
-from generator.games.chocolatiers.rules import OPTIONS, build
-
-__all__ = ["OPTIONS", "build"]

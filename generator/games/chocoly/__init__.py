@@ -1,5 +1,0 @@
-"""Chocoly (rules CHY-1 to CHY-12, docs/rules/chocoly.md)."""
-
-from generator.games.chocoly.rules import OPTIONS, build
-
-__all__ = ["OPTIONS", "build"]

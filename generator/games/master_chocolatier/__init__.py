@@ -1,5 +1,0 @@
-"""Azul: Master Chocolatier (rules AZU-1 to AZU-24, docs/rules/master-chocolatier.md)."""
-
-from generator.games.master_chocolatier.rules import OPTIONS, build
-
-__all__ = ["OPTIONS", "build"]

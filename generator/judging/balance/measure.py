@@ -1,0 +1,285 @@
+"""Measures: what is looked at in a study, and the figures that come out."""
+
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal
+
+from generator.base.findings import Finding
+from generator.base.statistics import ALPHA, Estimate, Sums, sequence, share, z_for
+from generator.base.wording import Unit, as_written
+from generator.game.model.expectation import Expectation
+from generator.judging.balance import measures as package
+from generator.judging.balance.matrix import Matrix
+from generator.judging.balance.worth import Worth
+from generator.playing.play.study import Counts, shares_of_a_win
+
+if TYPE_CHECKING:
+    from generator.judging.balance.people import PeoplesPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a measure came to at one table; `low` to `high` is its 95 % interval.
+
+    `of` names what it is a figure of, where that isn't the game: a seat counted from 1, a
+    component's id, a source of points, a cause. `n` is how many games, turns or offers it rests
+    on. An exact figure has an interval of no width.
+    """
+
+    measure: str
+    value: float
+    low: float
+    high: float
+    n: int
+    players: int
+    bots: str
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who played with what: facts that measures need besides the counts.
+
+    `bots` are the words seat by seat, `tracked` the ids of parts that are taken from an offer,
+    `kinds` the kind of each, `piles` what is drawn from; `seconds` is how long people think
+    about a free choice. With a `precision` the study stopped when shares were known that well,
+    and their intervals are those of the confidence sequence that stopped it. `games_a_deal` have
+    the same luck and count as one where games have to be independent.
+    """
+
+    players: int
+    bots: tuple[str, ...]
+    tracked: tuple[str, ...] = ()
+    piles: tuple[str, ...] = ()
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    seconds: float = 8.0
+    precision: float = 0.0
+    games_a_deal: int = 1
+
+    @property
+    def lineup(self) -> str:
+        """The bots as a figure names them: one word if all seats are alike."""
+        return _lineup(self.bots)
+
+    def win_share(self, wins: float, games: int, alpha: float = ALPHA) -> Estimate:
+        """A share of wins, with the interval that goes with how the study ended."""
+        if self.precision:
+            deals = games // self.games_a_deal
+            return sequence(wins / games * deals if games else 0, deals, self.precision, alpha)
+        return share(wins, games, z_for(alpha))
+
+
+def _lineup(bots: tuple[str, ...]) -> str:
+    return bots[0] if len(set(bots)) == 1 else ",".join(bots)
+
+
+def lineup_words(players: int, bots: tuple[str, ...]) -> str:
+    """Who plays, in words."""
+    return f"{players} players, {_lineup(bots)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a measure reads off the counts: an estimate from `n` games, turns or offers."""
+
+    found: Estimate
+    n: int
+    of: str = ""
+
+
+Readings = Iterator[Reading]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something that play tells of a game; `read` takes it from the counts of a table."""
+
+    name: str
+    title: str
+    unit: Unit
+    summary: str
+    formula: str
+    read: Callable[[Counts, Table], Readings]
+    # What its figures are figures of: the game, or each seat, bot, component, source, cause, pile.
+    of: str = "game"
+    # Whether a few games more or less change it a little only, so that blocks tell its error.
+    smooth: bool = True
+    # Whether a study may stop when it is known well enough; it then has the interval for that.
+    stops: bool = False
+    # The smallest difference between two sets that is worth a word: of shares and points as it
+    # is, of numbers as a part of them.
+    matters: float = 0.01
+
+    def part_of(self, value: float, part: float) -> float:
+        """How much a part is of a figure in its own unit."""
+        return part * abs(value) if self.unit == "number" else part
+
+    def figures(self, counts: Counts, table: Table) -> Iterator[Figure]:
+        """Its figures at a table."""
+        for each in self.read(counts, table):
+            yield figure(self.name, each.found, each.n, table, each.of)
+
+
+def figure(measure: str, found: Estimate, n: int, table: Table, of: str = "") -> Figure:
+    """An estimate as a figure of a table."""
+    return Figure(measure, found.value, found.low, found.high, n, table.players, table.lineup, of)
+
+
+def finished_games(counts: Counts) -> int:
+    """How many games came to an end."""
+    return counts["games",] - counts["unfinished",]
+
+
+def wins_of(counts: Counts, table: Table, name: str, who: object) -> float:
+    """The wins of a seat or a bot; shared ones count in parts."""
+    return counts[name, who] / shares_of_a_win(table.players)
+
+
+def histogram(counts: Counts, *name: Any) -> dict[Any, int]:
+    """How often each value came up that was counted under this name."""
+    length = len(name)
+    return {key[length]: count for key, count in counts.items()
+            if len(key) == length + 1 and key[:length] == name}
+
+
+def sums_of(counts: Counts, name: str) -> Sums:
+    """What the recorder summed up of two numbers that each finished game has."""
+    return Sums(finished_games(counts), *(counts["sums", name, each] for each in (
+        "first", "second", "first squared", "product", "second squared")))
+
+
+@cache
+def measures() -> tuple[Measure, ...]:
+    """All measures, group by group, as each group's ORDER says."""
+    groups = [import_module(f"{package.__name__}.{each.name}")
+              for each in pkgutil.iter_modules(package.__path__)]
+    groups.sort(key=lambda group: (group.ORDER, group.__name__))
+    return tuple(measure for group in groups for measure in group.MEASURES)
+
+
+def measure_named(name: str) -> Measure | None:
+    """The measure of that name."""
+    return next((each for each in measures() if each.name == name), None)
+
+
+def measure_all(counts: Counts, table: Table, names: Sequence[str] = ()) -> tuple[Figure, ...]:
+    """Every figure that these counts have, or those of some measures; others have none."""
+    return tuple(figure for measure in measures() if not names or measure.name in names
+                 for figure in measure.figures(counts, table))
+
+
+def measured_values(counts: Counts, table: Table,
+                    names: Sequence[str] = ()) -> dict[tuple[str, str], float]:
+    """The same figures by measure and by what they are of, without the cost of intervals."""
+    return {(measure.name, each.of): each.found.value for measure in measures()
+            if not names or measure.name in names for each in measure.read(counts, table)}
+
+
+Word = Literal["met", "missed", "undecided"]
+Agreement = Literal["agree", "differ", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How often each value of `name` (score, turns, margin) came up at a table.
+
+    `of` is a seat counted from 1, or empty for the game; values go up.
+    """
+
+    name: str
+    players: int
+    bots: str
+    of: str
+    counts: tuple[tuple[float, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a figure says about an expectation; an undecided one needs about `more_games`."""
+
+    expectation: Expectation
+    figure: Figure
+    word: Word
+    more_games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What another set of components changes: figures are differences to it.
+
+    Unless it is `paired`, the other set was played with luck of its own.
+    """
+
+    title: str
+    figures: tuple[Figure, ...]
+    paired: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """A figure by other bots beside the same one by those of the study.
+
+    `word` says whether the bots agree on what follows from it: on the verdict if something is
+    expected, else on whether it is the same figure.
+    """
+
+    figure: Figure
+    other: Figure
+    word: Agreement
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """A whole study: `command` and `seed` repeat it, `tables` are players, bots and games."""
+
+    game: str
+    title: str
+    command: str
+    seed: int
+    build: str
+    options: Mapping[str, str]
+    tables: tuple[tuple[int, str, int], ...]
+    figures: tuple[Figure, ...]
+    histograms: tuple[Histogram, ...]
+    verdicts: tuple[Verdict, ...]
+    # Tracked parts: id and kind.
+    parts: tuple[tuple[str, str], ...]
+    changes: tuple[Change, ...] = ()
+    # What was asked besides; see `balance/further.py`.
+    matrix: Matrix | None = None
+    worths: tuple[Worth, ...] = ()
+    opinions: tuple[Opinion, ...] = ()
+    people: "PeoplesPlay | None" = None
+    # What differs too much from an earlier version, for the end: a report is written all the same.
+    broken: tuple[Finding, ...] = ()
+
+
+def figure_words(figure: Figure) -> str:
+    """A figure in a sentence, in the numbers of expectations.yaml."""
+    of = f" of {name_of(figure.measure, figure.of)}" if figure.of else ""
+    sure = f" ({as_written(figure.low)} to {as_written(figure.high)})" \
+        if figure.low < figure.high else ""
+    return (f"with {figure.players} players, {figure.bots}, {figure.measure}{of} is "
+            f"{as_written(figure.value)}{sure}")
+
+
+def name_of(measure: str, of: str) -> str:
+    """What a figure is of, so that a seat's number isn't taken for a count."""
+    known = measure_named(measure)
+    return f"seat {of}" if known and known.of == "seat" else of
+
+
+def title_of(measure: str, of: str) -> str:
+    """A figure's name for people."""
+    known = measure_named(measure)
+    title = known.title if known else measure
+    return f"{title}, {name_of(measure, of)}" if of else title
+
+
+def unit_of(measure: str) -> Unit:
+    """How a measure's figures are written."""
+    known = measure_named(measure)
+    return known.unit if known else "number"

@@ -1,0 +1,206 @@
+"""What becomes of the offer and of each component, and what taking one does."""
+
+from collections.abc import Callable, Iterable
+from math import inf
+from typing import Any
+
+from generator.base import statistics
+from generator.judging.balance.measure import (
+    Measure,
+    Reading,
+    Readings,
+    Table,
+    finished_games,
+    histogram,
+    sums_of,
+)
+from generator.playing.play.study import Counts, shares_of_a_win
+
+
+def _of_offers(name: str, most: float = inf) -> Callable[[Counts, Table], Readings]:
+    """What was summed up of the offers of each game, by what it is a part of."""
+
+    def figures(counts: Counts, table: Table) -> Readings:
+        sums = sums_of(counts, name)
+        if sums.games and sums.second:
+            yield Reading(sums.ratio(most), int(sums.second))
+
+    return figures
+
+
+def _of_piles(counted: str) -> Callable[[Counts, Table], Readings]:
+    """The mean of what was counted of a pile once a game; games that weren't counted had none."""
+
+    def figures(counts: Counts, table: Table) -> Readings:
+        games = finished_games(counts)
+        for pile, name in enumerate(table.piles) if games else ():
+            times = histogram(counts, counted, pile)
+            rest = games - sum(times.values())
+            if rest:
+                times[0] = times.get(0, 0) + rest
+            yield Reading(statistics.Counted(times, 0).mean(), games, name)
+
+    return figures
+
+
+# Taken in fewer seat-games than this, of those in which it could be, a component is dead.
+DEAD = 0.02
+
+
+def _by_part(counts: Counts, name: str) -> dict[int, dict[Any, int]]:
+    """By part: how often each value, in a tuple, was counted of it under this name."""
+    found: dict[int, dict[Any, int]] = {}
+    for key, count in counts.items():
+        if key[0] == name:
+            found.setdefault(key[1], {})[key[2:]] = count
+    return found
+
+
+def _availability(counts: Counts, table: Table) -> Readings:
+    games, turns = finished_games(counts), _by_part(counts, "offer-turns")
+    for part, name in enumerate(table.tracked) if games else ():
+        yield Reading(statistics.share(sum(turns.get(part, {}).values()), games), games, name)
+
+
+def _picks(counts: Counts, which: tuple[int, int]) -> dict[int, dict[tuple[float, float], int]]:
+    """By part, of each game two of: seats that took it, seats that could, and wins of takers."""
+    found: dict[int, dict[tuple[float, float], int]] = {}
+    for part, games in _by_part(counts, "picks").items():
+        pairs = found[part] = {}
+        for numbers, count in games.items():
+            pair = numbers[which[0]], numbers[which[1]]
+            pairs[pair] = pairs.get(pair, 0) + count
+    return found
+
+
+def _of_picks(which: tuple[int, int]) -> Callable[[Counts, Table], Readings]:
+    """A share of what was counted of each part, over games."""
+
+    def figures(counts: Counts, table: Table) -> Readings:
+        whole = shares_of_a_win(table.players) if which == WON_BY_TAKERS else 1
+        games = _picks(counts, which)
+        for part, name in enumerate(table.tracked):
+            pairs = {(of / whole, seats): count for (of, seats), count
+                     in games.get(part, {}).items() if seats}
+            if pairs:
+                n = sum(seats * count for (_, seats), count in pairs.items())
+                yield Reading(statistics.ratio(pairs, 1), int(n), name)
+
+    return figures
+
+
+TAKEN_BY_SEATS, WON_BY_TAKERS = (0, 1), (2, 0)
+_pick_rate = _of_picks(TAKEN_BY_SEATS)
+
+
+def _time_on_offer(counts: Counts, table: Table) -> Readings:
+    by_part = _by_part(counts, "offer-turns")
+    for part, name in enumerate(table.tracked):
+        turns = {turns: count for (turns,), count in by_part.get(part, {}).items()}
+        if turns:
+            games = statistics.Counted(turns, 1)
+            yield Reading(games.mean(), games.total, name)
+
+
+def _dead(counts: Counts, table: Table) -> Readings:
+    # One bound for each part, and all of them are to hold at once (Bonferroni).
+    z = statistics.z_for(2 * statistics.ALPHA / max(1, len(table.tracked)))
+    for found in _pick_rate(counts, table):
+        sure = statistics.share(found.found.value * found.n, found.n, z)
+        dead = statistics.Estimate(*(float(each < DEAD) for each in (sure.value, sure.high,
+                                                                     sure.low)))
+        yield Reading(dead, found.n, found.of)
+
+
+def _strata(counts: Counts, table: Table) -> dict[int, dict[tuple[int, int], statistics.Stratum]]:
+    """By part, then by seat and by how many parts the seat took in all."""
+    whole = shares_of_a_win(table.players)
+    found: dict[int, dict[tuple[int, int], statistics.Stratum]] = {}
+    for key, count in counts.items():
+        if key[0] != "exposed" or not key[4]:
+            continue
+        _, part, seat, many, _ = key
+        rest = (part, seat, many, 0)
+        found.setdefault(part, {})[seat, many] = (
+            counts["exposed-win", part, seat, many, 1] / whole, count,
+            counts["exposed-win", *rest] / whole, counts["exposed", *rest])
+    return found
+
+
+def _effects(counts: Counts, table: Table) -> Iterable[tuple[str, statistics.Estimate, float, int]]:
+    """Each part with its effect, its p-value, and the seat-games it rests on."""
+    if table.players < 2:
+        return
+    # Where one seat wins the others don't: seats of one game tell less than seats of many.
+    alike = table.players / (table.players - 1)
+    strata = _strata(counts, table)
+    for part, name in enumerate(table.tracked):
+        cells = [cell for _, cell in sorted(strata.get(part, {}).items())]
+        found = statistics.adjusted_difference(cells, alike)
+        if found:
+            yield name, *found, sum(cell[1] + cell[3] for cell in cells)
+
+
+def _win_effect(counts: Counts, table: Table) -> Readings:
+    for name, effect, _, n in _effects(counts, table):
+        yield Reading(effect, n, name)
+
+
+def _win_effect_q(counts: Counts, table: Table) -> Readings:
+    effects = list(_effects(counts, table))
+    chances = statistics.benjamini_hochberg([p for _, _, p, _ in effects])
+    for (name, _, _, n), q in zip(effects, chances, strict=True):
+        yield Reading(statistics.Estimate(q, q, q), n, name)
+
+
+ORDER = 3
+MEASURES = (
+    Measure("stagnation", "Turns until taken", "number",
+            "How many turns the offer shows a component for each one that is taken from it. "
+            "Many mean that the offer doesn't move.",
+            "Σ turns on offer / Σ taken, over games", _of_offers("stagnation")),
+    Measure("empty-offer", "Nothing on offer", "share",
+            "Turns at whose start nothing was on offer.",
+            "Σ turns with an empty offer / Σ turns, over games", _of_offers("empty-offer", 1)),
+    Measure("shortage", "Turns without", "number",
+            "Turns a game that begin with a pile used up.",
+            "mean of turns with the pile empty",
+            _of_piles("empty"), "pile"),
+    Measure("reshuffles", "Shuffled again", "number",
+            "How often a pile is used up and made anew in a game.",
+            "mean of reshuffles a game",
+            _of_piles("reshuffle"), "pile"),
+    Measure("availability", "Availability", "share",
+            "Finished games in which the component was on offer at the start of some turn.",
+            "games offered / finished games", _availability, "component"),
+    Measure("pick-rate", "Pick rate", "share",
+            "How often a seat takes the component in a game in which it could. Near 0 it is "
+            "there for nothing; near 1 it is taken without a thought.",
+            "Σ seats that took it / Σ seats that could, over games", _pick_rate, "component"),
+    Measure("time-on-offer", "Turns on offer", "number",
+            "How many turns it lies on offer in a game in which it is offered at all; what stays "
+            "long is wanted by nobody, or can't be paid.",
+            "mean of turns on offer, of games in which it was", _time_on_offer, "component"),
+    Measure("win-when-taken", "Wins with it", "share",
+            "The win share of seats that took it. Those who take much win much, so this says "
+            "little about the component: see win-effect.",
+            "Σ wins of seats that took it / Σ seats that took it, over games",
+            _of_picks(WON_BY_TAKERS), "component"),
+    Measure("dead", "Dead components", "number",
+            f"1 if the component is taken in fewer than {100 * DEAD:g} % of the seat-games in "
+            "which it could be, 0 if not; sure only if the whole interval of its pick rate, made "
+            "wide enough for all components at once, is below.",
+            f"pick rate < {DEAD:g}, one-sided 95 % Wilson with Bonferroni", _dead, "component",
+            smooth=False),
+    Measure("win-effect", "Effect on winning", "points",
+            "How much more a seat that took the component wins than one that could have and "
+            "didn't, among seats in the same place that took equally many. Outliers are worth a "
+            "look; only --ablate shows what the component itself does.",
+            "Mantel–Haenszel difference over strata of seat and parts taken; Sato's variance "
+            "× players / (players − 1)", _win_effect, "component"),
+    Measure("win-effect-q", "Effect by luck, q", "chance",
+            "If all effects at least as striking as this one were called real, this part of "
+            "them would be false alarms.",
+            "Benjamini–Hochberg over the components of a table", _win_effect_q, "component",
+            smooth=False),
+)

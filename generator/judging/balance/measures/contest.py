@@ -1,0 +1,96 @@
+"""What would make seats fair, what becomes of leaders and losers, and what is used at all."""
+
+from bisect import bisect_left
+from collections.abc import Mapping
+
+from generator.base.statistics import Z95, Counted, Estimate, share
+from generator.judging.balance.contest import TRIED
+from generator.judging.balance.measure import (
+    Measure,
+    Reading,
+    Readings,
+    Table,
+    histogram,
+)
+from generator.playing.play.study import Counts, shares_of_a_win
+
+
+def _compensation(counts: Counts, table: Table) -> Readings:
+    leads = [histogram(counts, "lead", side) for side in range(table.players)]
+    sides = sum(map(bool, leads))
+    for side, found in enumerate(leads):
+        games = sum(found.values())
+        if games:
+            yield Reading(_evened(found, 1 / sides, games), games, str(side + 1))
+
+
+def _evened(leads: Mapping[float, int], even: float, games: int) -> Estimate:
+    """The points after which leads are above 0 in an even share of games; 0 counts half."""
+    error = Z95 * (even * (1 - even) / games) ** 0.5
+    value, low, high = (-_exceeded(leads, min(max(part, 0.0), 1.0), games)
+                        for part in (even, even - error, even + error))
+    return Estimate(value, min(low, value), max(high, value))
+
+
+def _exceeded(leads: Mapping[float, int], part: float, games: int) -> float:
+    """The lead that this part of the games exceeds, half of those with it counted in."""
+    values = sorted(leads, reverse=True)
+    above, reached = 0, []
+    for value in values:
+        reached.append((above + leads[value] / 2) / games)
+        above += leads[value]
+    at = bisect_left(reached, part)
+    if at in (0, len(values)):
+        return float(values[min(at, len(values) - 1)])
+    step = (part - reached[at - 1]) / (reached[at] - reached[at - 1])
+    return float(values[at - 1] + step * (values[at] - values[at - 1]))
+
+
+def _leader_at_half(counts: Counts, table: Table) -> Readings:
+    led = counts["half-led",]
+    if led:
+        sides = sum(bool(histogram(counts, "lead", side)) for side in range(table.players))
+        yield Reading(table.win_share(counts["half-won",] / shares_of_a_win(sides), led), led)
+
+
+def _kingmaking(counts: Counts, table: Table) -> Readings:
+    kings = histogram(counts, "king")
+    tried = sum(kings.values())
+    if tried:
+        yield Reading(share(kings.get(1, 0), tried), tried)
+
+
+def _uses(counts: Counts, table: Table) -> Readings:
+    # Boards and aids lie there all the time: a kind of which nothing is used isn't for that.
+    kinds = {key[1] for key in counts if key[0] == "uses" and key[3]}
+    for kind, part in dict.fromkeys(key[1:3] for key in counts if key[0] == "uses"):
+        if kind in kinds:
+            drawn = Counted(histogram(counts, "uses", kind, part))
+            yield Reading(drawn.mean(), drawn.total, part)
+
+
+ORDER = 5
+MEASURES = (
+    Measure("compensation", "Points to make it fair", "number",
+            "How many points more would let a seat win an even share, if nothing else changed; "
+            "below 0 they would have to be taken from it. With two players this is what Go players "
+            "call komi.",
+            "the lead over the best other seat that is exceeded in one by players of the games, "
+            "with its sign turned; interval from the binomial", _compensation, "seat"),
+    Measure("leader-at-half", "Leader at half wins", "share",
+            "How often a player wins who leads alone after half of the turns, by the points as of "
+            "then. Near an even share leading means nothing, near 1 the rest is for the record.",
+            "wins of those who led alone at half / games in which somebody did", _leader_at_half),
+    Measure("kingmaking", "Losers who decide", "share",
+            "How often somebody who can't win any more decides by a last choice who of the others "
+            "does. Asked with --kingmaking, at tables of three and more.",
+            "last free choices of seats that win by none of them, of which some make different "
+            f"others win / all such choices; at most {TRIED} tried on the same luck",
+            _kingmaking),
+    Measure("uses", "Uses a game", "number",
+            "How often a component, of whatever kind, is named in a choice or goes to another "
+            "place in a game. Asked with --uses, for parts that nobody takes from an offer, such "
+            "as abilities, discs and tips.",
+            "mean of times named or moved from one turn to the next; interval over games", _uses,
+            "component"),
+)

@@ -1,0 +1,71 @@
+"""How a game goes: its length, its tension, and what there is to choose."""
+
+from collections.abc import Callable
+from math import inf
+
+from generator.base.statistics import Counted
+from generator.judging.balance.measure import Measure, Reading, Readings, Table, histogram, sums_of
+from generator.playing.play.study import Counts
+
+
+def _mean_of(name: str) -> Callable[[Counts, Table], Readings]:
+    """The mean of what was counted once a game under this name."""
+
+    def figures(counts: Counts, table: Table) -> Readings:
+        values = histogram(counts, name)
+        if values:
+            games = Counted(values, 0)
+            yield Reading(games.mean(), games.total)
+
+    return figures
+
+
+def _minutes(counts: Counts, table: Table) -> Readings:
+    for found in _mean_of("free")(counts, table):
+        yield Reading(found.found.times(table.seconds / 60), found.n)
+
+
+def _of_choices(name: str, most: float) -> Callable[[Counts, Table], Readings]:
+    """What was summed up of the choices of each game, by the number of them."""
+
+    def figures(counts: Counts, table: Table) -> Readings:
+        sums = sums_of(counts, name)
+        if sums.games and sums.second:
+            yield Reading(sums.ratio(most), int(sums.second))
+
+    return figures
+
+
+ORDER = 2
+MEASURES = (
+    Measure("turns", "Turns", "number", "Turns of all players together.",
+            "mean of turns a game", _mean_of("turns")),
+    Measure("decisions", "Choices", "number",
+            "Choices of all players together, forced ones too; a turn may need several.",
+            "mean of choices a game", _mean_of("decisions")),
+    Measure("minutes", "Minutes", "number",
+            "How long people would take, if every free choice took them as many seconds as "
+            "study: seconds says. Good for comparing versions; time one game to set the seconds.",
+            "free choices a game × seconds / 60", _minutes),
+    Measure("lead-changes", "Changes of the lead", "number",
+            "How often another player comes to lead alone, by the points as if the game ended with "
+            "the turn.",
+            "mean of changes a game", _mean_of("lead-changes")),
+    Measure("drama", "Drama", "share",
+            "How far the later winner was behind the best of the others, on average over the game, "
+            "as a part of the winner's final score: 0 if winners lead from the start.",
+            "mean over turn ends of max(0, best other − winner) / winner's final score",
+            _mean_of("drama")),
+    Measure("decisiveness", "Decided early", "share",
+            "The part of the game that is left when the later winner takes the lead for good; "
+            "near 1 the rest is for the record.",
+            "turns after the winner was last not ahead / turns",
+            _mean_of("decisive")),
+    Measure("branching", "Ways to go on", "number",
+            "Among how many choices players choose, on average (1,000 at most are counted). Few "
+            "mean an easy game, or a dull one.",
+            "Σ ways to choose / Σ choices, over games", _of_choices("branching", inf)),
+    Measure("forced", "Forced choices", "share",
+            "Choices that are none, because the rules leave only one.",
+            "Σ choices out of one / Σ choices, over games", _of_choices("forced", 1)),
+)

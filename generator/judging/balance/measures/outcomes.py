@@ -1,0 +1,183 @@
+"""How games end: who wins from which seat, what ends them, and by how many points."""
+
+from collections.abc import Callable
+
+from generator.base.statistics import ALPHA, Counted, Estimate, chi_square, share
+from generator.judging.balance import measure
+from generator.playing.play.study import Counts
+
+
+def _seat_share(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = measure.finished_games(counts)
+    for seat, wins in enumerate(_wins(counts, table)):
+        yield measure.Reading(table.win_share(wins, games), games, str(seat + 1))
+
+
+def _first_player(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = measure.finished_games(counts)
+    for wins in _wins(counts, table)[:1]:
+        found = table.win_share(wins, games).plus(-1 / table.players)
+        yield measure.Reading(found, games)
+
+
+def _balance(counts: Counts, table: measure.Table) -> measure.Readings:
+    games, wins = measure.finished_games(counts), _wins(counts, table)
+    if not wins:
+        return
+    # All seats' intervals hold at once, so the gap between any two of them does too. Of two
+    # seats one tells the other.
+    alpha = ALPHA / (table.players if table.players > 2 else 1)
+    yield measure.Reading(_alike([table.win_share(each, games, alpha) for each in wins]), games)
+
+
+def _alike(shares: list[Estimate]) -> Estimate:
+    gap = max(each.value for each in shares) - min(each.value for each in shares)
+    least = max(0.0, max(each.low for each in shares) - min(each.high for each in shares))
+    most = max(a.high - b.low for a in shares for b in shares if a is not b)
+    return Estimate(1 - gap, max(0.0, 1 - max(most, gap)), 1 - min(least, gap))
+
+
+def _seats_alike(counts: Counts, table: measure.Table) -> measure.Readings:
+    games, wins = measure.finished_games(counts), _wins(counts, table)
+    if wins:
+        p = chi_square(wins)
+        yield measure.Reading(Estimate(p, p, p), games)
+
+
+def _wins(counts: Counts, table: measure.Table) -> list[float]:
+    """The wins of every seat; none where there is nobody to compare with, or no game ended."""
+    if not measure.finished_games(counts) or table.players < 2:
+        return []
+    return [measure.wins_of(counts, table, "win", seat) for seat in range(table.players)]
+
+
+# Always told, so that an expectation of it is met where no game was cut off.
+CUT_OFF = "max_turns"
+
+
+def _finished(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = counts["games",]
+    yield measure.Reading(share(measure.finished_games(counts), games), games)
+
+
+def _capped(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = counts["games",]
+    yield measure.Reading(share(counts["unfinished",], games), games)
+
+
+def _end_cause(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = counts["games",]
+    causes = {CUT_OFF: 0, **measure.histogram(counts, "cause")} if games else {}
+    for cause, count in sorted(causes.items()):
+        yield measure.Reading(share(count, games), games, cause)
+
+
+def _shared_wins(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = measure.finished_games(counts)
+    if games:
+        yield measure.Reading(share(counts["decided", "shared"], games), games)
+
+
+def _decided_by(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = measure.finished_games(counts)
+    levels = {_level(level): count for level, count in measure.histogram(counts, "decided").items()}
+    for level, count in sorted(levels.items()):
+        yield measure.Reading(share(count, games), games, level)
+
+
+def _level(level: object) -> str:
+    """Which of the keys told the winner: points, or a tie-break counted from 1."""
+    if level == "shared":
+        return "shared"
+    return "points" if level == 1 else f"tie-break {int(str(level)) - 1}"
+
+
+def _of_seats(statistic: Callable[[Counted], Estimate]) -> Callable[[Counts, measure.Table],
+                                                                    measure.Readings]:
+    """Figures of each seat's scores."""
+
+    def figures(counts: Counts, table: measure.Table) -> measure.Readings:
+        for seat in range(table.players):
+            scores = measure.histogram(counts, "score", seat)
+            if scores:
+                games = Counted(scores)
+                yield measure.Reading(statistic(games), games.total, str(seat + 1))
+
+    return figures
+
+
+def _points_from(counts: Counts, table: measure.Table) -> measure.Readings:
+    games = measure.finished_games(counts)
+    found: dict[str, dict[float, int]] = {}
+    for key, count in counts.items():
+        if key[0] == "points-from":
+            found.setdefault(key[1], {})[key[2]] = count
+    for source, points in sorted(found.items()):
+        # Games without points from here weren't counted.
+        points[0.0] = games - sum(points.values())
+        mean = Counted({value: count for value, count in points.items() if count}).mean()
+        yield measure.Reading(mean.times(1 / table.players), games, source)
+
+
+def _margin(counts: Counts, table: measure.Table) -> measure.Readings:
+    margins = measure.histogram(counts, "margin")
+    if margins:
+        games = Counted(margins, 0)
+        yield measure.Reading(games.mean(), games.total)
+
+
+ORDER = 1
+MEASURES = (
+    measure.Measure("seat-share", "Wins by seat", "share",
+            "The part of finished games that a seat wins; a win shared by two counts half for "
+            "each. An even share is one by the number of players. Ask more than one bot: seats "
+            "may look fair with random play and not with greedy play.",
+            "Σ wins of the seat / finished games; Wilson", _seat_share, "seat", stops=True),
+    measure.Measure("balance", "Balance of seats", "share",
+            "1 when all seats win alike, 0 when one wins always.",
+            "1 − largest difference between two seats' shares", _balance, stops=True),
+    measure.Measure("first-player-advantage", "First player's advantage", "points",
+            "How much more than an even share the first player wins.",
+            "share of seat 1 − 1 / players", _first_player, stops=True),
+    measure.Measure("seats-alike", "Seats differ by luck, p", "chance",
+            "The chance that seats which are all alike would differ at least this much. Look at "
+            "it before reading single seats at tables of three and more.",
+            "p of χ² over seats, players − 1 degrees of freedom", _seats_alike, smooth=False),
+    measure.Measure("finished", "Games that end", "share",
+            "Games that come to an end by the rules. All other measures but capped and end-cause "
+            "count wins, offers and tension in these games only.",
+            "finished games / games", _finished),
+    measure.Measure("capped", "Games cut off", "share",
+            "Games that were cut off at max_turns; nobody wins them. More than a few mean that "
+            "the rules can go in circles, or the bots can't find the end.",
+            "unfinished games / games", _capped),
+    measure.Measure("end-cause", "What ends games", "share", "How often each cause ends a game.",
+            "games with the cause / games", _end_cause, "cause"),
+    measure.Measure("shared-wins", "Shared wins", "share",
+            "Games that several players win together, after all tie-breaks.",
+            "shared games / finished games", _shared_wins),
+    measure.Measure("decided-by", "What tells the winner", "share",
+            "Whether points, the first tie-break or a later one told the winner, or none did.",
+            "games decided at that level / finished games", _decided_by, "level"),
+    measure.Measure("score", "Score", "number", "What a seat scores on average.",
+            "mean of scores", _of_seats(Counted.mean), "seat"),
+    measure.Measure("score-sd", "Spread of scores", "number",
+            "How far scores lie around their mean: two thirds of them within this distance.",
+            "standard deviation of scores; Bonett's interval", _of_seats(Counted.sd), "seat"),
+    measure.Measure("score-p5", "Low score", "number", "5 % of the scores are not above this.",
+            "5 % quantile; interval of ranks",
+            _of_seats(lambda games: games.quantile(0.05)), "seat", smooth=False),
+    measure.Measure("score-p50", "Middle score", "number", "Half of the scores are not above this.",
+            "median; interval of ranks",
+            _of_seats(lambda games: games.quantile(0.5)), "seat", smooth=False),
+    measure.Measure("score-p95", "High score", "number", "95 % of the scores are not above this.",
+            "95 % quantile; interval of ranks",
+            _of_seats(lambda games: games.quantile(0.95)), "seat", smooth=False),
+    measure.Measure("points-from", "Where points come from", "number",
+            "A seat's points from each source, on average; a source that gives next to nothing "
+            "is a rule to explain for nothing.",
+            "mean over games of the points from the source / players", _points_from, "source"),
+    measure.Measure("margin", "Margin", "number",
+            "By how many points a game is won: the winner's lead over the next; 0 when shared.",
+            "mean of (winner − best other)", _margin),
+)

@@ -1,0 +1,72 @@
+"""Whether better play wins, and whether a rule is worth using."""
+
+from generator.base.statistics import Counted
+from generator.judging.balance.measure import (
+    Measure,
+    Reading,
+    Readings,
+    Table,
+    finished_games,
+    histogram,
+    wins_of,
+)
+from generator.playing.play.study import Counts
+
+
+def _skill(counts: Counts, table: Table) -> Readings:
+    games = finished_games(counts)
+    words = tuple(dict.fromkeys(table.bots))
+    if not games or len(words) < 2:
+        return
+    for word in words:
+        # One game is won once, however many seats the bot has.
+        found = table.win_share(wins_of(counts, table, "won", word), games)
+        yield Reading(found.times(1 / table.bots.count(word)), games, word)
+
+
+def _restricted(counts: Counts, table: Table) -> Readings:
+    for found in _skill(counts, table):
+        if "!" in found.of and not untested(counts, found.of):
+            even = 1 / table.players
+            yield Reading(found.found.plus(-even), found.n, found.of)
+
+
+def untested(counts: Counts, bot: str) -> str:
+    """Why a bot that does without something shows nothing about it; empty if it does."""
+    for word in bot.split("!")[1:]:
+        used = histogram(counts, "used", word)
+        if used and not any(used):
+            return f"no other bot ever chose '{word}'"
+        if used and not counts["kept from", word]:
+            return f"all its choices begin with '{word}' where one does, so it never did without"
+    return ""
+
+
+def _rule_uses(counts: Counts, table: Table) -> Readings:
+    words = dict.fromkeys(word for bot in table.bots for word in bot.split("!")[1:])
+    for word in words:
+        used = histogram(counts, "used", word)
+        if used:
+            seats = Counted(used, 0)
+            yield Reading(seats.mean(), seats.total, word)
+
+
+ORDER = 4
+MEASURES = (
+    Measure("skill", "Wins by bot", "share",
+            "What a seat wins on average when this bot sits on it, where different bots play. "
+            "Only to be read when seats were rotated. A game of skill lets greedy beat random "
+            "and search beat greedy.",
+            "wins of the bot / (finished games × its seats); Wilson", _skill, "bot",
+            stops=True),
+    Measure("restricted", "What a rule is worth", "points",
+            "What a bot that never uses a rule (greedy!reserve) wins beside an even share, "
+            "against bots that may. Far below 0: everybody must use it; above 0: the bots would "
+            "do better without.",
+            "wins per seat of the restricted bot − 1 / players", _restricted, "bot",
+            stops=True),
+    Measure("rule-uses", "How often a rule is used", "number",
+            "How often a bot that may makes a choice beginning with the word, in a game. Where "
+            "nobody does, nothing can be said about doing without.",
+            "mean over seat-games of choices that begin with the word", _rule_uses, "word"),
+)

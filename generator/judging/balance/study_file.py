@@ -1,0 +1,45 @@
+"""The figures of an earlier study, as balance.json has them."""
+
+import json
+import math
+from collections.abc import Mapping
+from pathlib import Path
+
+from generator.base.findings import Findings, Where
+from generator.base.suggestions import brief
+from generator.game.load.files import read_bytes, shown
+from generator.judging.balance.measure import Figure
+
+MOST_BYTES = 50_000_000
+FORMATS = (1,)
+
+
+def read_figures(path: Path, game: str, findings: Findings) -> tuple[Figure, ...]:
+    """The figures of a study of the same game; none and a finding if there are none."""
+    data = read_bytes(path, MOST_BYTES, findings)
+    if data is None:
+        return ()
+    where = Where(shown(path))
+    try:
+        held = json.loads(data)
+        if held["format"] not in FORMATS:
+            findings.error("balance/against", f"the file is of format {brief(held['format'])}, "
+                           "which another version of Ballotin wrote", where)
+            return ()
+        if held["game"] != game:
+            findings.error("balance/against", f"the file is about {brief(held['game'])}, not about "
+                           f"'{game}'", where)
+            return ()
+        return tuple(_figure(each) for each in held["figures"])
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        findings.error("balance/against", "the file isn't a study as balance.json holds it", where,
+                       "`ballotin balance` writes one into output/")
+        return ()
+
+
+def _figure(each: Mapping[str, object]) -> Figure:
+    value, low, high = (float(str(each[name])) for name in ("value", "low", "high"))
+    if not math.isfinite(value + low + high):
+        raise ValueError("figures are finite")
+    return Figure(str(each["measure"]), value, low, high, int(str(each["n"])),
+                  int(str(each["players"])), str(each["bots"]), str(each["of"]))

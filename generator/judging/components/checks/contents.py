@@ -1,0 +1,133 @@
+"""What is in the box and what is told of it: contents, printed numbers, what is expected."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from generator.base.findings import Findings
+from generator.base.section import Cell, Section
+from generator.game.model.game import Component, Kind, Value
+from generator.judging.components.constraints import result_of
+from generator.playing.rules.declaration import Census, Check
+
+COPIES = re.compile(r"\{copies\}")
+# Number fields that can only mean how many pieces there are.
+COUNTS = ("count", "quantity", "total", "in-deck")
+MOST_RELATED = 20
+
+
+def contents(census: Census, findings: Findings) -> Section:
+    """How many pieces there are of each kind; a kind without any is reported."""
+    rows = []
+    game = census.game
+    for name, kind in game.kinds.items():
+        if kind.is_packaging:
+            continue
+        components = game.of_kind(name)
+        if not components:
+            findings.warning("composition/empty-kind", f"there is no {kind.title.lower()}: no "
+                             f"component has the kind '{name}'", kind.where,
+                             "add components of that kind, or remove it")
+        fewest = census.copies(name, min(game.players))
+        most = census.copies(name)
+        rows.append((name, len(components), most, "" if fewest == most else fewest))
+    columns = ("kind", "different", "pieces", f"for {min(game.players)} players")
+    total = sum(each.copies for each in game.components)
+    return Section("Contents", columns, tuple(rows), figures=(("pieces", total),))
+
+
+def printed(census: Census, findings: Findings) -> Section | None:
+    """Compare every number of pieces that is printed with the number of pieces."""
+    rows: list[tuple[Cell, ...]] = []
+    for kind in census.game.kinds.values():
+        for name in _told(census, kind):
+            rows += _compare(census, kind, name, findings)
+    if not rows:
+        return None
+    return Section("Printed numbers", ("piece", "prints", "there are"), tuple(rows))
+
+
+def _told(census: Census, kind: Kind) -> Iterator[str]:
+    """By which names the faces of a kind tell how many there are."""
+    if _prints_copies(census, kind):
+        yield "copies"
+    for name in COUNTS:
+        if name in kind.fields and kind.fields[name].type == "int":
+            yield name
+
+
+def _prints_copies(census: Census, kind: Kind) -> bool:
+    for name in census.game.templates_of(kind.name):
+        document = census.templates.get(name)
+        for element in document.root.walk() if document else ():
+            attrs = element.attrs
+            if attrs.get("data-slot") == "copies" or COPIES.search(attrs.get("data-text", "")):
+                return True
+    return False
+
+
+def _compare(census: Census, kind: Kind, name: str,
+             findings: Findings) -> Iterator[tuple[Cell, ...]]:
+    sorts: dict[tuple[Value, ...], list[Component]] = {}
+    for each in census.game.of_kind(kind.name):
+        sorts.setdefault(_sort(each), []).append(each)
+    for alike in sorts.values():
+        total = sum(each.copies for each in alike)
+        for each in alike:
+            says = each.copies if name == "copies" else each.values.get(name)
+            yield each.id, says if isinstance(says, int) else "", total
+            if says is not None and says != total:
+                findings.error("composition/printed", f"'{each.id}' prints {says} as '{name}', "
+                               f"and there are {total} of its sort",
+                               each.places.get(name, each.where), "",
+                               tuple(islice((other.where for other in alike if other is not each),
+                                            MOST_RELATED)))
+            elif says is not None:
+                _tell_fewer(each, name, total, findings)
+
+
+def _sort(component: Component) -> tuple[Value, ...]:
+    """What makes pieces the same sort for those who count them: all but texts and counts."""
+    fields = component.kind.fields
+    told = [value for name, value in component.values.items()
+            if fields[name].type != "text" and name not in COUNTS]
+    return tuple(told) if told else (component.id,)
+
+
+def _tell_fewer(component: Component, name: str, total: int, findings: Findings) -> None:
+    """Say that some tables don't use as many as the piece tells."""
+    fewest = min(component.copies_by_players.values(), default=total)
+    if fewest != total:
+        findings.warning("composition/printed", f"'{component.id}' prints {total} as '{name}', "
+                         f"and some numbers of players use only {fewest}",
+                         component.places.get("copies", component.where))
+
+
+def expected(census: Census, findings: Findings) -> Section | None:
+    """Hold the components to every constraint."""
+    rows = []
+    for constraint in census.expectations.constraints:
+        came = result_of(constraint, census)
+        if came is None:
+            continue
+        if came.idle:
+            findings.warning("expect/nothing", f"there are no {came.idle}, so this looks at "
+                             "nothing", constraint.where,
+                             "correct the condition, or remove the line")
+        elif came.wrong:
+            findings.error("composition/expected", came.wrong, constraint.where,
+                           related=came.at_fault[:MOST_RELATED])
+        word = "idle" if came.idle else "missed" if came.wrong else "met"
+        rows.append((came.subject, came.expected, came.found, word))
+    if not rows:
+        return None
+    met = sum(row[-1] == "met" for row in rows)
+    return Section("Expectations", ("of", "expected", "found", "verdict"), tuple(rows),
+                   figures=(("met", met), ("constraints", len(rows))))
+
+
+CHECKS = (
+    Check(("composition/empty-kind",), "Contents", contents, order=10, totals=True),
+    Check(("composition/expected", "expect/nothing"), "Expectations", expected, order=20),
+    Check(("composition/printed",), "Printed numbers", printed, order=25, totals=True),
+)

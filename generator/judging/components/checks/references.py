@@ -1,0 +1,88 @@
+"""Names that match nothing: types and words that nobody uses, strings that nobody shows."""
+
+from collections.abc import Iterator
+
+from generator.base.findings import Findings, did_you_mean
+from generator.base.section import Section
+from generator.game.model.assets import Words
+from generator.game.model.game import Field, Value
+from generator.judging.components.drawn import shown_strings
+from generator.playing.rules.declaration import Census, Check
+
+# Keys that pages beside the pieces show: title page, guide and labels.
+PAGES = ("game.", "credits.", "kind.", "guide.", "label.", "table.", "zone.", "figure.")
+KEYWORD = "keyword."
+
+
+def references(census: Census, findings: Findings) -> Section:
+    """Look for types, words and strings that lead nowhere."""
+    before = len(findings)
+    unused = _check_types(census, findings)
+    words = census.words.get(census.game.languages[0])
+    strings = 0
+    if words:
+        strings = len(words.strings)
+        _check_strings(census, words, findings)
+    return Section("References", ("of", "number", "without use"), (
+        ("types", len(census.game.types), unused),
+        ("strings", strings, len(findings) - before - unused)))
+
+
+def _check_types(census: Census, findings: Findings) -> int:
+    """Report types that no field has, and words that no component has."""
+    game = census.game
+    choices = [set(_choices(field)) for kind in game.kinds.values()
+               for field in kind.fields.values()]
+    used = {word for each in game.components for value in each.values.values()
+            for word in _words(value)}
+    unused = 0
+    for name, words in game.types.items():
+        if not any(set(words) <= each for each in choices):
+            findings.warning("composition/unused-type", f"no field chooses from the type '{name}'",
+                             game.place(f"types.{name}"),
+                             "remove it, or let a field choose from it")
+            unused += 1
+            continue
+        for word in words:
+            if word not in used and census.whole:
+                findings.warning("composition/unused-word", f"no component has '{word}', one of "
+                                 f"the type '{name}'", game.place(f"types.{name}.{word}"))
+                unused += 1
+    return unused
+
+
+def _choices(field: Field) -> tuple[str, ...]:
+    return field.item.choices if field.item else field.choices
+
+
+def _words(value: Value) -> Iterator[str]:
+    for each in value if isinstance(value, tuple) else (value,):
+        if isinstance(each, str):
+            yield each
+
+
+def _check_strings(census: Census, words: Words, findings: Findings) -> None:
+    """Report strings for components that aren't there, and such as no template shows."""
+    ids = [each.id for each in census.game.components]
+    texts = {name for kind in census.game.kinds.values()
+             for name, field in kind.fields.items() if field.type == "text"}
+    shown = shown_strings(census, census.templates.values(), census.game.bring)
+    for key in words.strings:
+        owner, _, field = key.rpartition(".")
+        if key in words.shared or key.startswith(PAGES) or any(
+                each.fullmatch(key) for each in shown) \
+                or (key.startswith(KEYWORD) and key[len(KEYWORD):] in census.game.keywords):
+            continue
+        if owner and field in texts:
+            if owner not in ids:
+                findings.warning("composition/unknown-string", f"'{key}' belongs to no component: "
+                                 f"there is no '{owner}'", words.where.get(key),
+                                 did_you_mean(owner, ids))
+        elif any(kind.front for kind in census.game.kinds.values()):
+            findings.note("composition/unused-string", f"nothing shows the string '{key}'",
+                          words.where.get(key))
+
+
+CHECKS = (Check(("composition/unused-type", "composition/unused-word",
+                 "composition/unknown-string", "composition/unused-string"),
+                "References", references, order=80),)

@@ -1,0 +1,166 @@
+"""Figures in words: numbers in texts, held to the figures of the rules and to each other."""
+
+import re
+from collections.abc import Iterator
+
+from generator.base.findings import Findings, Where
+from generator.base.numerals import Numeral, numerals
+from generator.base.section import Cell, Section
+from generator.game.model.assets import Words
+from generator.game.model.expectation import figure_of
+from generator.judging.components.constraints import figures_of
+from generator.judging.components.drawn import shown_strings, written
+from generator.playing.rules.declaration import Census, Check
+
+ENGLISH = "en"
+PARTS = re.compile(r"[-_]")
+NEXT = re.compile(r"\W*([a-z]+)(?:\W+([a-z]+))?", re.IGNORECASE)
+# Below that a number says as often something else: one of them, no points.
+FEWEST = 2
+# Years, and numbers of editions with a point in them, are no figures.
+MOST = 1000
+# Paper, names and years: what stands there are no figures of the rules.
+BESIDE = ("credits.", "game.", "kind.")
+
+
+def words(census: Census, findings: Findings) -> Section | None:
+    """Look at every number that faces tell in words or digits."""
+    held = {each.field for each in census.expectations.constraints if each.check == "printed"}
+    faces = [census.templates[name] for kind in census.game.kinds
+             for name in census.game.templates_of(kind) if name in census.templates]
+    shown = shown_strings(census, faces)
+    known = known_numbers(census) if census.reads else None
+    rows: list[tuple[Cell, ...]] = []
+    first = census.words.get(census.game.languages[0])
+    for key in first.strings if first else ():
+        if key.startswith(BESIDE):
+            continue
+        on_face = any(pattern.fullmatch(key) for pattern in shown)
+        for spoken in census.words.values():
+            if not _own(spoken, key, census):
+                continue
+            numbers = [each for each in numerals(spoken.strings[key], spoken.language)
+                       if not each.loose and each.value >= FEWEST]
+            if numbers:
+                rows.append((key, spoken.language, ", ".join(f"{each.value:g}"
+                                                             for each in numbers),
+                             "yes" if key in held else ""))
+            if on_face and key not in held and known is not None:
+                _strangers(numbers, known, f"'{key}'", spoken.where[key], findings)
+                _owned(census, key, spoken, numbers, findings)
+        if key not in held:
+            _compare(census, key, findings)
+    if known is not None:
+        for document in dict.fromkeys(faces):
+            for text, where in written(document, ""):
+                numbers = [each for each in numerals(text, census.game.languages[0])
+                           if not each.loose and each.value >= FEWEST]
+                _strangers(numbers, known, f"'{' '.join(text.split())}'", where, findings)
+    if not rows:
+        return None
+    return Section("Numbers in words", ("string", "language", "tells", "held"), tuple(rows))
+
+
+def _own(spoken: Words, key: str, census: Census) -> bool:
+    """Whether a language has the text itself, and not in place of one that is missing."""
+    first = census.words[census.game.languages[0]]
+    return key in spoken.where and (spoken is first or spoken.where[key] != first.where.get(key))
+
+
+def known_numbers(census: Census) -> set[float]:
+    """Every number that somebody who knows the game could mean."""
+    game = census.game
+    known: set[float] = {0.0, 1.0, float(game.minutes), *map(float, game.players)}
+    for name, value in game.options.items():
+        numbers = figure_of(name, game.options) or ()
+        known.update(map(float, numbers))
+        if isinstance(value, (list, dict)):
+            known.add(float(len(value)))
+    for each in census.expectations.constraints:
+        known.update(number for shown in each.shows for number in figures_of(shown, census))
+    for words_of in game.types.values():
+        known.add(float(len(words_of)))
+    for kind in game.kinds:
+        components = game.of_kind(kind)
+        known |= {float(len(components)), float(census.copies(kind)),
+                  *(float(census.copies(kind, players)) for players in game.players)}
+        for component in components:
+            known.add(float(component.copies))
+            for given in component.values.values():
+                if isinstance(given, tuple):
+                    known.add(float(len(given)))
+                elif isinstance(given, (int, float)):
+                    known.add(float(given))
+    return known
+
+
+def _strangers(numbers: list[Numeral], known: set[float], what: str, where: Where,
+               findings: Findings) -> None:
+    for number in dict.fromkeys(each.value for each in numbers):
+        if number not in known and number < MOST and number == int(number):
+            near = min(known, key=lambda each: (abs(each - number), each))
+            findings.warning("composition/unknown-number", f"{what} tells {number:g}, and no "
+                             f"figure of the game is {number:g}", where,
+                             f"the nearest is {near:g}; what follows from several figures can be "
+                             "held by printed: in expectations.yaml")
+
+
+def _owned(census: Census, key: str, spoken: Words, numbers: list[Numeral],
+           findings: Findings) -> None:
+    """Compare a number before a word that just one option is called by, as in '5 rounds'."""
+    if spoken.language != ENGLISH or census.reads is None:
+        return
+    text = spoken.strings[key]
+    for number in numbers:
+        found = NEXT.match(text, number.end)
+        for word in found.groups()[:1] if found else ():
+            for name in _owners(census, word.lower()):
+                value = figure_of(name, census.game.options) or ()
+                if len(value) == 1 and value[0] != number.value:
+                    findings.warning(
+                        "composition/other-number", f"'{key}' tells {number.value:g} "
+                        f"{word.lower()}, and '{name}' is {value[0]:g}", spoken.where[key],
+                        "write the figure of the rules, or hold the text to what it means by "
+                        "printed: in expectations.yaml",
+                        (census.game.place(f"options.{name}"),))
+
+
+def _owners(census: Census, word: str) -> Iterator[str]:
+    """The one option that is called by a word, if there is just one."""
+    stem = word.rstrip("s")
+    called = [name for name in census.game.options
+              if stem in {part.rstrip("s") for part in PARTS.split(name)}]
+    if len(called) == 1 and census.reads and called[0] in census.reads.options \
+            and PARTS.split(called[0])[-1].rstrip("s") == stem:
+        yield called[0]
+
+
+def _compare(census: Census, key: str, findings: Findings) -> None:
+    """Report a text that tells another number than the first language does."""
+    first, *others = [census.words[each] for each in census.game.languages
+                      if each in census.words]
+    here = numerals(first.strings[key], first.language)
+    for other in others:
+        if not _own(other, key, census):
+            continue
+        there = numerals(other.strings[key], other.language)
+        mine, theirs = _only(here, there), _only(there, here)
+        if mine and theirs:
+            findings.warning("composition/languages-apart", f"'{key}' tells {_list(mine)} in "
+                             f"{first.language} and {_list(theirs)} in {other.language}",
+                             other.where[key], "", (first.where[key],))
+
+
+def _only(one: tuple[Numeral, ...], other: tuple[Numeral, ...]) -> list[float]:
+    told = {each.value for each in other}
+    return sorted({each.value for each in one
+                   if not each.loose and each.value >= FEWEST and each.value not in told})
+
+
+def _list(numbers: list[float]) -> str:
+    return ", ".join(f"{each:g}" for each in numbers)
+
+
+CHECKS = (Check(("composition/unknown-number", "composition/other-number",
+                 "composition/languages-apart"), "Numbers in words", words, order=26,
+                totals=True),)

@@ -1,0 +1,491 @@
+"""What a constraint of expectations.yaml comes to on the components."""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from generator.base.findings import Where
+from generator.base.numerals import numerals, surplus, untold
+from generator.game.expressions.conditions import condition, holds
+from generator.game.model.expectation import (
+    Constraint,
+    Witness,
+    figure_of,
+    is_figure,
+    terms,
+    within,
+)
+from generator.game.model.game import Component, Value
+from generator.game.svg.tree import Document
+from generator.judging.components.check import declared
+from generator.judging.components.drawn import ART, LOW, options_read, places, seen, written
+from generator.judging.components.economy import demand_fields, supply_fields, turned_least
+from generator.playing.rules.declaration import Census
+from generator.playing.rules.payment import Payment
+
+OPTIONS = "options"
+SHOWN = 5
+# More places than these lead nowhere.
+FEW = 8
+# No number of cards is as many: nothing stands in for anything else.
+NEVER = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a constraint came to; `wrong` is empty if it is met, else it says what is not.
+
+    `idle` names what there is nothing of, for a constraint that would hold of nothing.
+    """
+
+    subject: str
+    expected: str
+    found: str
+    wrong: str = ""
+    at_fault: tuple[Where, ...] = ()
+    idle: str = ""
+
+
+class ConstraintCase:
+    """One constraint and the components that it is about."""
+
+    def __init__(self, constraint: Constraint, census: Census) -> None:
+        self.constraint = constraint
+        self.census = census
+        self.options = census.game.options
+        self.kind = census.game.kinds.get(constraint.of)
+        self.plural = self.kind.plural.lower() if self.kind else constraint.of
+        every = census.game.of_kind(constraint.of)
+        self.components = [each for each in every if self.has(constraint.only, each)]
+        if constraint.only:
+            self.plural += f" ({constraint.only})"
+
+    def has(self, text: str, component: Component) -> bool:
+        """Whether a condition holds for a component."""
+        return not text or bool(holds(condition(text), self.witness(component)))
+
+    def witness(self, component: Component) -> Witness:
+        """Whom to ask about a component."""
+        return Witness(component, self.options, self.constraint.players)
+
+    def copies(self, component: Component) -> int:
+        """How many of a component count."""
+        return component.copies_for(self.constraint.players)
+
+    def number(self, component: Component, name: str) -> Fraction | None:
+        """A field as an exact number: a list counts by its entries; None if it isn't given."""
+        value = self.witness(component).word(name)
+        if isinstance(value, tuple):
+            return Fraction(len(value))
+        return Fraction(str(value)) if _is_number(value) else None
+
+    def numbers(self) -> list[tuple[Fraction, int]]:
+        """The values that a sum or a mean is over, with how often each is there."""
+        if self.constraint.of == OPTIONS:
+            numbers = figure_of(self.constraint.field, self.options) or ()
+            return [(Fraction(str(each)), 1) for each in numbers]
+        # Copies are told once for all copies of a component, other fields by each of them.
+        once = self.constraint.field == "copies"
+        found = [(self.number(each, self.constraint.field), 1 if once else self.copies(each))
+                 for each in self.components]
+        return [(value, copies) for value, copies in found if value is not None]
+
+    def judged(self, subject: str, figure: Fraction | int, shown: str) -> Result:
+        """A figure held to the bounds."""
+        made = self.constraint
+        expected = within(made.low, made.high)
+        # Bounds are what people wrote: 0.1 means a tenth, not the nearest binary number to it.
+        low = made.low is None or figure >= Fraction(str(made.low))
+        high = made.high is None or figure <= Fraction(str(made.high))
+        wrong = "" if low and high else f"{subject} is {shown}, not {expected}"
+        return Result(subject, expected, shown, wrong, self.option_at() or self.copies_at())
+
+    def option_at(self) -> tuple[Where, ...]:
+        """Where the option stands that a constraint is about, if it is about one."""
+        place = self.census.game.places.get(f"options.{self.constraint.field}")
+        return (place,) if place and self.constraint.of == OPTIONS else ()
+
+    def copies_at(self) -> tuple[Where, ...]:
+        """Where the copies of components stand that are counted, if they are few."""
+        if self.constraint.check != "count" or len(self.components) > FEW:
+            return ()
+        return tuple(each.places.get("copies", each.where) for each in self.components)
+
+    def blamed(self, subject: str, expected: str, faults: Sequence[tuple[Component, str]],
+               field: str) -> Result:
+        """Components that don't meet what each of them must."""
+        if not faults:
+            return Result(subject, expected, f"all {len(self.components)}")
+        names = ", ".join(f"'{each.id}'{why}" for each, why in faults[:SHOWN])
+        more = f" and {len(faults) - SHOWN} more" if len(faults) > SHOWN else ""
+        found = f"{len(self.components) - len(faults)} of {len(self.components)}"
+        return Result(subject, expected, found, f"{subject} must be {expected}, and is not in "
+                       f"{names}{more}",
+                       tuple(each.places.get(field, each.where) for each, _ in faults))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _count(assay: ConstraintCase) -> Result:
+    made = assay.constraint
+    total = sum(map(assay.copies, assay.components)) if made.field == "copies" \
+        else len(assay.components)
+    table = f" for {made.players} players" if made.players else ""
+    noun = "number" if made.field == "copies" else "number of different"
+    subject = f"the {noun} of {assay.plural}{table}" if made.field == "copies" \
+        else f"the {noun} {assay.plural}{table}"
+    return assay.judged(subject, total, str(total))
+
+
+def _sum(assay: ConstraintCase) -> Result:
+    total = sum((value * copies for value, copies in assay.numbers()), Fraction(0))
+    return assay.judged(_over("sum", assay), total, f"{float(total):g}")
+
+
+def _mean(assay: ConstraintCase) -> Result:
+    numbers = assay.numbers()
+    copies = sum(count for _, count in numbers)
+    if not copies:
+        return Result(_over("mean", assay), "", "nothing", f"there are no {assay.plural}")
+    mean = sum((value * count for value, count in numbers), Fraction(0)) / copies
+    return assay.judged(_over("mean", assay), mean, f"{float(mean):.4g}")
+
+
+def _over(noun: str, assay: ConstraintCase) -> str:
+    field = assay.constraint.field
+    return f"the {noun} of '{field}'" if assay.constraint.of == OPTIONS \
+        else f"the {noun} of '{field}' over all {assay.plural}"
+
+
+def _range(assay: ConstraintCase) -> Result:
+    made = assay.constraint
+    expected = within(made.low, made.high)
+    if made.of == OPTIONS:
+        values = [value for value, _ in assay.numbers()]
+        worst = [each for each in values if assay.judged("", each, "").wrong]
+        shown = ", ".join(f"{float(each):g}" for each in values)
+        subject, shown = f"'{made.field}'", shown if len(values) == 1 else f"[{shown}]"
+        wrong = f"{subject} is {shown}, not {expected}" if worst else ""
+        return Result(subject, expected, shown, wrong, assay.option_at())
+    found = [(each, assay.number(each, made.field)) for each in assay.components]
+    faults = [(each, f" ({float(value):g})") for each, value in found
+              if value is not None and assay.judged("", value, "").wrong]
+    return assay.blamed(f"'{made.field}' of all {assay.plural}", expected, faults, made.field)
+
+
+def _share(assay: ConstraintCase) -> Result:
+    made = assay.constraint
+    total = sum(map(assay.copies, assay.components))
+    part = sum(assay.copies(each) for each in assay.components if assay.has(made.condition, each))
+    subject = f"the share of {assay.plural} with {made.condition}"
+    if not total:
+        return Result(subject, within(made.low, made.high), "nothing",
+                       f"there are no {assay.plural}")
+    return assay.judged(subject, Fraction(part, total), f"{part / total:.3g} ({part} of {total})")
+
+
+def _unique(assay: ConstraintCase) -> Result:
+    made = assay.constraint
+    groups: dict[Value, list[Component]] = {}
+    for each in assay.components:
+        value = assay.witness(each).word(made.field)
+        if value is None:
+            continue
+        square = isinstance(value, tuple) and len(value) == 4 and made.up_to
+        groups.setdefault(turned_least(value) if square and isinstance(value, tuple) else value,
+                          []).append(each)
+    alike = [group for group in groups.values() if len(group) > 1]
+    how = " up to rotation" if made.up_to else ""
+    subject, expected = f"'{made.field}' of all {assay.plural}", f"unique{how}"
+    if not alike:
+        return Result(subject, expected, f"{len(groups)} different")
+    named = "; ".join(" and ".join(f"'{each.id}'" for each in group) for group in alike[:SHOWN])
+    more = f"; and {len(alike) - SHOWN} more" if len(alike) > SHOWN else ""
+    return Result(subject, expected, f"{len(groups)} different",
+                   f"{subject} must be {expected}, and is the same in {named}{more}",
+                   tuple(each.places.get(made.field, each.where)
+                         for group in alike for each in group))
+
+
+def _equal(assay: ConstraintCase) -> Result:
+    made = assay.constraint
+    counts: Counter[str] = Counter()
+    for each in assay.components:
+        value = assay.witness(each).word(made.field)
+        for word in value if isinstance(value, tuple) else (value,):
+            counts[str(word)] += assay.copies(each)
+    shown = ", ".join(f"{word} {count}" for word, count in sorted(counts.items()))
+    subject = f"how often each word stands in '{made.field}' of all {assay.plural}"
+    uneven = len(set(counts.values())) > 1
+    return Result(subject, "equal", shown, f"{subject} must be equal: {shown}" if uneven else "")
+
+
+def _each(assay: ConstraintCase) -> Result:
+    made = assay.constraint
+    faults = [each for each in assay.components if not assay.has(made.condition, each)]
+    subject, total = f"each of the {assay.plural}", len(assay.components)
+    if not faults:
+        return Result(subject, made.condition, f"all {total}")
+    names = ", ".join(f"'{each.id}'" for each in faults[:SHOWN])
+    more = f" and {len(faults) - SHOWN} more" if len(faults) > SHOWN else ""
+    return Result(subject, made.condition, f"{total - len(faults)} of {total}",
+                  f"'{made.condition}' doesn't hold for {names}{more}",
+                  tuple(each.where for each in faults))
+
+
+def _formula(assay: ConstraintCase) -> Result:
+    made = assay.constraint
+    faults = []
+    for each in assay.components:
+        terms = (Fraction(str(weight)) * (assay.number(each, name) or 0)
+                 for name, weight in made.per)
+        figure = _rounded(sum(terms, Fraction(str(made.plus))), made.rounding)
+        value = assay.number(each, made.field)
+        if value is not None and value != figure:
+            faults.append((each, f" ({float(value):g}, not {float(figure):g})"))
+    terms_text = " + ".join([*(f"{weight:g} × {name}" for name, weight in made.per),
+                             *([f"{made.plus:g}"] if made.plus else [])])
+    rounded = {"": "", "up": ", rounded up", "down": ", rounded down",
+               "nearest": ", rounded"}[made.rounding]
+    return assay.blamed(f"'{made.field}' of all {assay.plural}", terms_text + rounded, faults,
+                        made.field)
+
+
+def _rounded(figure: Fraction, how: str) -> Fraction:
+    if how == "up":
+        return Fraction(math.ceil(figure))
+    if how == "down":
+        return Fraction(math.floor(figure))
+    return Fraction(math.floor(figure + Fraction(1, 2))) if how else figure
+
+
+def _figure(assay: ConstraintCase) -> Result:
+    return _figure_of_kind(assay) if assay.kind else _figure_of_rules(assay)
+
+
+def _figure_of_kind(assay: ConstraintCase) -> Result:
+    """What a field of every component is; or it goes up or down in the order of the file."""
+    made = assay.constraint
+    found = [(each, assay.number(each, made.field)) for each in assay.components]
+    numbers = [(each, value) for each, value in found if value is not None]
+    wanted = tuple(Fraction(str(each)) for each in made.figures) \
+        if isinstance(made.figures, tuple) else ()
+    faults = [(each, f" ({float(value):g})") for each, value in numbers
+              if wanted and value not in wanted]
+    faults += [(after, f" ({float(high):g})") for (_, low), (after, high) in pairwise(numbers)
+               if made.goes and (high < low if made.goes == "up" else high > low)]
+    expected = " or ".join(f"{float(each):g}" for each in wanted) or f"going {made.goes}"
+    return assay.blamed(f"'{made.field}' of all {assay.plural}", expected, faults, made.field)
+
+
+def _figure_of_rules(assay: ConstraintCase) -> Result:
+    made, options = assay.constraint, assay.options
+    value = options.get(made.field)
+    told = _shown(value)
+    subject, related = f"'{made.field}'", (assay.census.game.place(f"options.{made.field}"),)
+    if made.figures is not None:
+        same = value == made.figures if isinstance(value, dict) \
+            else made.figures == (tuple(value) if isinstance(value, list) else (value,))
+        expected = _shown(made.figures)
+        if not same:
+            return Result(subject, expected, told, f"{subject} is {told}, not {expected}", related)
+    numbers = figure_of(made.field, options) or ()
+    steps = [after - before for before, after in pairwise(numbers)]
+    expected = f"goes {made.goes}" if made.goes else _shown(made.figures)
+    wrong = made.goes and any(step < 0 if made.goes == "up" else step > 0 for step in steps)
+    return Result(subject, expected, told,
+                  f"{subject} is {told}, and must go {made.goes}" if wrong else "", related)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {each}" for key, each in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return f"{value[0]}" if len(value) == 1 else "[" + ", ".join(map(str, value)) + "]"
+    return str(value)
+
+
+def _worth(assay: ConstraintCase) -> Result:
+    made, census = assay.constraint, assay.census
+    payment = payment_of(made, census)
+    subject, expected = f"'{made.field}' of all {assay.plural}", "what its difficulty says"
+    if payment is None or not made.bands:
+        return Result(subject, expected, "no hands that pay" if payment is None else "shown below")
+    chances = payment.chances(census.supply)
+    faults = []
+    for each in assay.components:
+        value = assay.number(each, made.field)
+        # Bands come from the easiest on; whatever is below the last of them is worth as much.
+        fits = next((worth for worth, chance in made.bands if chances.get(each.id, 0) >= chance),
+                    made.bands[-1][0])
+        if each.id in chances and value is not None and value != Fraction(str(fits)):
+            faults.append((each, f" ({float(value):g}, and {fits:g} fits: "
+                           f"{chances[each.id]:.0%} of all hands pay)"))
+    return assay.blamed(subject, expected, faults, made.field)
+
+
+def _printed(assay: ConstraintCase) -> Result:
+    made = assay.constraint
+    return _in_template(assay) if made.field.endswith(".svg") else _in_strings(assay)
+
+
+def _in_strings(assay: ConstraintCase) -> Result:
+    made, census = assay.constraint, assay.census
+    wanted = [number for shown in made.shows for number in figures_of(shown, census)]
+    # Other lines may hold other numbers of the same string.
+    besides = [number for other in census.expectations.constraints
+               if other.check == made.check and other.field == made.field
+               for shown in other.shows for number in figures_of(shown, census)]
+    names, numbers = ", ".join(made.shows), ", ".join(f"{each:g}" for each in wanted)
+    silent, more = [], []
+    for words in census.words.values():
+        text = words.strings.get(made.field, "")
+        if untold(text, words.language, wanted):
+            silent.append(words)
+        elif made.complete and (extra := surplus(text, words.language, [*wanted, *besides])):
+            more.append((words, ", ".join(f"{each:g}" for each in extra)))
+    subject, expected = f"the string '{made.field}'", f"{names}: {numbers}"
+    if not silent and not more:
+        return Result(subject, expected, "told in " + ", ".join(census.words))
+    wrong = []
+    if silent:
+        languages = ", ".join(words.language for words in silent)
+        wrong.append(f"{subject} doesn't tell the {numbers} of '{names}' in {languages}")
+    wrong += [f"{subject} tells {extra} in {words.language}, and '{names}' is {numbers}"
+              for words, extra in more]
+    texts = [words.where[made.field] for words in (*silent, *(words for words, _ in more))
+             if made.field in words.where]
+    return Result(subject, expected, "not told in " + ", ".join(
+        words.language for words in (*silent, *(words for words, _ in more))), "; ".join(wrong),
+        (*texts, *_options_at(made.shows, census)))
+
+
+def _in_template(assay: ConstraintCase) -> Result:
+    """Each figure is read by the template, is as many places, or is written out."""
+    made, census = assay.constraint, assay.census
+    document = census.templates.get(made.field)
+    subject = f"the template '{made.field}'"
+    shown = ", ".join(made.shows)
+    if document is None:
+        return Result(subject, shown, "no such template")
+    ink = LOW
+    lacking = _missing(made.shows, document, census, ink)
+    # What is only drawn with much ink may have a twin for little, and that may differ.
+    if not lacking and any(each.attrs.get("data-ink") == LOW for each in seen(document, ART)) \
+            and any(places(document, census.game.options, ART)):
+        ink = ART
+        lacking = _missing(made.shows, document, census, ink)
+        subject = subject + (" with low ink" if lacking else "")
+    wanted = {float(number) for name in made.shows for number in figures_of(name, census)}
+    if not lacking:
+        return _odd_numbers(assay, document, wanted)
+    said = [f"the {_numbers(name, census)} of '{name}'" for name in lacking]
+    odd = [each.where for each in places(document, census.game.options, ink)
+           if each.written and each.count not in wanted]
+    return Result(subject, shown, "not told", f"{subject} doesn't tell {' and '.join(said)}",
+                  (*(odd or [document.root.where]), *_options_at(lacking, census)))
+
+
+def _odd_numbers(assay: ConstraintCase, document: Document, wanted: set[float]) -> Result:
+    """What a template tells in writing beside all that it has to tell."""
+    made, language = assay.constraint, assay.census.game.languages[0]
+    subject, shown = f"the template '{made.field}'", ", ".join(made.shows)
+    odd = [(number, where) for text, where in written(document, "")
+           for number in surplus(text, language, wanted)] if made.complete else []
+    said = ", ".join(f"{number:g}" for number, _ in odd)
+    return Result(subject, shown, "told", f"{subject} tells {said}, and shows '{shown}'"
+                  if odd else "", tuple(where for _, where in odd))
+
+
+def _missing(shows: Iterable[str], document: Document, census: Census, ink: str) -> list[str]:
+    """What of all that a template has to tell it doesn't tell."""
+    options = census.game.options
+    read = Counter(options_read(document, ink))
+    counts = Counter(float(each.count) for each in places(document, options, ink) if each.written)
+    for text, _ in written(document, ink):
+        counts.update(each.value for each in numerals(text, census.game.languages[0]))
+    lacking = []
+    for shown in shows:
+        # Reading an option tells it once: as itself, or by as many places as it has entries.
+        option = shown.removesuffix(".length")
+        if read[option]:
+            read[option] -= 1
+            continue
+        wanted = Counter(map(float, figures_of(shown, census)))
+        if wanted - counts:
+            lacking.append(shown)
+        else:
+            counts -= wanted
+    return lacking
+
+
+def _numbers(shown: str, census: Census) -> str:
+    return ", ".join(f"{each:g}" for each in figures_of(shown, census))
+
+
+def _options_at(shows: Iterable[str], census: Census) -> Iterator[Where]:
+    """Where the options that are shown stand in game.yaml."""
+    places_of = census.game.places
+    for shown in shows:
+        for _, name in terms(shown):
+            base = name if name in census.game.options else name.rpartition(".")[0]
+            if f"options.{base}" in places_of:
+                yield places_of[f"options.{base}"]
+
+
+def figures_of(shown: str, census: Census) -> list[float]:
+    """The numbers of an option; or one, worked out of options, pieces of kinds and numbers."""
+    parts = terms(shown)
+    if len(parts) == 1 and shown not in census.game.kinds:
+        found = figure_of(shown, census.game.options)
+        return list(found) if found else [float(shown)] if is_figure(shown) else []
+    total = 0.0
+    for sign, name in parts:
+        value = float(name) if is_figure(name) else float(census.copies(name)) \
+            if name in census.game.kinds else (figure_of(name, census.game.options) or (0.0,))[0]
+        total = total * value if sign == "*" else total - value if sign == "-" else total + value
+    return [total]
+
+
+def payment_of(constraint: Constraint, census: Census) -> Payment | None:
+    """What pays for the components that a line is about: it says so itself, or the rules do."""
+    game = census.game
+    if not constraint.paid_with:
+        payment = declared(census.supply.engine).payment(census.supply)
+        return payment if payment and payment.bought == constraint.of else None
+    bought, paying = game.kinds.get(constraint.of), game.kinds.get(constraint.paid_with)
+    if bought is None or paying is None:
+        return None
+    for words in game.types.values():
+        given, asked = supply_fields(paying, words), demand_fields(bought, words)
+        if given and asked:
+            return Payment(paying.name, given[0], paying.plural.lower(), bought.name, asked[0],
+                           bought.title.lower(), constraint.field, constraint.hand,
+                           NEVER, "expectations.yaml")
+    return None
+
+
+RULES: dict[str, Callable[[ConstraintCase], Result]] = {
+    "count": _count, "sum": _sum, "mean": _mean, "range": _range, "share": _share,
+    "unique": _unique, "equal": _equal, "each": _each, "formula": _formula,
+    "worth": _worth, "figure": _figure, "printed": _printed}
+# These mean nothing if some components couldn't be read.
+TOTALS = ("count", "sum", "mean", "share", "equal", "worth", "printed")
+# These hold of nothing, whatever they say.
+OF_EACH = ("range", "unique", "equal", "each", "formula", "worth", "figure")
+
+
+def result_of(constraint: Constraint, census: Census) -> Result | None:
+    """What a constraint comes to; None if too little of the game could be read."""
+    if constraint.check in TOTALS and not census.whole:
+        return None
+    assay = ConstraintCase(constraint, census)
+    if constraint.check in OF_EACH and not assay.components and census.whole \
+            and constraint.of not in (OPTIONS, ""):
+        return Result(f"all {assay.plural}", "", "nothing", idle=assay.plural)
+    return RULES[constraint.check](assay)

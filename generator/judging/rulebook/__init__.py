@@ -1,0 +1,1 @@
+"""Whether a rulebook tells the whole game, with the right numbers."""

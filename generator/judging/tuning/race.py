@@ -1,0 +1,354 @@
+"""A race of changes: what they are judged by, and who is dropped when."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from random import Random
+
+from generator.base.findings import Findings, Where
+from generator.game.model.expectation import Expectation
+from generator.judging.balance.blocks import Values
+from generator.judging.balance.measure import Figure, Table, Verdict, measure_all
+from generator.judging.balance.plan import TablePlan
+from generator.judging.balance.recorder import record_match
+from generator.judging.balance.study import Crew
+from generator.judging.tuning.vary import PRESENT, Candidate, altered_supply
+from generator.playing.play.study import ENGINES, Counts, Spec, bots_for
+from generator.playing.rules.registry import rules_for
+
+# A figure that is good when it is small on either side of nothing.
+EITHER_WAY = {"seat-advantage": "first-player-advantage"}
+BOUND = r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?"
+TARGET = re.compile(rf"\s*([a-z0-9-]+?)(?:\s+of\s+(\S+))?\s*"
+                    rf"(?:(<=?|>=?)\s*({BOUND})|in\s+({BOUND})\s*\.\.\s*({BOUND}))\s*")
+
+
+def parse_target(text: str) -> Expectation:
+    """A bound such as 'seat-advantage<0.02', 'turns in 25..30' or 'pick-rate of box-01 > 0.1'."""
+    found = TARGET.fullmatch(text)
+    if not found:
+        raise ValueError(f"{text!r} isn't a measure with a bound, like 'seat-advantage<0.02' or "
+                         "'turns in 25..30'")
+    name, of, sign, bound, low, high = found.groups()
+    least = float(low) if low else float(bound) if sign.startswith(">") else None
+    most = float(high) if high else float(bound) if sign and sign.startswith("<") else None
+    if name in EITHER_WAY:
+        if least is not None or most is None or most < 0:
+            raise ValueError(f"{text!r} asks for an advantage: '{name}' takes '<' and how much is "
+                             "bearable, like 'seat-advantage<0.02'")
+        name, least = EITHER_WAY[name], -most
+    if least is not None and most is not None and least > most:
+        raise ValueError(f"{text!r} leaves no room: {least:g} is more than {most:g}")
+    return Expectation(name, Where("--target"), least, most, of=of or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A figure of a table and its bounds; `scale` is what counts as one step away from them."""
+
+    players: int
+    bots: str
+    measure: str
+    of: str
+    low: float
+    high: float
+    scale: float
+
+    def outside(self, low: float, high: float) -> float:
+        """How far something reaches out of the bounds."""
+        return max(0.0, high - self.high, self.low - low) / self.scale
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """All bounds that figures are held to."""
+
+    terms: tuple[Term, ...]
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """The measures that it is about."""
+        return tuple(dict.fromkeys(each.measure for each in self.terms))
+
+    def risk(self, figures: Iterable[Figure]) -> float:
+        """How far the intervals of figures reach out of the bounds: 0 if all are met for sure."""
+        known = {(each.players, each.bots, each.measure, each.of): each for each in figures}
+        return sum(term.outside(found.low, found.high) for term in self.terms
+                   if (found := known.get((term.players, term.bots, term.measure, term.of))))
+
+    def distance(self, values: Values, table: Table) -> float:
+        """How far the figures of a table themselves lie outside of the bounds."""
+        return sum(term.outside(value, value) for term in self.terms
+                   if (term.players, term.bots) == (table.players, table.lineup)
+                   and (value := values.get((term.measure, term.of))) is not None)
+
+
+def goal_of(verdicts: Sequence[Verdict]) -> Goal:
+    """The bounds of everything that is expected and that the present set was judged by.
+
+    One step away is as much as luck moves the present figure in these games, so that figures of
+    different units can be added up.
+    """
+    terms: dict[tuple[object, ...], Term] = {}
+    for verdict in verdicts:
+        figure, wish = verdict.figure, verdict.expectation
+        low = float("-inf") if wish.low is None else wish.low
+        high = float("inf") if wish.high is None else wish.high
+        half = (figure.high - figure.low) / 2
+        key = (figure.players, figure.bots, figure.measure, figure.of, low, high)
+        terms[key] = Term(figure.players, figure.bots, figure.measure, figure.of, low, high,
+                          half or max(abs(figure.value), 1.0) / 100)
+    return Goal(tuple(terms.values()))
+
+
+BEST = 3
+# So many changes of the winner are taken back, one by one, to see whether they do anything.
+TAKEN_BACK = 3
+MOST_ROUNDS = 8
+WIDTHS = (32, 16, 8, 4)
+FIRST = (100, 50)
+FEWEST_CHECKED = 100
+# The part of the budget that races; the rest checks what they found, on fresh games.
+RACING = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """`rounds` races of `width` candidates, of which half go on and play as much again.
+
+    `first` is how many games each plays at each table before half of them go; the best few, the
+    present set, and the winner without single changes play `check` fresh games at each.
+    """
+
+    rounds: int
+    width: int
+    first: int
+    check: int
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """How many games candidates have played at each table after each rung."""
+        found, left = [self.first], self.width
+        while left > 2:
+            found.append(2 * found[-1])
+            left //= 2
+        return tuple(found)
+
+
+def schedule(budget: int, tables: int) -> Schedule | None:
+    """The widest race of which the budget allows two rounds, or one; None if it allows none."""
+    racing = int(budget * RACING)
+    check = int(budget * (1 - RACING)) // (tables * (BEST + 1 + TAKEN_BACK))
+    for rounds in (2, 1):
+        for width in WIDTHS:
+            for first in FIRST:
+                cost = _cost(width, first) * tables
+                held = _levels_end(width, first) * tables
+                if check >= FEWEST_CHECKED and rounds * cost + held <= racing:
+                    return _filled(racing // tables, width, first, check)
+    return None
+
+
+def least_budget(tables: int) -> int:
+    """The smallest budget for which there is a schedule."""
+    low, high = 1, 1_000_000 * tables
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if schedule(middle, tables) else (middle + 1, high)
+    return low
+
+
+def _filled(racing: int, width: int, first: int, check: int) -> Schedule:
+    """As many rounds as the budget allows; what would be too many makes each round longer."""
+    rounds = (racing - _levels_end(width, first)) // _cost(width, first)
+    if rounds > MOST_ROUNDS:
+        per_game = MOST_ROUNDS * _cost(width, 1) + _levels_end(width, 1)
+        return Schedule(MOST_ROUNDS, width, racing // per_game, check)
+    return Schedule(rounds, width, first, check)
+
+
+def _cost(width: int, first: int) -> int:
+    """The games of one round at one table."""
+    levels = Schedule(1, width, first, 0).levels
+    return sum((width >> rung) * (games - (levels[rung - 1] if rung else 0))
+               for rung, games in enumerate(levels))
+
+
+def _levels_end(width: int, first: int) -> int:
+    """The games that the present set plays at one table, once."""
+    return Schedule(1, width, first, 0).levels[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A table of the race as the present set plays it; `seconds` is how long people think."""
+
+    spec: Spec
+    seconds: float
+
+    def spec_of(self, candidate: Candidate) -> Spec:
+        """What is played there with a candidate's box."""
+        return _altered(self.spec, candidate)
+
+    def table(self, candidate: Candidate) -> Table | None:
+        """The facts of the table with a candidate's box; None if nobody can play with it."""
+        spec = self.spec_of(candidate)
+        rules = rules_for(spec.supply, spec.players, spec.options, Findings())
+        return TablePlan(spec, 0).table(rules, self.seconds) if rules else None
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """Every candidate plays `games` games from number `start` on."""
+
+    candidates: tuple[Candidate, ...]
+    games: int
+    start: int
+
+
+def rung_batch(rung: Rung, spec: Spec, first: int, count: int) -> Counts:
+    """The counts of candidates' games, each key with the candidate's number before it.
+
+    The study's game number says whose game it is, and which. `partial(rung_batch, rung)` is a
+    batch function for a study.
+    """
+    counts: Counts = Counter()
+    games, key = rung.games, spec.key
+    for number in range(first // games, (first + count - 1) // games + 1):
+        begin = max(first, number * games) - number * games
+        end = min(first + count, (number + 1) * games) - number * games
+        own: Counts = Counter()
+        candidate = rung.candidates[number]
+        rules = ENGINES.engine((key, candidate), partial(_altered, spec, candidate))
+        for game in range(rung.start + begin, rung.start + end):
+            seating, streams = spec.seating(game), spec.streams(game)
+            record_match(rules, bots_for(seating, streams), streams.chance(), own, seating)
+        for about, times in own.items():
+            counts[number, *about] += times
+    return counts
+
+
+def _altered(spec: Spec, candidate: Candidate) -> Spec:
+    """What is played with a candidate's box."""
+    return replace(spec, supply=altered_supply(spec.supply, candidate))
+
+
+# So many proposals for each place in the field, before a smaller field has to do.
+TRIES = 60
+# A candidate near another one.
+Near = Callable[[Candidate, Random], Candidate]
+# Whether a candidate breaks nothing that the present set keeps.
+Allowed = Callable[[Candidate], bool]
+
+
+@dataclass(slots=True)
+class Runner:
+    """A candidate in the race: its tables, what was counted so far, its risk after each rung."""
+
+    candidate: Candidate
+    tables: tuple[Table, ...]
+    counts: tuple[Counts, ...]
+    risks: list[float] = field(default_factory=list)
+
+    def figures(self, measures: Sequence[str]) -> Iterator[Figure]:
+        """The figures of all games so far."""
+        for counts, table in zip(self.counts, self.tables, strict=True):
+            yield from measure_all(counts, table, measures)
+
+
+@dataclass(slots=True)
+class Refusals:
+    """How many proposals were turned away, and why."""
+
+    constraints: int = 0
+    rules: int = 0
+
+
+class Race:
+    """The whole search: rounds around the best candidate so far."""
+
+    def __init__(self, seats: Sequence[Seat], plan: Schedule, goal: Goal, crew: Crew) -> None:
+        self.seats = seats
+        self.plan = plan
+        self.goal = goal
+        self.crew = crew
+        self.known: dict[Candidate, Runner | None] = {}
+        self.refusals = Refusals()
+        self.games = 0
+
+    def run(self, near: Near, allowed: Allowed, seed: int) -> tuple[Candidate, ...]:
+        """Those that came to the end of a round, best first; the present set isn't one of them."""
+        best = self.admit(PRESENT, lambda _: True)
+        assert best
+        for number in range(self.plan.rounds):
+            luck = Random(f"{seed}/tune/{number}")
+            entered = self.proposals(best.candidate, near, luck, allowed)
+            if not entered:
+                break
+            best = self.round(best, entered, f"Round {number + 1} of {self.plan.rounds}")
+        ended = [each for each in self.known.values() if each and each.candidate != PRESENT
+                 and len(each.risks) == len(self.plan.levels)]
+        return tuple(each.candidate for each in sorted(ended, key=partial(_order, rung=-1)))
+
+    def proposals(self, centre: Candidate, near: Near, luck: Random,
+                  allowed: Allowed) -> list[Runner]:
+        """New neighbours that can be played; fewer where there are no more."""
+        found: list[Runner] = []
+        for _ in range(TRIES * self.plan.width):
+            proposal = near(centre, luck)
+            if proposal not in self.known:
+                runner = self.admit(proposal, allowed)
+                found += [runner] if runner else []
+                if len(found) == self.plan.width:
+                    break
+        return found
+
+    def admit(self, candidate: Candidate, allowed: Allowed) -> Runner | None:
+        """Take a candidate into the race, unless it breaks something or can't be played."""
+        self.known[candidate] = None
+        if not allowed(candidate):
+            self.refusals.constraints += 1
+            return None
+        tables = [table for seat in self.seats if (table := seat.table(candidate))]
+        if len(tables) < len(self.seats):
+            self.refusals.rules += 1
+            return None
+        runner = Runner(candidate, tuple(tables), tuple(Counter() for _ in tables))
+        self.known[candidate] = runner
+        return runner
+
+    def round(self, centre: Runner, entered: list[Runner], name: str) -> Runner:
+        """Race candidates against the one that they are near to; the best of all."""
+        left = entered
+        for rung in range(len(self.plan.levels)):
+            self.play([each for each in (centre, *left) if len(each.risks) == rung], rung,
+                      f"{name}, {len(left)} candidates")
+            left = sorted(left, key=partial(_order, rung=rung))
+            if rung + 1 < len(self.plan.levels):
+                left, dropped = left[:max(1, len(left) // 2)], left[max(1, len(left) // 2):]
+                for each in dropped:
+                    each.counts = ()
+        return min(centre, left[0], key=partial(_order, rung=-1))
+
+    def play(self, runners: list[Runner], rung: int, stage: str) -> None:
+        """Let candidates play on until they have played as much as a rung asks for."""
+        start = self.plan.levels[rung - 1] if rung else 0
+        games = self.plan.levels[rung] - start
+        asked = Rung(tuple(each.candidate for each in runners), games, start)
+        self.crew.progress.stage(stage, games * len(runners) * len(self.seats))
+        for at, seat in enumerate(self.seats):
+            counts = self.crew.play(seat.spec, games * len(runners),
+                                    batch=partial(rung_batch, asked))
+            for (number, *key), count in counts.items():
+                runners[number].counts[at][tuple(key)] += count
+        self.crew.findings.stop_on_errors()
+        self.games += games * len(runners) * len(self.seats)
+        for each in runners:
+            each.risks.append(self.goal.risk(each.figures(self.goal.measures)))
+
+
+def _order(runner: Runner, rung: int) -> tuple[float, int, Candidate]:
+    """By risk after a rung; of equals the one that changes less."""
+    return runner.risks[rung], len(runner.candidate), runner.candidate

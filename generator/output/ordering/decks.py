@@ -1,0 +1,130 @@
+"""What of a box is ordered: decks of pieces that are cut alike, each with its back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from generator.base.findings import Findings
+from generator.drawing.faces.face import Face, Piece
+from generator.game.model.game import Kind
+from generator.game.model.maker import Maker
+from generator.output.ordering.matching import Fit, matches
+from generator.output.ordering.safe_zone import check_safe_zone
+from generator.paper.job import Job
+
+# Products that a kind may become, and orders that a box may: each is a folder or a file.
+MOST_DECKS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedPiece:
+    """A piece of a deck: how many of it, and its back where that isn't the deck's."""
+
+    id: str
+    copies: int
+    front: Face
+    back: Face | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Pieces of a kind that are ordered as one product; without a back it is white."""
+
+    name: str
+    kind: Kind
+    fit: Fit
+    pieces: tuple[OrderedPiece, ...]
+    back: Face | None
+
+    @property
+    def count(self) -> int:
+        """How many pieces there are in all."""
+        return sum(each.copies for each in self.pieces)
+
+    def own_back(self, piece: OrderedPiece) -> bool:
+        """Whether a piece has another back than the deck."""
+        return _key(piece.back) != _key(self.back)
+
+
+def decks_of(job: Job, maker: Maker, findings: Findings) -> list[Deck]:
+    """The decks of a kit, in the order of its box; what can't be made is told and left out."""
+    by_kind: dict[str, list[Piece]] = {}
+    for piece in job.pieces:
+        by_kind.setdefault(piece.component.kind.name, []).append(piece)
+    kinds = [pieces[0].component.kind for pieces in by_kind.values()]
+    found = matches(kinds, maker, findings)
+    check_safe_zone(job, found, maker, findings)
+    if kinds and not found:
+        findings.error("shop/nothing", f"{maker.title} makes nothing that is in this box",
+                       job.game.where, f"ballotin shops {maker.name} lists what it makes")
+    return [deck for kind in kinds if kind.name in found
+            for deck in _decks(job, kind, found[kind.name], by_kind[kind.name], findings)]
+
+
+def _decks(job: Job, kind: Kind, fit: Fit, pieces: Sequence[Piece], findings: Findings
+           ) -> list[Deck]:
+    product = fit.product
+    ordered = [OrderedPiece(each.component.id, each.component.copies_for(job.settings.players),
+                            each.front, each.back) for each in pieces]
+    if not all(each.back for each in ordered):
+        findings.note("shop/back", f"{kind.plural} have no back; it is printed white", kind.where)
+    groups = [ordered]
+    if product.backs == "common":
+        groups = list(_by_back(ordered))
+        if len(groups) > 1:
+            findings.note("shop/backs", f"{kind.plural} have {len(groups)} different backs, and "
+                          f"{product.name} has one: they are ordered as {len(groups)} of them",
+                          kind.where)
+    shared = [part for group in groups for part in _shared_out(group, product.most)]
+    if len(shared) > MOST_DECKS:
+        findings.error("shop/too-many", f"{kind.plural} would be ordered as {len(shared):,} of "
+                       f"{product.name}; at most {MOST_DECKS} are written", kind.where,
+                       "give them fewer different backs, or look at 'most' in the profile")
+        return []
+    if len(shared) > len(groups):
+        findings.note("shop/too-many", f"there are {sum(each.copies for each in ordered)} "
+                      f"{kind.plural}, and {product.name} has at most {product.most}: they are "
+                      f"ordered as {len(shared)} of them", kind.where)
+    # No kind has such a line in its name: coin_1 is never the kind coin-1.
+    name = f"{product.name}-{kind.name}"
+    return [Deck(name if len(shared) == 1 else f"{name}_{number}", kind, fit, tuple(each),
+                 _usual_back(each)) for number, each in enumerate(shared, 1)]
+
+
+def _by_back(pieces: Sequence[OrderedPiece]) -> Iterator[list[OrderedPiece]]:
+    backs: dict[str, list[OrderedPiece]] = {}
+    for each in pieces:
+        backs.setdefault(_key(each.back), []).append(each)
+    yield from backs.values()
+
+
+def _shared_out(pieces: Sequence[OrderedPiece], most: int | None) -> Iterator[list[OrderedPiece]]:
+    """Pieces in heaps of at most so many copies, filled one after the other."""
+    heap: list[OrderedPiece] = []
+    room = most or sum(each.copies for each in pieces)
+    for each in pieces:
+        left = each.copies
+        while left:
+            taken = min(left, room)
+            heap.append(replace(each, copies=taken))
+            left, room = left - taken, room - taken
+            if not room:
+                yield heap
+                heap, room = [], most or 0
+    if heap:
+        yield heap
+
+
+def _usual_back(pieces: Sequence[OrderedPiece]) -> Face | None:
+    """The back that most pieces have; of several the first."""
+    counts: Counter[str] = Counter()
+    for each in pieces:
+        counts[_key(each.back)] += each.copies
+    usual = max(counts, key=lambda key: counts[key])
+    return next(each.back for each in pieces if _key(each.back) == usual)
+
+
+def _key(face: Face | None) -> str:
+    return face.key if face else ""

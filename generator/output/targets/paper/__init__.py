@@ -1,0 +1,1 @@
+"""Targets for paper: sheets, rulebooks, a folder to give away."""

@@ -1,0 +1,22 @@
+"""The kit on paper: one PDF with a guide, the sheets, and their backs behind them."""
+
+from generator.base.artifact import Outbox
+from generator.base.findings import Findings
+from generator.base.progress import Progress
+from generator.output.printed import printed_kit
+from generator.paper.job import Job
+
+
+class PdfTarget:
+    """Writes `<game>.pdf`."""
+
+    name = "pdf"
+    title = "Print-ready PDF"
+
+    def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
+        """Write the kit's PDF into the outbox."""
+        data, facts = printed_kit(job, progress)
+        outbox.put(f"{job.game.id}.pdf", data, **facts)
+
+
+TARGET = PdfTarget()

@@ -1,0 +1,45 @@
+"""The rulebook: a PDF to read, one to print and fold, and a page for browsers, in each language."""
+
+from __future__ import annotations
+
+from generator.base.artifact import Outbox
+from generator.base.findings import Findings
+from generator.base.progress import Progress
+from generator.paper.job import Job
+
+
+class RulebookTarget:
+    """Writes `rulebook/<game>-<language>.pdf`, `…-booklet.pdf` and `….html`."""
+
+    name = "rulebook"
+    title = "Rulebook to read, to fold and for browsers"
+
+    def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
+        """Write the books of all languages into the outbox."""
+        from generator.paper.rulebook.bound import booklet_pdf, reading_pdf  # noqa: PLC0415
+        from generator.paper.rulebook.html import rulebook_html  # noqa: PLC0415
+        from generator.paper.rulebook.shelf import checked, in_language  # noqa: PLC0415
+        from generator.paper.rulebook.volume import draw_volume  # noqa: PLC0415
+
+        source = job.book
+        if source is None:
+            findings.warning("book/none", f"{job.game.title} has no rulebook", job.game.where,
+                             f"write one: rulebook/{job.game.languages[0]}.md beside game.yaml")
+            return
+        tables = checked(job, source, findings)
+        books = source.rulebook.books
+        findings.stop_on_errors()
+        progress.stage("Writing the rulebook", len(books))
+        for language, book in books.items():
+            own = job if job.settings.look.language == language else in_language(job, language)
+            volume = draw_volume(own, book, tables)
+            name = f"rulebook/{job.game.id}-{language}"
+            outbox.put(f"{name}.pdf", reading_pdf(own, volume), pages=len(volume.pages))
+            outbox.put(f"{name}-booklet.pdf", booklet_pdf(own, volume),
+                       sheets=-(-len(volume.pages) // 4))
+            outbox.put(f"{name}.html", rulebook_html(own, book, tables).encode(),
+                       figures=len(list(book.figures())))
+            progress.step()
+
+
+TARGET = RulebookTarget()

@@ -1,0 +1,1 @@
+"""Targets for pictures: images and sprite sheets."""

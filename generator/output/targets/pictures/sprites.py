@@ -1,0 +1,151 @@
+"""Sprite sheets: the cut pieces on few pictures, with the files that game engines read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+import numpy as np
+
+from generator.base.artifact import Outbox
+from generator.base.findings import Findings
+from generator.base.progress import Progress
+from generator.drawing.cache.store import Cell
+from generator.drawing.press.png import Pixels, small_png
+from generator.output import leaflet, sprite_cells
+from generator.output.atlas_pages import AtlasPage, AtlasSet, SpriteFrame, atlas_files, how_to_load
+from generator.output.pictures import (
+    Cutting,
+    NamedSide,
+    RasterPool,
+    cut_out,
+    cuttings,
+    file_key,
+    named_sides,
+    raster_pool_for,
+)
+from generator.output.site_files import preset_files
+from generator.output.sprite_cells import sprite_cell
+from generator.paper.job import Job
+from generator.paper.sheets.atlas import Atlas, atlases
+
+# Around a sprite.
+BORDER_PX = 2
+# What is written if nobody says which formats.
+FORMATS = ("hash", "array", "css")
+STEPS = (
+    "Copy this folder into your project, as it is: the files find their pictures beside them.",
+    "Load the file of your engine, as below.",
+    "Show a frame by its name: kind, piece and side, as in card/mint.front.",
+)
+
+Sprites = Atlas[NamedSide]
+
+
+class SpritesTarget:
+    """Writes `sprites/<kind>-1.png`, and beside them the files of the formats that are wanted."""
+
+    name = "sprites"
+    title = "Sprite sheets with JSON and CSS"
+    on_screen = True
+
+    def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
+        """Write the files of a preset, or sheets; both if a format is named as well."""
+        wishes = job.settings.wishes
+        if wishes.preset:
+            for file in preset_files(job, progress, findings):
+                outbox.put(f"sprites/{file.name}", file.data, **file.facts)
+        if wishes.formats or not wishes.preset:
+            _write_sheets(job, outbox, progress, findings)
+
+
+def _write_sheets(job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
+    """Draw the sheets of every scale, with the files of the formats that are wanted."""
+    wanted = named_sides(job)
+    scales, formats = job.settings.wishes.scales, job.settings.wishes.formats or FORMATS
+    progress.stage("Drawing the sprites", len(wanted) * len(scales))
+    groups = [list(group) for _, group in groupby(wanted, key=lambda each: each.face.kind.name)]
+    laid = {scale: [_laid(job, group, scale, findings) for group in groups]
+            for scale in scales}
+    room = np.zeros(max(atlas.area for kinds in laid.values() for _, sheets in kinds
+                        for atlas in sheets) * 4, np.uint8)
+    with raster_pool_for(job, wanted, bleed=True, scale=max(scales)) as pool:
+        for scale, kinds in laid.items():
+            pages: list[AtlasPage] = []
+            mark = "" if scale == 1 else f"@{scale}x"
+            for dpi, sheets in kinds:
+                painter = _Painter(job, pool, room, dpi)
+                for atlas in sheets:
+                    page = _page(atlas, mark, dpi / job.settings.dpi)
+                    outbox.put(f"sprites/{page.image}", painter.png(atlas),
+                               frames=len(page.frames), width=page.width, height=page.height)
+                    pages.append(page)
+                    progress.step(len(page.frames))
+            for file in atlas_files(AtlasSet(job.game.id, mark, tuple(pages)), formats):
+                outbox.put(f"sprites/{file.name}", file.data, frames=file.frames)
+    outbox.put(f"sprites/{leaflet.FILE}", leaflet.leaflet(
+        job, "sprites", STEPS, how_to_load(job.game.id, formats)), steps=len(STEPS))
+
+
+def _laid(job: Job, sprites: Sequence[NamedSide], scale: int, findings: Findings
+          ) -> tuple[int, tuple[Sprites, ...]]:
+    """The sheets of a kind, and how finely it is drawn."""
+    border = 0 if job.settings.border == "none" else BORDER_PX
+    dpi, cell = sprite_cell(job, sprites[0].face.kind, border, findings, scale)
+    return dpi, atlases(sprites, cell, sprite_cells.LARGEST_PX)
+
+
+def _page(atlas: Sprites, mark: str, scale: float) -> AtlasPage:
+    """What the formats tell of a sheet."""
+    kind = atlas.sprites[0].face.kind.name
+    frames = tuple(SpriteFrame(kind, sprite.face.name, sprite.face.side, sprite.copies, *at,
+                               atlas.cell.width, atlas.cell.height)
+                   for sprite, at in atlas.places())
+    return AtlasPage(kind, f"{kind}-{atlas.number}{mark}", *atlas.size, round(scale, 6), frames)
+
+
+class _Painter:
+    """Paints the pictures of atlases, one after the other in the same room."""
+
+    def __init__(self, job: Job, pool: RasterPool, room: Pixels, dpi: int) -> None:
+        self._job = job
+        self._pool = pool
+        self._room = room
+        self._dpi = dpi
+
+    def png(self, atlas: Sprites) -> bytes:
+        """The picture with every sprite in its place."""
+        job, cell = self._job, atlas.cell
+        cells = [(x, y, cell.width, cell.height) for _, (x, y) in atlas.places()]
+        cut = cuttings(job, atlas.sprites, self._dpi)
+        keys = [each.key for each in cut]
+        key = file_key(keys, cells, atlas.size, job.settings.border)
+        data = job.album.picture(key)
+        if data is None:
+            data = small_png(self._painted(atlas, cut, cells))
+            job.album.add(key, data, dict(zip(keys, cells, strict=True)))
+        return data
+
+    def _painted(self, atlas: Sprites, cut: Sequence[Cutting], cells: Sequence[Cell]) -> Pixels:
+        width, height = atlas.size
+        canvas = self._room[:height * width * 4].reshape(height, width, 4)
+        canvas.fill(0)
+        views = [canvas[y:y + high, x:x + wide] for x, y, wide, high in cells]
+        for cell, _ in zip(cells, cut_out(self._job, self._pool, cut, views), strict=True):
+            if self._job.settings.border == "extrude":
+                extrude(canvas, cell, atlas.cell.border)
+        return canvas
+
+
+def extrude(canvas: Pixels, cell: Cell, edge: int) -> None:
+    """Draw the edge of a sprite out over its border."""
+    left, top, width, height = cell
+    right, bottom = left + width, top + height
+    canvas[top:bottom, left - edge:left] = canvas[top:bottom, left:left + 1]
+    canvas[top:bottom, right:right + edge] = canvas[top:bottom, right - 1:right]
+    whole = slice(left - edge, right + edge)
+    canvas[top - edge:top, whole] = canvas[top:top + 1, whole]
+    canvas[bottom:bottom + edge, whole] = canvas[bottom - 1:bottom, whole]
+
+
+TARGET = SpritesTarget()

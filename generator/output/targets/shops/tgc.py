@@ -1,0 +1,5 @@
+"""A folder of pictures for The Game Crafter, with a manifest."""
+
+from generator.output.ordering.shop import ShopTarget
+
+TARGET = ShopTarget("tgc", "Pictures for The Game Crafter, with a manifest", "tgc")

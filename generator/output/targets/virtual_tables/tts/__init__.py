@@ -1,0 +1,175 @@
+"""Tabletop Simulator: a whole table with a button that sets it up, and saved objects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from generator.base.artifact import Outbox
+from generator.base.findings import Findings
+from generator.base.progress import Progress
+from generator.base.units import Size
+from generator.game.model.game import Kind
+from generator.game.model.table import SURFACE
+from generator.output.boards import board_kinds
+from generator.output.leaflet import leaflet
+from generator.output.table_words import figure_title, game_title, zone_title
+from generator.output.targets.virtual_tables.tts.install import install
+from generator.output.targets.virtual_tables.tts.notebook import pages
+from generator.output.targets.virtual_tables.tts.pieces import Addresses, Box, box_of
+from generator.output.targets.virtual_tables.tts.places import COLOURS
+from generator.output.targets.virtual_tables.tts.saves import Guids, as_file, saved_object
+from generator.output.targets.virtual_tables.tts.sorts import makes_of
+from generator.output.targets.virtual_tables.tts.tabletop import TableMaker, Words
+from generator.output.targets.virtual_tables.tts.thumbnails import thumbnails
+from generator.paper.job import Job
+from generator.paper.pages.book import booklet
+from generator.paper.pages.kit import kind_title, phrase
+from generator.playing.rules.position import owner_of
+from generator.playing.tabletop.opening import Lot, Opening, Put
+
+STEPS = (
+    "Run 'ballotin build {game} --target tts --install': it puts the table and the saved objects "
+    "where Tabletop Simulator looks for them. Or put the folder 'images' on a web server, build "
+    "with --base-url and its address, and copy the JSON files into 'Saves' yourself.",
+    "In Tabletop Simulator choose Create, Singleplayer, then Games, Save & Load, and load "
+    "'{title}'. Single decks are under Objects, Saved Objects.",
+    "Press the button for as many players as you are. To let others see the pictures, choose "
+    "Modding, Cloud Manager, Upload All, and save the game.")
+REMARKS = (
+    "In files that were built without --base-url every address begins with 'file:///HERE'; "
+    "installing writes the place of this machine there. If you were given this folder and have no "
+    "Ballotin, let a text editor write the folder's address instead into all JSON files, such as "
+    "'file:///C:/Games/{game}/tts', and copy them into 'Saves'.",
+    "The table that was loaded isn't dealt yet: without the buttons it can be set up by hand, as "
+    "the notebook tells.")
+
+
+class TtsTarget:
+    """Writes `tts/<game>.json`, `tts/Saved Objects/<game>/`, `tts/images/` and `tts/README.txt`."""
+
+    name = "tts"
+    title = "Tabletop Simulator: table and saved objects"
+    on_screen = True
+    is_table = True
+
+    def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
+        """Write the package into the outbox."""
+        base = job.settings.wishes.base_url
+        _check_address(base, findings)
+        findings.stop_on_errors()
+        game = job.game
+        openings = _seated(job, findings)
+        makes = makes_of({kind.name: kind for kind in _kinds(job)}, openings, board_kinds(job))
+        addresses = Addresses(base)
+        box = box_of(job, makes, addresses, progress, findings)
+        words = _words(job, openings)
+        maker = TableMaker(box, makes, addresses, words)
+        books = _books(job, box, words.title, findings) if openings else {}
+        whole = maker.table(openings or [_unseated(job)], Guids(game.id), books)
+        outbox.put(f"tts/{game.id}.json", as_file(whole), objects=len(whole["ObjectStates"]),
+                   players=", ".join(str(each.players) for each in openings))
+        _put_objects(job, maker, outbox, progress)
+        for name, data in sorted(box.files.items()):
+            outbox.put(f"tts/images/{name}", data, kind=name.rpartition("-")[0])
+        steps = [step.replace("{game}", game.id).replace("{title}", words.title) for step in STEPS]
+        remarks = [each.replace("{game}", game.id) for each in REMARKS]
+        outbox.put("tts/README.txt", leaflet(job, "Tabletop Simulator", steps, remarks),
+                   steps=len(steps))
+
+    def install(self, folder: Path, game: str, findings: Findings) -> None:
+        """Put what was built where Tabletop Simulator looks for it; Stop if that can't be."""
+        install(folder, game, findings)
+
+
+def _books(job: Job, box: Box, title: str, findings: Findings) -> dict[str, str]:
+    """PDFs that lie beside the table, by what they are called there: its start, and the rules."""
+    found = {title: booklet(job)}
+    if job.book:
+        from generator.paper.rulebook.shelf import book_to_read  # noqa: PLC0415
+
+        found[f"{title}: {phrase(job, 'book.title')}"] = book_to_read(job, job.book, findings)
+    return {name: box.add(f"{job.game.id}-{sha256(data).hexdigest()[:8]}.pdf", data)
+            for name, data in found.items() if data}
+
+
+def _check_address(base: str, findings: Findings) -> None:
+    """Pictures that aren't fetched over https aren't shown to everybody."""
+    if not base:
+        return
+    try:
+        parts = urlsplit(base)
+        fine = parts.scheme == "https" and bool(parts.hostname) and not parts.query \
+            and not parts.fragment
+    except ValueError:
+        fine = False
+    if not fine or any(each in base for each in '"\\ <>') or not base.isprintable():
+        findings.error("target/base-url", f"pictures can't be fetched from '{base}'",
+                       hint="write the https address of a folder on a web server, such as "
+                       "--base-url https://example.org/game")
+
+
+def _kinds(job: Job) -> list[Kind]:
+    return list({piece.component.kind.name: piece.component.kind for piece in job.pieces}.values())
+
+
+def _seated(job: Job, findings: Findings) -> list[Opening]:
+    """The openings that the table has colours for, and all pieces of."""
+    known = {piece.component.id for piece in job.pieces}
+    found = []
+    for each in job.openings:
+        if each.players > len(COLOURS):
+            findings.warning("target/seats", f"Tabletop Simulator has colours for {len(COLOURS)} "
+                             f"players: there is no button for {each.players}", job.game.where)
+        elif known.issuperset(part.part for lot in each.lots for part in lot.pieces):
+            found.append(each)
+    return found
+
+
+def _unseated(job: Job) -> Opening:
+    """A table for pieces that nobody has said how to begin with: each kind in its place."""
+    lots, at = [], 0.0
+    for kind in _kinds(job):
+        at += kind.trim.width / 2
+        put = [Put(kind.name, piece.component.id, "front", (at, 0.0), 0.0)
+               for piece in job.pieces if piece.component.kind.name == kind.name
+               for _ in range(piece.component.copies_for(job.settings.players))]
+        lots.append(Lot(kind.name, -1, "pile", "open", (at, 0.0), 0.0, kind.trim, "", tuple(put)))
+        at += kind.trim.width / 2 + 20.0
+    size = Size(max(900.0, at), 900.0)
+    moved = [replace(lot, pieces=tuple(replace(put, at=(put.at[0] - at / 2, 0.0))
+                                       for put in lot.pieces)) for lot in lots]
+    return Opening(0, size, SURFACE, (), tuple(moved), (), (), {}, {})
+
+
+def _words(job: Job, openings: Sequence[Opening]) -> Words:
+    return Words(game_title(job), phrase(job, "guide.box"),
+                 pages(job, openings),
+                 {each.players: f"{phrase(job, 'guide.set-up')}: "
+                  f"{phrase(job, 'guide.set-up.players', count=each.players)}"
+                  for each in openings},
+                 {kind.name: kind_title(job, kind) for kind in _kinds(job)},
+                 {lot.name: zone_title(job, lot.name) for each in openings for lot in each.lots},
+                 {name: figure_title(job, owner_of(name)[0]) for each in openings
+                  for name in each.figures})
+
+
+def _put_objects(job: Job, maker: TableMaker, outbox: Outbox, progress: Progress) -> None:
+    """Each kind by itself, with a small picture beside it."""
+    folder = f"tts/Saved Objects/{job.game.id}"
+    small = thumbnails(job, progress)
+    for kind in _kinds(job):
+        copies = [(piece.component.id, piece.component.copies_for(job.settings.players))
+                  for piece in job.pieces if piece.component.kind.name == kind.name]
+        count = sum(many for _, many in copies)
+        if not count:
+            continue
+        [made] = Guids(job.game.id).give([maker.kind(kind.name, copies)])
+        outbox.put(f"{folder}/{kind.name}.json", as_file(saved_object(made)), pieces=count)
+        outbox.put(f"{folder}/{kind.name}.png", small[kind.name], width=256, height=256)
+
+
+TARGET = TtsTarget()

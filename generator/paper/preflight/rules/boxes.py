@@ -1,0 +1,108 @@
+"""Boxes: what is cut, what is printed beyond the cut, and whether anything is drawn there."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from generator.base.units import PT_PER_MM
+from generator.game.svg.transform import Box, around
+from generator.paper.preflight.demands import Demands
+from generator.paper.preflight.drawn import area
+from generator.paper.preflight.faults import Fault
+from generator.paper.preflight.proof import Proof, ProofPage
+
+# Points that boxes may be off by rounding.
+SLACK = 0.05
+SIDES = ("left", "lower", "right", "upper")
+
+
+def boxes_say_what_is_cut(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """A standard wants a TrimBox or an ArtBox on every page, and never both."""
+    if not demands.standard:
+        return
+    for page in proof.pages:
+        if "TrimBox" in page.boxes and "ArtBox" in page.boxes:
+            yield Fault("preflight/box", "error", "the page has a TrimBox and an ArtBox",
+                        "leave out the ArtBox", page.number)
+        elif "TrimBox" not in page.boxes and "ArtBox" not in page.boxes:
+            yield Fault("preflight/box", "error", "the page has no TrimBox",
+                        "say what is cut, as the program that made it calls it: trim box, or "
+                        "document size", page.number)
+
+
+def boxes_lie_in_each_other(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """What is cut lies in what is printed, and that in the page."""
+    for page in proof.pages:
+        known = [name for name in ("TrimBox", "BleedBox", "MediaBox") if name in page.boxes]
+        for inner, outer in pairwise(known):
+            if not _within(page.boxes[inner], page.boxes[outer]):
+                yield Fault("preflight/box", "error", f"the {inner} reaches out of the {outer}",
+                            "make the page larger, or the box smaller", page.number)
+        if "CropBox" in page.boxes and demands.standard and "BleedBox" in page.boxes \
+                and not _within(page.boxes["BleedBox"], page.boxes["CropBox"]):
+            yield Fault("preflight/box", "error", "the CropBox hides a part of the bleed",
+                        "leave out the CropBox", page.number)
+
+
+def pages_are_cut_to_what_is_made(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """A maker cuts what it has knives for."""
+    if not demands.cuts:
+        return
+    for page in proof.pages:
+        wide, high = ((page.trim[side + 2] - page.trim[side]) * page.unit / PT_PER_MM
+                      for side in (0, 1))
+        off = {each: min(max(abs(a - wide), abs(b - high)) for a, b in (
+            (each.width, each.height), (each.height, each.width))) for each in demands.cuts}
+        near = min(off, key=lambda each: off[each])
+        if off[near] > demands.tolerance + SLACK / PT_PER_MM:
+            yield Fault("preflight/trim", "error", f"the page is cut to {wide:.4g}x{high:.4g} mm; "
+                        f"{demands.title} makes {near.width:.4g}x{near.height:.4g} mm",
+                        "ballotin shops lists what it makes; a sheet with many pieces is nothing "
+                        "for a shop that cuts single ones", page.number)
+
+
+def pages_have_the_bleed(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """As much is printed beyond the cut as a maker asks."""
+    if not demands.bleed:
+        return
+    for page in proof.pages:
+        outer = page.boxes.get("BleedBox") or page.boxes["MediaBox"]
+        least = min(_margins(page.trim, outer)) * page.unit
+        if least < demands.bleed * PT_PER_MM - SLACK:
+            yield Fault("preflight/bleed", "error", f"the page has {_mm(least)} mm of bleed; "
+                        f"{demands.title} wants {demands.bleed:.4g} mm",
+                        "make the page larger than the cut on every side, and draw out to its edge",
+                        page.number)
+
+
+def something_is_drawn_in_the_bleed(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """What ends at the cut shows a white edge wherever the knife strays."""
+    if not demands.bleed:
+        return
+    for page in proof.pages:
+        drawn = _drawn(page)
+        if drawn is None:
+            continue
+        bare = [side for side, far in zip(SIDES, _margins(page.trim, drawn), strict=True)
+                if -SLACK * 4 <= far < demands.bleed * PT_PER_MM / page.unit - 1]
+        if bare:
+            yield Fault("preflight/bleed", demands.grave, "what is drawn reaches the cut and ends "
+                        f"within the bleed at the {' and the '.join(bare)} edge",
+                        "draw the background out to the edge of the page", page.number)
+
+
+def _drawn(page: ProofPage) -> Box | None:
+    boxes = [part.box for part in page.parts if part.box and area(part.box) > 0]
+    return around(boxes) if boxes else None
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    return min(_margins(inner, outer)) >= -SLACK
+
+
+def _margins(inner: Box, outer: Box) -> tuple[float, float, float, float]:
+    """How far an inner box lies from the sides of an outer one: left, lower, right, upper."""
+    return inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]
+
+
+def _mm(points: float) -> str:
+    return f"{max(points, 0) / PT_PER_MM:.3g}"

@@ -1,0 +1,92 @@
+"""Colours: only those that a standard or a maker takes."""
+
+from collections.abc import Iterator
+
+from generator.paper.preflight.demands import Demands
+from generator.paper.preflight.faults import Fault, list_names
+from generator.paper.preflight.proof import Part, Proof
+
+SCREEN = frozenset(("DeviceRGB", "CalRGB", "Lab", "ICC RGB", "Default DeviceRGB"))
+# What X-4 takes besides inks: colours that say themselves how they look.
+TOLD = frozenset(("CalRGB", "CalGray", "Lab", "ICC RGB", "ICC grey", "Default DeviceRGB",
+                  "Default DeviceGray", "Default DeviceCMYK"))
+INKS = frozenset(("DeviceCMYK", "DeviceGray", "Separation", "DeviceN", "Pattern"))
+# Points below which the rims of letters are as wide as their strokes.
+THIN_LETTERS = 14
+TO_CMYK = "build it with --colour cmyk, or export it with the shop's profile"
+
+
+def colours_are_those_of_the_press(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """X-1a takes inks alone; X-4 other colours, too, if they say how they look."""
+    if not demands.standard:
+        return
+    fine = INKS if demands.standard == "x1a" else INKS | TOLD | {"ICC CMYK"}
+    for part, families in _families(proof):
+        wrong = sorted(each for each in families if each not in fine)
+        if wrong:
+            yield _told(part, f"{_listed(wrong)} isn't allowed in {_standard(demands)}")
+
+
+def colours_are_as_the_maker_prints_them(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """A shop that asks for CMYK gets no RGB, and the other way round."""
+    if demands.colour == "CMYK" and demands.strict:
+        for part, families in _families(proof):
+            wrong = sorted((families & SCREEN) - ({"DeviceRGB"} if demands.standard else set()))
+            if wrong:
+                yield _told(part, f"{_listed(wrong)} is drawn with; {demands.title} prints CMYK")
+    elif demands.colour == "sRGB":
+        for part, families in _families(proof):
+            if families & {"DeviceCMYK", "ICC CMYK"}:
+                yield Fault("preflight/colour", "warning", "CMYK is drawn with; "
+                            f"{demands.title} wants sRGB", "build it without --colour cmyk",
+                            part.page, part.name)
+
+
+def groups_mix_in_inks(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """What can be seen through, and is mixed in RGB, turns black text into four inks."""
+    if demands.standard != "x4":
+        return
+    for part in proof.largest:
+        if "group DeviceRGB" in part.drawn.families:
+            yield _told(part, "a transparency group mixes in DeviceRGB")
+    for page in proof.pages:
+        if page.group == "/DeviceRGB":
+            yield Fault("preflight/colour", "error", "the page's transparency group mixes in "
+                        "DeviceRGB", TO_CMYK, page.number)
+
+
+def black_text_is_black_alone(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """Small letters in four inks get coloured rims where the plates are a hair apart."""
+    if demands.colour != "CMYK":
+        return
+    for part in proof.largest:
+        for run in part.texts:
+            if run.size < THIN_LETTERS and _is_rich_black(run.inks):
+                shown = " ".join(f"{100 * each:.0f}" for each in run.inks)
+                yield Fault("preflight/black", "warning", f"black text of {run.size:.3g} pt is "
+                            f"printed in four inks ({shown})",
+                            "print it in black alone: 0 0 0 100", part.page, part.name)
+                break
+
+
+def _is_rich_black(inks: tuple[float, ...]) -> bool:
+    """Whether a colour is black without any hue, for which black alone would do."""
+    return len(inks) == 4 and inks[3] >= 0.8 and min(inks[:3]) >= 0.2 \
+        and inks[0] >= max(inks[1:3]) - 0.12
+
+
+def _families(proof: Proof) -> Iterator[tuple[Part, set[str]]]:
+    for part in proof.largest:
+        yield part, {each for each in part.drawn.families if not each.startswith("group ")}
+
+
+def _told(part: Part, message: str) -> Fault:
+    return Fault("preflight/colour", "error", message, TO_CMYK, part.page, part.name)
+
+
+def _listed(names: list[str]) -> str:
+    return list_names([name.removeprefix("Default ") for name in names])
+
+
+def _standard(demands: Demands) -> str:
+    return "PDF/X-1a" if demands.standard == "x1a" else "PDF/X-4"

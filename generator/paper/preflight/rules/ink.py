@@ -1,0 +1,49 @@
+"""Ink: no spot has more of it than the paper takes."""
+
+from collections.abc import Iterator
+
+from generator.paper.preflight.demands import Demands
+from generator.paper.preflight.faults import Fault
+from generator.paper.preflight.proof import Proof
+
+# Percent that eight bits for each of four inks may add.
+ROUNDING = 1.0
+
+
+def no_colour_has_too_much_ink(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """All inks of a colour, a gradient or a pixel together."""
+    if not demands.ink:
+        return
+    for part in proof.largest:
+        most = 100 * part.drawn.laid[0]
+        if most > demands.ink + ROUNDING:
+            yield Fault("preflight/ink", "error", f"{most:.0f} % of ink lie on one spot; at most "
+                        f"{demands.ink} %", f"build it with --ink {demands.ink}, or export it with "
+                        "the profile of that paper", part.page, part.name)
+
+
+def what_prints_over_adds_no_more(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """What overprints or blends adds its ink to what lies below it, where it does."""
+    if not demands.ink:
+        return
+    for part in proof.largest:
+        most = 100 * part.drawn.possible
+        if most > demands.ink + ROUNDING and most > 100 * part.drawn.laid[0] + ROUNDING:
+            yield Fault("preflight/ink", "warning", f"up to {most:.0f} % of ink lie upon each "
+                        f"other where something prints over what is dark; at most {demands.ink} %",
+                        "put black text on a lighter ground, or look at a proof", part.page,
+                        part.name)
+
+
+def the_ink_of_pictures_is_known(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """Where nobody can tell, that is said."""
+    if not demands.ink:
+        return
+    for part in proof.largest:
+        for each in part.drawn.pictures.values():
+            if each.facts.unknown:
+                yield Fault("preflight/ink", "note", "how much ink a picture of "
+                            f"{each.facts.width}x{each.facts.height} pixels is wasn't looked at: "
+                            f"{each.facts.unknown}", "look at the plates of that page", part.page,
+                            part.name)
+                break

@@ -1,0 +1,31 @@
+"""Order: pages come in pairs, and as the maker wants them."""
+
+from collections.abc import Iterator
+
+from generator.paper.preflight.demands import Demands
+from generator.paper.preflight.faults import Fault
+from generator.paper.preflight.proof import Proof
+
+ORDERS = {"front-back": "a front, then its back", "back-front": "a back, then its front"}
+
+
+def pages_come_in_pairs(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """A front has a back."""
+    if demands.order and len(proof.pages) % 2:
+        yield Fault("preflight/order", "error", f"the file has {len(proof.pages)} pages, which "
+                    f"isn't an even number; {demands.title} wants {ORDERS[demands.order]}",
+                    "add the page that is missing, white if a piece has no back")
+
+
+def backs_are_where_they_belong(proof: Proof, demands: Demands) -> Iterator[Fault]:
+    """Pages that are all alike are backs; there may be decks in which nobody can tell."""
+    if not demands.order or len(proof.pages) < 4 or len(proof.pages) % 2:
+        return
+    looks = [page.look for page in proof.pages]
+    alike = [len(set(looks[start::2])) for start in (0, 1)]
+    if 1 not in alike or alike[0] == alike[1]:
+        return
+    found = "back-front" if alike[0] == 1 else "front-back"
+    if found != demands.order:
+        yield Fault("preflight/order", "error", f"pages come as {ORDERS[found]}; {demands.title} "
+                    f"wants {ORDERS[demands.order]}", "change the order of the pages", 1)

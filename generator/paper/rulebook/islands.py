@@ -1,0 +1,219 @@
+"""Islands: the parts of a table that an example shows, moved together so that they are large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from math import cos, radians, sin
+
+from generator.base.units import Rect, Size
+from generator.paper.pages.look import Point
+from generator.playing.tabletop.layout import Arrangement, Laid
+
+# Between islands that were moved, and around all of them, mm of the table.
+BETWEEN, AROUND = 14.0, 8.0
+# What lies nearer to each other stays as it is.
+TOUCHING = 6.0
+# A board is so much larger than what lies on it.
+LARGER = 2.0
+# What a place that is empty takes, and what a bag's name takes below it.
+EMPTY, NAMED = 12.0, 16.0
+# More islands than these stay in the rows in which they lie.
+MOST = 10
+# A packing may be so much smaller than the largest if it takes less of the page.
+NEARLY = 0.9
+
+# A piece that lies below others: its zone and its index there.
+Ground = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    """A part of the table that stays together: zones, and boards that they lie on."""
+
+    rect: Rect
+    zones: frozenset[str]
+    grounds: frozenset[Ground]
+
+    def joined(self, other: Island) -> Island:
+        """Both as one."""
+        return Island(_around([self.rect, other.rect]), self.zones | other.zones,
+                      self.grounds | other.grounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """Islands in rows below each other: how large they are together, and how far each moves."""
+
+    size: Size
+    shifts: Mapping[str, Point]
+    grounds: Mapping[Ground, Point]
+
+    def at(self, zone: str, point: Point) -> Point:
+        """Where a point of a zone is now."""
+        shift = self.shifts.get(zone, (0.0, 0.0))
+        return point[0] + shift[0], point[1] + shift[1]
+
+    def laid(self, table: Arrangement) -> Arrangement:
+        """What is shown of a table, moved."""
+        pieces = []
+        for each in table.pieces:
+            shift = self.shifts.get(each.zone) or self.grounds.get((each.zone, each.index))
+            if shift:
+                pieces.append(replace(each, at=(each.at[0] + shift[0], each.at[1] + shift[1])))
+        counts = [replace(each, at=self.at(each.zone, each.at)) for each in table.counts
+                  if each.zone in self.shifts]
+        return replace(table, size=self.size, pieces=tuple(pieces), counts=tuple(counts))
+
+
+def islands_of(tables: Sequence[Arrangement], zones: frozenset[str],
+               places: Sequence[tuple[str, Point]] = ()) -> list[Island]:
+    """The islands of zones as they lie on tables, in the order in which one reads.
+
+    `places` are points of zones that have to be shown, whether anything lies there or not.
+    """
+    found: dict[str, Island] = {}
+    for table in tables:
+        for zone, rect in _lying(table, zones):
+            _add(found, Island(rect, frozenset([zone]), frozenset()))
+        shown = [laid for laid in table.pieces if laid.zone in zones]
+        smallest = min((_area(each) for each in shown), default=0.0)
+        for laid in table.pieces:
+            if _area(laid) <= LARGER * smallest:
+                continue
+            rect = rect_of(laid)
+            over = {each.zone for each in shown
+                    if _area(laid) > LARGER * _area(each) and _holds(rect, each.at)}
+            for zone in sorted(over - {laid.zone}):
+                _add(found, Island(rect, frozenset([zone]),
+                                   frozenset([(laid.zone, laid.index)])))
+    for zone, (x, y) in places:
+        _add(found, Island(Rect(x, y, 0.0, 0.0).grown(EMPTY), frozenset([zone]), frozenset()))
+    return list(_read(_merged(list(found.values()))))
+
+
+def packings(islands: Sequence[Island]) -> Iterator[Packing]:
+    """Every way to put islands into rows without changing their order."""
+    if len(islands) > MOST:
+        yield _packed(_rows(islands))
+        return
+    for ends in range(1 << max(0, len(islands) - 1)):
+        rows: list[list[Island]] = [[]]
+        for index, island in enumerate(islands):
+            rows[-1].append(island)
+            if ends >> index & 1:
+                rows.append([])
+        yield _packed(rows)
+
+
+def _packed(rows: Sequence[Sequence[Island]]) -> Packing:
+    widths = [sum(each.rect.width for each in row) + BETWEEN * (len(row) - 1) for row in rows]
+    heights = [max((each.rect.height for each in row), default=0.0) for row in rows]
+    wide = max(widths)
+    tops = [0.0, *accumulate(high + BETWEEN for high in heights)]
+    shifts: dict[str, Point] = {}
+    grounds: dict[Ground, Point] = {}
+    for row, width, high, top in zip(rows, widths, heights, tops, strict=False):
+        x = AROUND + (wide - width) / 2
+        for each in row:
+            y = AROUND + top + (high - each.rect.height) / 2
+            shift = (x - each.rect.x, y - each.rect.y)
+            shifts |= dict.fromkeys(each.zones, shift)
+            grounds |= dict.fromkeys(each.grounds, shift)
+            x += each.rect.width + BETWEEN
+    size = Size(wide + 2 * AROUND, sum(heights) + BETWEEN * (len(rows) - 1) + 2 * AROUND)
+    return Packing(size, shifts, grounds)
+
+
+def _lying(table: Arrangement, zones: frozenset[str]) -> Iterator[tuple[str, Rect]]:
+    """What lies in zones, each with the room that it takes."""
+    for laid in table.pieces:
+        if laid.zone in zones:
+            yield laid.zone, rect_of(laid)
+    for count in table.counts:
+        if count.zone in zones:
+            wide, high = count.size.width, count.size.height
+            rect = Rect(count.at[0] - wide / 2, count.at[1] - high / 2, wide, high)
+            yield count.zone, _around([rect, Rect(rect.x, rect.bottom, wide, NAMED)]) \
+                if count.is_bag else rect
+
+
+def _add(found: dict[str, Island], island: Island) -> None:
+    [zone] = island.zones
+    known = found.get(zone)
+    found[zone] = known.joined(island) if known else island
+
+
+def _merged(islands: list[Island]) -> list[Island]:
+    """Islands of which none touches another."""
+    done: list[Island] = []
+    while islands:
+        island = islands.pop(0)
+        near = next((each for each in (*islands, *done) if _near(island, each)), None)
+        if near is None:
+            done.append(island)
+            continue
+        islands = [each for each in islands if each is not near]
+        done = [each for each in done if each is not near]
+        islands.append(island.joined(near))
+    return done
+
+
+def _near(one: Island, other: Island) -> bool:
+    return one.rect.grown(TOUCHING / 2).overlaps(other.rect.grown(TOUCHING / 2))
+
+
+def _read(islands: Sequence[Island]) -> Iterator[Island]:
+    for row in _rows(islands):
+        yield from row
+
+
+def _rows(islands: Sequence[Island]) -> list[list[Island]]:
+    """Islands in rows from the top, each from the left."""
+    rows: list[list[Island]] = []
+    for island in sorted(islands, key=lambda each: (each.rect.y, each.rect.x)):
+        middle = island.rect.y + island.rect.height / 2
+        if rows and middle < max(each.rect.bottom for each in rows[-1]):
+            rows[-1].append(island)
+        else:
+            rows.append([island])
+    return [sorted(row, key=lambda each: (each.rect.x, each.rect.y)) for row in rows]
+
+
+def _area(laid: Laid) -> float:
+    return laid.size.width * laid.size.height
+
+
+def _holds(rect: Rect, point: Point) -> bool:
+    return rect.x <= point[0] <= rect.right and rect.y <= point[1] <= rect.bottom
+
+
+def used_part(table: Arrangement) -> Rect:
+    """The part of a table on which something lies, mm."""
+    zones = {laid.zone for laid in table.pieces} | {count.zone for count in table.counts}
+    rects = [rect for _, rect in _lying(table, frozenset(zones))]
+    return _around(rects).grown(AROUND) if rects \
+        else Rect(0.0, 0.0, table.size.width, table.size.height)
+
+
+def corners_of(laid: Laid) -> list[Point]:
+    """The four corners of a piece, one after the other."""
+    c, s = cos(radians(laid.turn)), sin(radians(laid.turn))
+    across, high = laid.size.width / 2, laid.size.height / 2
+    return [(laid.at[0] + dx * across * c - dy * high * s,
+             laid.at[1] + dx * across * s + dy * high * c)
+            for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+
+
+def rect_of(laid: Laid) -> Rect:
+    """The room that a piece takes on the table."""
+    points = corners_of(laid)
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+
+
+def _around(rects: Sequence[Rect]) -> Rect:
+    left, top = min(each.x for each in rects), min(each.y for each in rects)
+    return Rect(left, top, max(each.right for each in rects) - left,
+                max(each.bottom for each in rects) - top)

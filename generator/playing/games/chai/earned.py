@@ -1,0 +1,32 @@
+"""What a score is made of: customers, coins, teas, and what connoisseurs count."""
+
+from __future__ import annotations
+
+from generator.playing.games.chai.box import ChaiBox
+from generator.playing.games.chai.scoring import leads
+from generator.playing.games.chai.state import ChaiState
+from generator.playing.rules.position import zone_of
+from generator.playing.rules.scene import Earned, Spot
+
+
+def of_seat(box: ChaiBox, state: ChaiState, seat: int) -> tuple[Earned, ...]:
+    """Each customer, the coins, each tea, each cup and who was left waiting (CHA-18, CHA-20)."""
+    served = zone_of("served", seat)
+    names = box.customers
+    first = box.flavours + box.kinds
+    teas: dict[int, int] = {}
+    found: list[Earned] = []
+    for card in state.served[seat]:
+        teas.setdefault(box.tea_of[card], card)
+        found.append(Earned(names[card], box.points[card], (Spot(served, names[card]),)))
+    found.append(Earned("coins", state.coins[seat], (Spot(zone_of("coins", seat)),)))
+    found += [Earned(f"{box.goods[first + tea]} served", box.tea_points,
+                     (Spot(served, names[card]),)) for tea, card in teas.items()]
+    if box.connoisseur:
+        found += [Earned(f"the most tea in cup {cup + 1}", box.cup_points,
+                         (Spot(f"cup {cup + 1}"),))
+                  for cup in range(len(state.cups)) if leads(box, state, seat, cup)]
+        reserved = zone_of("reserved", seat)
+        found += [Earned(f"{names[card]} still waits", -box.reserved_penalty,
+                         (Spot(reserved, names[card]),)) for card in state.reserved[seat]]
+    return tuple([each for each in found if each.points])

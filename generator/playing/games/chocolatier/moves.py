@@ -1,0 +1,187 @@
+"""Moves in words, as far as both editions of Chocolatiers have them, and why one is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from generator.playing.games.chocolatier import state as phase
+from generator.playing.games.chocolatier.payment import pack, unpack
+from generator.playing.games.chocolatier.sampler import TURNS
+from generator.playing.games.chocolatier.state import NONE, ChocolatierState
+
+if TYPE_CHECKING:
+    from generator.playing.games.chocolatier.rules import Chocolatier
+
+
+PAIR_OF_NUMBERS = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+BEGINS = {"for": phase.PAIR, "with": phase.PAY, "at": phase.PLACE, "on": phase.WILD,
+          "discard": phase.DISCARD}
+
+
+def text(rules: Chocolatier, state: ChocolatierState, action: int) -> str:
+    """A choice of the phases that both editions have."""
+    now = state.phase
+    names = rules.box.names
+    if now == phase.PLACE:
+        x, y = rules.ground.at(action // TURNS)
+        return f"at {x},{y} turned {action % TURNS * 90}"
+    if now == phase.WILD:
+        x, y = rules.ground.space_at(action)
+        return f"on {x},{y}"
+    if now == phase.PAY:
+        return "with " + (" ".join(names[card] for card in unpack(action)) or "nothing")
+    if now == phase.PAIR:
+        return f"for {names[action // rules.types]} {names[action % rules.types]}"
+    return f"discard {names[action]}"
+
+
+def why_not(rules: Chocolatier, state: ChocolatierState, text: str) -> str:
+    """The reason against a move that isn't legal; empty if there is no telling."""
+    verb, *words = text.split() or [""]
+    if state.over:
+        return f"the match is over ({rules.box.rule['end']})"
+    if phase.PAIR <= state.phase <= phase.DISCARD:
+        return _in_between(rules, state, verb, words)
+    if verb in BEGINS:
+        return f"an action comes first ({rules.box.rule['act']})"
+    return _against_action(rules, state, verb, words)
+
+
+def waiting_for(rules: Chocolatier, state: ChocolatierState) -> str:
+    """What an action that has begun waits for."""
+    rule = rules.box.rule
+    return {phase.PAIR: f"two cards are to be taken from the tray first ({rule['take']})",
+            phase.PAY: f"the box is to be paid for first ({rule['pay']})",
+            phase.PLACE: f"the box goes into the sampler first ({rule['place']})",
+            phase.WILD: f"the wild is to be put on a space first ({rule['wild']})",
+            phase.DISCARD: f"{state.sizes[state.seat]} cards are too many at the end of a "
+                           f"turn, discard down to {rules.hand_limit} first ({rule['keep']})",
+            }[state.phase]
+
+
+def _in_between(rules: Chocolatier, state: ChocolatierState, verb: str, words: list[str]) -> str:
+    """Once an action has begun, its choices come in their order."""
+    if BEGINS.get(verb) != state.phase:
+        return waiting_for(rules, state)
+    if state.phase == phase.PLACE:
+        return _against_place(rules, state, words)
+    if state.phase == phase.WILD:
+        return _against_space(rules, state, words)
+    return _against_cards(rules, state, words)
+
+
+def _against_cards(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
+    rule = rules.box.rule
+    unknown = [word for word in words if word not in rules.box.names]
+    if unknown:
+        return f"there is no chocolate '{unknown[0]}'"
+    if state.phase == phase.PAY:
+        return _against_payment(rules, state, words)
+    if state.phase == phase.PAIR:
+        return f"the tray doesn't hold these two ({rule['take']})"
+    return f"that card isn't in the hand ({rule['keep']})"
+
+
+def _against_payment(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
+    rule = rules.box.rule["pay"]
+    counts = [rules.box.names.index(word) for word in words]
+    hand = unpack(state.hands[state.seat])
+    if any(counts.count(card) > hand.count(card) for card in counts):
+        return f"the hand doesn't hold these cards ({rule})"
+    if rules.payments.lacks(pack(counts), rules.pending(state)) > 0:
+        return f"these cards don't pay for every chocolate of the box ({rule})"
+    return f"fewer of these cards pay for the box, and nobody overpays ({rule})"
+
+
+def _against_place(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
+    rule = rules.box.rule["place"]
+    ground, mask = rules.ground, state.masks[state.seat]
+    found = PAIR_OF_NUMBERS.fullmatch(words[0]) if words else None
+    if not found or len(words) != 3 or words[2] not in ("0", "90", "180", "270"):
+        return "a box lies 'at x,y turned' by 0, 90, 180 or 270"
+    if mask == 0:
+        return "the first box of a sampler lies at 0,0: all others are counted from there"
+    place = ground.place(int(found[1]), int(found[2]))
+    if place >= 0 and mask >> place & 1:
+        return f"a box lies there, and it is never covered ({rules.box.rule['lies']})"
+    if place >= 0 and not ground.touches(mask, place):
+        return f"a box shares a full edge with another one ({rule})"
+    return f"the sampler would be larger than {ground.long} × {ground.short} ({rule})"
+
+
+def _against_space(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
+    rule = rules.box.rule["wild"]
+    found = PAIR_OF_NUMBERS.fullmatch(words[0]) if len(words) == 1 else None
+    if not found:
+        return "a wild lies 'on x,y'"
+    space = rules.ground.space(int(found[1]), int(found[2]))
+    if space >= 0 and state.grids[state.seat][space] == rules.wild:
+        return f"a wild lies there already ({rule})"
+    return f"there is no box of the sampler ({rule})"
+
+
+def _against_action(rules: Chocolatier, state: ChocolatierState, verb: str,
+                    words: list[str]) -> str:
+    rule = rules.box.rule
+    if verb in ("take", "trade", "swap") and words:
+        return _against_taking(rules, state, verb, words[-1])
+    if verb == "box" and words:
+        return _against_box(rules, state, words)
+    if verb == "wild":
+        return _against_wild(rules, state)
+    if verb == "reserve" and words:
+        return _against_reserving(rules, state, words[-1])
+    if verb == "pass":
+        return f"something can be done, so it must be ({rule['act']})"
+    return ""
+
+
+def _against_taking(rules: Chocolatier, state: ChocolatierState, verb: str, name: str) -> str:
+    rule = rules.box.rule["take"]
+    if not rules.has_verb(state, verb):
+        return f"there is no '{verb}' here ({rules.box.rule['act']})"
+    if name not in rules.box.names:
+        return f"there is no chocolate '{name}'"
+    if verb == "take":
+        return f"no {name} lies in the tray, and the deck isn't to be drawn from ({rule})"
+    if rules.box.names.index(name) not in unpack(state.hands[state.seat]):
+        return f"no {name} is in the hand ({rule})"
+    return f"the tray hasn't two cards to take ({rule})"
+
+
+def _against_box(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
+    rule = rules.box.rule
+    if not rules.has_verb(state, "box"):
+        return f"there is no 'box' here ({rule['act']})"
+    if words[-1] not in rules.box.box_ids:
+        return f"there is no box '{words[-1]}'"
+    if rules.full(state, state.seat):
+        return f"a full sampler takes no further box ({rule['full']})"
+    if " ".join(words) not in rules.sources(state):
+        return f"'{' '.join(words)}' isn't on offer ({rule['box']})"
+    return f"the hand doesn't pay for it ({rule['pay']})"
+
+
+def _against_wild(rules: Chocolatier, state: ChocolatierState) -> str:
+    rule = rules.box.rule
+    if not rules.has_verb(state, "wild"):
+        return f"there is no 'wild' here ({rule['act']})"
+    if state.free[state.seat]:
+        return f"no box is in the sampler ({rule['wild']})"
+    if state.reserved[state.seat] != NONE:
+        return f"no wild is free, and the one on the reserved box is locked ({rule['locked']})"
+    return f"no wild is free ({rule['wild']})"
+
+
+def _against_reserving(rules: Chocolatier, state: ChocolatierState, name: str) -> str:
+    rule = rules.box.rule
+    if not rules.has_line:
+        return f"nobody reserves in this edition ({rule['act']})"
+    if name not in rules.box.box_ids:
+        return f"there is no box '{name}'"
+    if state.reserved[state.seat] != NONE:
+        return f"one box is reserved already ({rule['reserve']})"
+    if not state.free[state.seat]:
+        return f"no wild is free to lie on it ({rule['reserve']})"
+    return f"'{name}' isn't in the line ({rule['reserve']})"

@@ -1,0 +1,154 @@
+"""Moves as numbers and in words, and why a move is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from generator.playing.games.chocoly.box import ChocolyBox
+from generator.playing.games.chocoly.state import (
+    ANNOUNCE,
+    BLOCKED,
+    MARKED,
+    TURN,
+    ChocolyState,
+    Grid,
+)
+
+if TYPE_CHECKING:
+    from generator.playing.games.chocoly.rules import Chocoly
+
+# 0 is the swap, 1 and up name a kind; a placement is place, tile, quarter turns, overlap.
+SWAP: Final = 0
+PUT_OUT: Final = 256
+PLACING: Final = 2048
+WHERE = re.compile(r"(\S+) at (-?\d{1,4}),(-?\d{1,4}) turned (0|90|180|270)")
+
+
+def placing(place: int, look: int, over: int) -> int:
+    """The number of a placement; a look is a tile in one of its four turns."""
+    return place << 11 | look << 1 | over
+
+
+def text(rules: Chocoly, state: ChocolyState, action: int) -> str:
+    """A move as a player could say it."""
+    box = rules.box
+    if action >= PLACING:
+        verb = "cover with" if action & 1 else "place"
+        return f"{verb} {placed(action, box, rules.grid)}"
+    if action >= PUT_OUT:
+        return f"put out {box.ids[action - PUT_OUT]}"
+    return "swap" if action == SWAP else f"name {box.kinds[action - 1]}"
+
+
+def placed(action: int, box: ChocolyBox, grid: Grid) -> str:
+    """A tile with its place and its turn."""
+    look = (action >> 1) & 1023
+    x, y = grid.position(action >> 11)
+    return f"{box.ids[look >> 2]} at {x},{y} turned {90 * (look & 3)}"
+
+
+def why_not(rules: Chocoly, state: ChocolyState, text: str) -> str:
+    """The first rule that the move breaks; empty if the words are none of this game's."""
+    if state.over:
+        return "the game is over (CHY-11)"
+    verb, _, rest = text.partition(" ")
+    if text == "swap":
+        return _no_swap(rules, state)
+    if verb == "name":
+        return _no_name(rules, state, rest)
+    if text.startswith("put out "):
+        return _no_put_out(rules, state, text.removeprefix("put out "))
+    over = text.startswith("cover with ")
+    found = WHERE.fullmatch(text.removeprefix("cover with ") if over
+                            else text.removeprefix("place "))
+    if found is None or not (over or verb == "place"):
+        return ""
+    return _not_now(rules, state) or _no_placement(rules, state, found, over)
+
+
+def _no_swap(rules: Chocoly, state: ChocolyState) -> str:
+    if state.swapped[state.seat]:
+        whose = "team" if rules.team_swaps and rules.sides < rules.players else "player"
+        return f"this {whose} has swapped already (CHY-3)"
+    if not state.deck:
+        return "the deck is empty, so there is nothing to swap for (CHY-3)"
+    return "" if state.phase == TURN else "a hand is swapped at the start of a turn (CHY-3)"
+
+
+def _no_name(rules: Chocoly, state: ChocolyState, kind: str) -> str:
+    if kind not in rules.box.kinds:
+        return f"the kinds are {', '.join(rules.box.kinds)} (CHY-2)"
+    if not rules.is_naming(state):
+        if state.kinds[state.seat % rules.sides]:
+            return "this side has its kind already (CHY-2)"
+        return "the first player places a tile before naming a kind (CHY-2)"
+    return f"{kind} has been named by another side (CHY-2)"
+
+
+def _no_put_out(rules: Chocoly, state: ChocolyState, tile: str) -> str:
+    if not _holds(rules, state, tile):
+        return f"'{tile}' isn't in this hand (CHY-1)"
+    if rules.is_naming(state):
+        return "a kind is to be named first (CHY-2)"
+    if rules.fit.placements(state):
+        return "a tile of the hand fits, so none is put out (CHY-10)"
+    return "nothing fits, but the hand may still be swapped (CHY-10)"
+
+
+def _not_now(rules: Chocoly, state: ChocolyState) -> str:
+    if state.phase == ANNOUNCE:
+        return "a tile has been placed; now a kind is named (CHY-2)"
+    if rules.is_naming(state):
+        return "a kind is named before this side places its first tile (CHY-2)"
+    return ""
+
+
+def _no_placement(rules: Chocoly, state: ChocolyState, said: re.Match[str], over: bool) -> str:
+    tile, x, y, turns = said[1], int(said[2]), int(said[3]), int(said[4]) // 90
+    if not _holds(rules, state, tile):
+        return f"'{tile}' isn't in this hand (CHY-1)"
+    number = rules.box.ids.index(tile)
+    same = turns % rules.box.turns[number]
+    if same != turns:
+        return f"turned {90 * turns} it looks the same as turned {90 * same} (CHY-4)"
+    if not state.laid:
+        return "the first tile lies at 0,0 (CHY-2)"
+    if max(abs(x), abs(y)) > rules.grid.reach:
+        return "that is too far from any tile (CHY-5)"
+    place = rules.grid.place(x, y)
+    look = 4 * number + turns
+    return _no_overlap(rules, state, place, look) if over else _no_ground(rules, state, place)
+
+
+def _no_ground(rules: Chocoly, state: ChocolyState, place: int) -> str:
+    contacts = state.room[place]
+    if contacts == BLOCKED:
+        return "a square is taken (CHY-5)"
+    if contacts < rules.grid.contacts:
+        return (f"it needs {rules.grid.contacts} contacts with pieces, edge to edge, and has "
+                f"{contacts} (CHY-5)")
+    return "no contact joins two visible pieces of the same kind (CHY-5, CHY-6)"
+
+
+def _no_overlap(rules: Chocoly, state: ChocolyState, place: int, look: int) -> str:
+    below = place + rules.grid.width
+    covered = {state.tile[each] for each in (place, place + 1, below, below + 1)}
+    if state.markers[state.seat] == 0:
+        return "this player has no marker left (CHY-7)"
+    if 0 in covered:
+        return "a square would hang over bare ground (CHY-7)"
+    if MARKED in covered:
+        return "it would cover a tile with a marker (CHY-7, CHY-9)"
+    if len(covered) < rules.grid.covered:
+        return f"it must cover pieces of at least {rules.grid.covered} tiles (CHY-7)"
+    if rules.fit.joins(state, place, look):
+        return ""
+    where = {(True, False): "beside it", (False, True): "beneath it",
+             (True, True): "beside or beneath it"}[
+                 rules.fit.match_beside, rules.fit.match_beneath]
+    return f"no visible piece {where} is of the same kind (CHY-8)"
+
+
+def _holds(rules: Chocoly, state: ChocolyState, tile: str) -> bool:
+    return tile in (rules.box.ids[each] for each in state.hands[state.seat])

@@ -1,0 +1,147 @@
+"""A table of Chocoly as plain data, there and back, and where every part lies."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+from generator.playing.games.chocoly import state as phase
+from generator.playing.games.chocoly.box import ChocolyBox
+from generator.playing.games.chocoly.moves import WHERE, placed, placing
+from generator.playing.games.chocoly.state import (
+    ALL_PLACED,
+    BLOCKED,
+    NOBODY,
+    PHASES,
+    ChocolyState,
+    Grid,
+)
+from generator.playing.rules.position import (
+    TURN_KEYS,
+    Copies,
+    Value,
+    deal_out,
+    named,
+    turn_written,
+    zone_of,
+)
+
+UNNAMED: Final = "none"
+KEYS: Final = (*TURN_KEYS, "kinds", "markers", "swapped", "table", "hands", "deck", "out")
+
+
+def whereabouts(state: ChocolyState, box: ChocolyBox) -> dict[str, Counter[str]]:
+    """The parts in each zone; tiles and markers that nobody plays with are out."""
+    tiles = {"table": [(action >> 1 & 1023) >> 2 for action in state.laid], "deck": state.deck,
+             "out": state.out}
+    for seat, hand in enumerate(state.hands):
+        tiles[zone_of("hand", seat)] = hand
+    zones = {zone: Counter(named(box.ids, held)) for zone, held in tiles.items()}
+    zones["out"] += Counter(dict(zip(box.ids, box.copies, strict=True))) - Counter(
+        box.ids[tile] for held in tiles.values() for tile in held)
+    zones["table"].update(box.bystanders)
+    markers = list(box.marker_ids)
+    for zone, count in (("table", sum(action & 1 for action in state.laid)),
+                        *((zone_of("markers", seat), left)
+                          for seat, left in enumerate(state.markers)),
+                        ("out", len(markers))):
+        zones.setdefault(zone, Counter()).update(markers[:count])
+        del markers[:count]
+    deal_out(box.aids, "aid", state.players, zones)
+    return zones
+
+
+def dump(state: ChocolyState, box: ChocolyBox, grid: Grid) -> dict[str, object]:
+    """The state as plain data; a deck's top comes first."""
+    return {
+        **turn_written(state, PHASES),
+        "kinds": [box.kinds[kind - 1] if kind else UNNAMED for kind in state.kinds],
+        "markers": state.markers[:], "swapped": state.swapped[:],
+        "table": [placed(action, box, grid) + (" marked" if action & 1 else "")
+                  for action in state.laid],
+        "hands": [named(box.ids, hand) for hand in state.hands],
+        "deck": named(box.ids, reversed(state.deck)),
+        "out": named(box.ids, state.out),
+    }
+
+
+def load(state: ChocolyState, data: Mapping[str, object], box: ChocolyBox,
+         grid: Grid) -> ChocolyState:
+    """The state that data describe, on an empty table; what they leave out is out of the game.
+
+    A table on which all tiles lie is at its end, unless the data say that it isn't (CHY-11).
+    """
+    entry = Value(data).entry(*KEYS)
+    tiles = Copies(box.ids, box.copies)
+    entry.turn(state, PHASES)
+    if entry.has("kinds"):
+        state.kinds = _kinds(entry.get("kinds", ()), box)
+    players = state.players
+    state.markers = [each.number(0, box.markers)
+                     for each in entry.seats("markers", players, box.markers)]
+    state.swapped = [each.flag() for each in entry.seats("swapped", players, False)]
+    state.hands = [tiles.listed(each, "tile") for each in entry.seats("hands", players, ())]
+    state.deck = tiles.listed(entry.get("deck", ()), "tile")[::-1]
+    state.out = tiles.listed(entry.get("out", ()), "tile")
+    for line in entry.get("table", ()).items():
+        _lay(state, line, tiles, box, grid)
+    markers = sum(state.markers) + sum(action & 1 for action in state.laid)
+    if markers > len(box.marker_ids):
+        raise entry.get("markers", ()).refuse(
+            f"there are only {len(box.marker_ids)} markers, not {markers}")
+    if state.laid and not (state.deck or any(state.hands) or state.phase or entry.has("over")):
+        state.over, state.cause = True, ALL_PLACED
+    if not state.over:
+        _check_phase(state, box, entry.get("phase", ""))
+    return state
+
+
+def _kinds(written: Value, box: ChocolyBox) -> list[int]:
+    """The kind that each side has named; none has that of another."""
+    kinds: list[int] = []
+    for each in written.items(box.sides):
+        kind = each.index((UNNAMED, *box.kinds), "kind")
+        if kind and kind in kinds:
+            raise each.refuse(f"'{each.value}' has been named by another side (CHY-2)")
+        kinds.append(kind)
+    return kinds
+
+
+def _check_phase(state: ChocolyState, box: ChocolyBox, written: Value) -> None:
+    """Refuse a phase that no turn comes to: kinds are named once, and whoever plays has a tile."""
+    named = state.kinds[state.seat % box.sides] > 0
+    if state.phase in (phase.NAME, phase.ANNOUNCE) and named:
+        raise written.refuse("this side has its kind already (CHY-2)")
+    if state.phase in (phase.NAME, phase.ANNOUNCE) and not state.laid:
+        raise written.refuse("the first player places a tile before naming a kind (CHY-2)")
+    if state.phase == phase.PLACE and state.laid and not named:
+        raise written.refuse("a kind is named before this side places its first tile (CHY-2)")
+    if state.phase != phase.ANNOUNCE and not state.hands[state.seat]:
+        raise written.refuse(f"seat {state.seat + 1} has no tile to place (CHY-4)",
+                             "give it a hand, or write over: true")
+
+
+def _lay(state: ChocolyState, line: Value, tiles: Copies, box: ChocolyBox, grid: Grid) -> None:
+    """Lay one tile more; it must fit on the table, if not the rules of contact."""
+    words = line.text()
+    marked = words.endswith(" marked")
+    found = WHERE.fullmatch(words.removesuffix(" marked"))
+    if found is None:
+        raise line.refuse(f"'{words}' isn't written as 'TILE at X,Y turned 0|90|180|270', "
+                          "with 'marked' after it for an overlap")
+    x, y = int(found[2]), int(found[3])
+    far = grid.reach - 2 * (len(state.deck) + sum(map(len, state.hands)))
+    if max(abs(x), abs(y)) > far:
+        raise line.refuse(f"'{words}' is too far from 0,0")
+    tile = tiles.take(Value(found[1], line.path).index(box.ids, "tile"), line)
+    look = 4 * tile + int(found[4]) // 90
+    place = grid.place(x, y)
+    if marked:
+        if not grid.bears(state, place):
+            raise line.refuse(f"'{words}' doesn't lie on tiles that bear it")
+        grid.cover(state, place, box.shapes[look])
+    else:
+        if state.room[place] == BLOCKED:
+            raise line.refuse(f"'{words}' lies on a square that is taken")
+        grid.lay(state, place, box.shapes[look])
+    state.laid.append(placing(place, look, int(marked)))
+    state.laid_by.append(NOBODY)

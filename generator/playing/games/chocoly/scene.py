@@ -1,0 +1,28 @@
+"""How the table looks: tiles upon tiles, each with its marker, counted in pieces of chocolate."""
+
+from __future__ import annotations
+
+from generator.playing.games.chocoly.box import ChocolyBox
+from generator.playing.games.chocoly.state import ChocolyState, Grid
+from generator.playing.rules.scene import Lying
+
+
+def laid(state: ChocolyState, box: ChocolyBox, grid: Grid, held: list[Lying]) -> list[Lying]:
+    """The tiles where they lie, markers on those that cover others, then all that has no place.
+
+    A cell is a piece; a tile's middle lies between four of them.
+    """
+    markers = [piece.part for piece in held if piece.kind == "marker"]
+    heights: dict[tuple[int, int], int] = {}
+    found = []
+    for action in state.laid:
+        look = action >> 1 & 1023
+        x, y = grid.position(action >> 11)
+        squares = [(x + across, y + down) for down in (0, 1) for across in (0, 1)]
+        layer = max(heights.get(square, 0) for square in squares)
+        heights.update(dict.fromkeys(squares, layer + 1))
+        middle = (x + 0.5, y + 0.5)
+        found.append(Lying(box.ids[look >> 2], "tile", middle, 90 * (look & 3), layer))
+        if action & 1:
+            found.append(Lying(markers.pop(0), "marker", middle, 0, layer + 1))
+    return found + [piece for piece in held if piece.kind not in ("tile", "marker")]

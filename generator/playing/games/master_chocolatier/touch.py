@@ -1,0 +1,93 @@
+"""What to touch for a choice, and why something else that is touched is none."""
+
+from __future__ import annotations
+
+from generator.base.wording import whole
+from generator.playing.games.master_chocolatier import moves
+from generator.playing.games.master_chocolatier.box import MasterBox
+from generator.playing.games.master_chocolatier.confection import waiting_line
+from generator.playing.games.master_chocolatier.moves import source_name
+from generator.playing.games.master_chocolatier.offer import next_to_pass, offers
+from generator.playing.games.master_chocolatier.state import CONFECTION, SPLIT, MasterState
+from generator.playing.rules.position import owner_of, zone_of
+from generator.playing.rules.scene import Spot
+
+
+def target(box: MasterBox, state: MasterState, action: int) -> tuple[Spot, ...]:
+    """Chocolates and a line, a disc to pass them to, or a space of the box."""
+    seat = state.seat
+    if state.phase == SPLIT:
+        return (Spot("circle", box.disc_ids[state.discs[action - 1]]),)
+    if state.phase == CONFECTION:
+        return (Spot(zone_of("box", seat), cell=(action, waiting_line(box, state))),)
+    slot, line = divmod(action, box.choices)
+    colour, source = divmod(slot, box.sources)
+    taken = Spot(_source(source), box.chocolate_ids[colour])
+    if line == box.size:
+        return taken, Spot(zone_of("foundry", seat))
+    # The next space of the line: where nothing lies yet, a line has no other place to touch.
+    filled = state.line_count[seat * box.size + line]
+    return taken, Spot(zone_of(f"line {line + 1}", seat), cell=(box.size - 1 - filled, line))
+
+
+def _source(source: int) -> str:
+    return source_name(source).removeprefix("the ")
+
+
+def asked(box: MasterBox, state: MasterState) -> str:
+    """What is to be done now."""
+    if state.over:
+        return moves.why_not(box, state, "")
+    if state.phase == SPLIT:
+        return f"the rest of disc {state.splitting} has to be passed on first (AZU-22)"
+    if state.phase == CONFECTION:
+        return "it is box confection: full lines are placed from the top (AZU-9)"
+    return ("all chocolates of one colour are taken from a disc or the centre, then put into a "
+            "line (AZU-3, AZU-5)")
+
+
+def against(box: MasterBox, state: MasterState,  # noqa: PLR0911 - a zone a line
+            spots: tuple[Spot, ...]) -> str:
+    """Why what was touched is no choice; empty if only the phase is against it."""
+    touched = spots[-1]
+    zone, owner = owner_of(touched.zone)
+    if state.over or owner not in (-1, state.seat):
+        return ""
+    if state.phase == SPLIT:
+        return _no_disc(box, state, touched)
+    if state.phase == CONFECTION:
+        return _no_space(box, state, zone, touched)
+    if zone == "box":
+        return "the box is filled when nothing is left to take (AZU-8, AZU-9)"
+    if zone in ("bag", "lid"):
+        return f"chocolates are taken from a disc or the centre, not from the {zone} (AZU-3)"
+    if zone == "centre":
+        return "the marker goes to whoever takes from the centre first (AZU-4)"
+    if zone.startswith("line ") and len(spots) > 1 and spots[0].part in box.chocolate_ids:
+        ways = (target(box, state, action) for action in offers(box, state))
+        if any(to.zone == touched.zone and (of.zone, of.part) == (spots[0].zone, spots[0].part)
+               for of, to in ways):
+            return f"{zone} is filled from its next free space: touch that one (AZU-5)"
+        colour = box.colours[box.chocolate_ids.index(spots[0].part)]
+        source = "the centre" if spots[0].zone == "centre" else spots[0].zone
+        return moves.why_not(box, state, f"take {colour} from {source} to {zone}")
+    return ""
+
+
+def _no_disc(box: MasterBox, state: MasterState, touched: Spot) -> str:
+    """Why the rest can't be passed on to there (AZU-22)."""
+    ids = [box.disc_ids[number] for number in state.discs]
+    disc = ids.index(touched.part) + 1 if touched.zone == "circle" and touched.part in ids \
+        else whole(touched.zone.removeprefix("disc ")) or 0
+    colour = box.colours[next_to_pass(box, state)]
+    return moves.why_not(box, state, f"pass {colour} to disc {disc}") if disc else ""
+
+
+def _no_space(box: MasterBox, state: MasterState, zone: str, touched: Spot) -> str:
+    """Why a chocolate can't stand there (AZU-9, AZU-16)."""
+    if zone != "box" or touched.cell is None:
+        return ""
+    column, row = round(touched.cell[0]), round(touched.cell[1])
+    line = waiting_line(box, state)
+    colour = box.colours[state.line_colour[state.seat * box.size + line]]
+    return moves.why_not(box, state, f"place {colour} of line {row + 1} in column {column + 1}")

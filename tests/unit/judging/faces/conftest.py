@@ -1,0 +1,59 @@
+"""Faces for a careful eye: a small game, with slips planted in its files."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.apps.workflows.faces import Faces
+from generator.base.findings import Findings
+from generator.drawing.cache.forms import Cache
+from generator.drawing.cache.pressroom import Pressroom
+from generator.drawing.faces.face import Look
+from generator.game.load.game_folder import open_game
+from generator.judging.faces.eye import Eye
+from generator.paper.job import Job, Settings
+from generator.paper.sheets.sheet import PAPERS, Plan
+from generator.playing.rules.reads import Reads
+from tests.unit.output.conftest import (  # noqa: F401
+    font_files,
+    guide_templates,
+    make_job,
+    make_kind,
+    outbox,
+    progress,
+    shared_strings,
+)
+
+TINY = Path(__file__).parents[3] / "data" / "tiny"
+READS = Reads(("card",), {"card": ("value", "suit", "pips", "wild")}, ())
+
+
+def job_of(where, low_ink=False):
+    """The kit of a game, with nothing laid on paper."""
+    findings = Findings()
+    opened = open_game(str(where), findings)
+    look = Look(opened.game.languages[0], low_ink)
+    pressroom = Pressroom(opened.game, opened.assets, Cache(None), findings)
+    plan = Plan(PAPERS["a4"], "long", marks=True)
+    return Job(opened.game, opened.assets, Settings(look, plan, 300),
+               Faces(opened, findings).pieces(look), (), pressroom)
+
+
+@pytest.fixture
+def see(tmp_path):
+    """Runs a check over the small game with slips in it: (file, old, new)."""
+    def seen(check, *slips, files=(), low_ink=False):
+        home = shutil.copytree(TINY, tmp_path / "tiny")
+        for file, data in dict(files).items():
+            (home / file).write_bytes(data)
+        for file, old, new in slips:
+            path = home / file
+            text = path.read_text(encoding="utf-8")
+            assert text.count(old) >= 1, f"{file} has no {old}"
+            path.write_text(text.replace(old, new), encoding="utf-8")
+        findings = Findings()
+        check(Eye(job_of(home, low_ink)), findings)
+        return [f"{Path(each.where.file).name}:{each.where.line}: {each.severity}[{each.code}]: "
+                f"{each.message}" for each in findings]
+    return seen

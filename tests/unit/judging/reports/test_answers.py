@@ -1,0 +1,54 @@
+"""The page's sections on questions, strategies and worth."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from generator.judging.balance.matrix import duel_of, matrix_of
+from generator.judging.balance.worth import Worth
+from generator.judging.reports.page import page
+from generator.judging.reports.study import StudyReport
+
+WON = {0.0: 20, 0.5: 160, 1.0: 220}
+BOX = Worth("box-07", "box-tile", 2, "greedy", 2.0, 1.5, 2.5, "strong", 900, 4000, 4.0)
+
+
+@pytest.fixture(scope="module")
+def asked(study: StudyReport) -> str:
+    """A page of a study that was asked everything, without its pictures."""
+    matrix = matrix_of(2, {"greedy": "greedy", "rusher": "rusher"},
+                       [duel_of("greedy", "rusher", WON)])
+    few = replace(study, balance=replace(study.balance, matrix=matrix, worths=(BOX,)))
+    return page(few, (), {}).decode()
+
+
+def test_questions_come_after_the_verdicts(asked: str) -> None:
+    assert re.findall(r"<h2[^>]*>([^<]+)", asked)[:4] == [
+        "Verdicts", "Questions designers ask", "Ways to play", "What components are worth"]
+
+
+def test_a_question_that_wasn_t_asked_says_what_to_run(asked: str) -> None:
+    assert '<div class="unknown"><dt>Luck or skill?</dt>' in asked
+
+
+def test_the_matrix_says_in_a_sentence_which_way_to_play_is_best(asked: str) -> None:
+    assert "There is one best way to play: greedy beats every other." in asked
+
+
+def test_a_cell_of_the_matrix_holds_its_share_and_interval(asked: str) -> None:
+    assert re.search(r'<td class="hot" style="--warmth:100%">75\.0\s%<small>[\d.]+ to', asked)
+
+
+def test_the_fair_number_stands_beside_the_printed_one(asked: str) -> None:
+    assert re.search(r"<td>4</td><td>2\.0</td><td>\+2</td>", asked)
+
+
+def test_the_fair_number_stands_beside_the_face(asked: str) -> None:
+    assert re.search(r'data-label="Fair points" data-value="2\.0"><span>2\.0<small>strong', asked)
+
+
+def test_a_study_that_was_asked_nothing_shows_no_empty_sections(study: StudyReport) -> None:
+    assert "Ways to play" not in page(study, (), {}).decode()

@@ -1,0 +1,190 @@
+"""Kits for the tests of the exporters, with faces that are plain coloured forms."""
+
+import hashlib
+import zlib
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from generator.base.findings import Findings, Where
+from generator.base.units import PT_PER_MM, Size
+from generator.drawing.faces.face import Face, Look, Piece
+from generator.drawing.faces.render import plan_faces
+from generator.drawing.press.stock import Form, PdfPart
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.assets import shared_words
+from generator.game.load.files import Files
+from generator.game.load.svg_file import read_svg
+from generator.game.model.assets import Assets, FontFile, Words
+from generator.game.model.game import Component, Credits, Game, Kind
+from generator.game.svg.tree import Drawing, Element
+from generator.paper.job import Job, Settings
+from generator.paper.pages.blocks import drawings
+from generator.paper.sheets.impose import impose
+from generator.paper.sheets.sheet import PAPERS, Plan
+from generator.playing.rules.chance import stream
+from generator.playing.tabletop.holding import table_of_kinds, told_scene
+from generator.playing.tabletop.opening import Furniture, opening
+
+HERE = Where("cards.yaml", 1, 1)
+FONTS = Path(__file__).parents[3] / "templates/shared/fonts"
+SHARED = Path(__file__).parents[3] / "components/shared"
+GUIDE = Path(__file__).parents[3] / "templates/shared/guide"
+
+
+@pytest.fixture(scope="session")
+def font_files():
+    return tuple(FontFile(path.name, path.read_bytes(),
+                          hashlib.sha256(path.read_bytes()).hexdigest())
+                 for path in sorted(FONTS.glob("*.ttf")))
+
+
+def kind(name="card", width=63.0, height=88.0, shape="rect", corner=3.0, *, bleed=3.0,
+         back=True):
+    return Kind(name, name.capitalize(), f"{name.capitalize()}s", Size(width, height), bleed, 3.0,
+                shape, corner, "", f"{name}.front.svg", f"{name}.back.svg" if back else None, {},
+                HERE, "300 g/m² card")
+
+
+@dataclass
+class Colours:
+    """A pressroom whose faces are one colour to the trim, red where they bleed."""
+
+    fonts: FontLibrary
+
+    def inked(self, plates, outline_text):
+        return self
+
+    def form(self, face):
+        digest = hashlib.sha256(face.key.encode()).digest()
+        colour = " ".join(f"{byte / 512:.3f}" for byte in digest[:3])
+        page, bleed = face.kind.page, face.kind.bleed * PT_PER_MM
+        width, height = page.width * PT_PER_MM, page.height * PT_PER_MM
+        red = f"1 0 0 rg 0 0 {width:.4f} {height:.4f} re f " if bleed else ""
+        ink = (f"{red}{colour} rg {bleed:.4f} {bleed:.4f} "
+               f"{width - 2 * bleed:.4f} {height - 2 * bleed:.4f} re f")
+        part = PdfPart("part-" + face.key,
+                    f"<</Type/XObject/Subtype/Form/BBox[0 0 {width:.4f} {height:.4f}]"
+                    "/Resources<<>>/Filter/FlateDecode>>", zlib.compress(ink.encode()), ())
+        return Form(face.key, part.key, {part.key: part}, {}, page)
+
+    def drawing(self, face):
+        page, bleed = face.kind.page, face.kind.bleed
+        whole = {"width": f"{page.width}", "height": f"{page.height}", "fill": "#f00"}
+        inner = {"x": f"{bleed}", "y": f"{bleed}", "width": f"{page.width - 2 * bleed}",
+                 "height": f"{page.height - 2 * bleed}", "fill": "#345"}
+        root = Element("svg", {"viewBox": f"0 0 {page.width} {page.height}"},
+                       (Element("rect", whole, (), HERE), Element("rect", inner, (), HERE)), HERE)
+        return Drawing(root, {})
+
+
+@pytest.fixture(scope="session")
+def shared_strings():
+    """What Ballotin itself says, by language, as games read it."""
+    english, japanese = (shared_words([SHARED], code, Findings()).strings for code in ("en", "ja"))
+    return {"en": english, "ja": {**english, **japanese}}
+
+
+@pytest.fixture(scope="session")
+def guide_templates():
+    """The guide's drawings, as games read them."""
+    return {f"guide/{path.name}": read_svg(path, Files(), Findings())
+            for path in GUIDE.glob("*.svg")}
+
+
+@pytest.fixture(scope="session")
+def make_job(font_files, shared_strings, guide_templates):
+    """Make a job of (kind, number of designs, copies of each)."""
+    def make(*heaps, paper="a4", language="en", low_ink=False, dpi=300, title="Chai",
+             bring=("A bag",), words=None, **plan):
+        look = Look(language, low_ink)
+        pieces = []
+        for each, designs, copies in heaps or ((kind(), 3, 4),):
+            first = None
+            for number in range(designs):
+                component = Component(f"{each.name}-{number + 1}", each, copies, {}, "own", HERE,
+                                      {}, {})
+                first = first or component
+                front = Face(f"{component.id}.front", component.id, component, each, "front", look,
+                             HERE)
+                back = Face(f"{each.name}.back", each.name, first, each, "back", look, HERE)
+                pieces.append(Piece(component, front, back if each.back else None))
+        kinds = {piece.component.kind.name: piece.component.kind for piece in pieces}
+        game = Game("chai", title, "A test", Credits("Ada", "Nobody", "Ballotin", "Not for sale."),
+                    (2, 3), 20, "8+", ("en", "ja"), {}, {}, kinds,
+                    tuple(piece.component for piece in pieces), bring, {}, HERE)
+        strings = {code: Words(code, (words or {}).get(code, {}), {}, shared)
+                   for code, shared in shared_strings.items()}
+        assets = Assets(guide_templates, {}, "", font_files, {}, strings)
+        plan = Plan(PAPERS[paper], **({"duplex": "long"} | plan))
+        findings = Findings()
+        sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
+        assert not findings.errors
+        guide = plan_faces(drawings(game, assets), assets, look, findings)
+        job = Job(game, assets, Settings(look, plan, dpi), tuple(pieces), sheets,
+                  Colours(FontLibrary(assets.fonts)),
+                  drawings={piece.front.name: piece.front for piece in guide},
+                  openings=openings(game), laid=tuple(pieces))
+        return replace(job, again=lambda settings: replace(job, settings=settings))
+    return make
+
+
+def openings(game):
+    """How a game without rules begins, for each number of its players."""
+    table = table_of_kinds(game)
+    sizes = {name: each.trim for name, each in game.kinds.items()}
+    box = {each.id: each.copies for each in game.components}
+    return tuple(opening(
+        lambda number, players=players: told_scene(game, table, players, stream("start", number)),
+        [], box, Furniture(table, sizes, players)) for players in game.players)
+
+
+@pytest.fixture(scope="session")
+def make_kind():
+    return kind
+
+
+class Kept:
+    """An outbox that keeps what it is given."""
+
+    def __init__(self):
+        self.files = {}
+        self.facts = {}
+
+    def put(self, name, data, **facts):
+        self.files[name] = data
+        self.facts[name] = facts
+
+
+class Silent:
+    """A progress that nobody watches, but that counts."""
+
+    def __init__(self):
+        self.stages = []
+
+    def stage(self, name, total):
+        self.stages.append([name, total, 0])
+
+    def step(self, count=1):
+        self.stages[-1][2] += count
+
+
+@pytest.fixture(scope="session")
+def make_outbox():
+    return Kept
+
+
+@pytest.fixture(scope="session")
+def make_progress():
+    return Silent
+
+
+@pytest.fixture
+def outbox():
+    return Kept()
+
+
+@pytest.fixture
+def progress():
+    return Silent()

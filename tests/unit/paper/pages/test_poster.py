@@ -1,0 +1,44 @@
+"""Pictures that show a game to others."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.apps.workflows.print import Kept, Request, prepared
+from generator.base.findings import Findings
+from generator.game.load.game_folder import open_game
+from generator.paper.pages.poster import contents, cover, start, wall
+from tests.unit.game.load.project import TINY
+
+
+class Silent:
+    def stage(self, name: str, total: int) -> None:
+        """Nobody watches."""
+
+    def step(self, count: int = 1) -> None:
+        """Nobody watches."""
+
+
+@pytest.fixture(scope="module")
+def job():
+    opened = open_game(str(TINY), Findings())
+    return prepared(opened, Request(), Silent(), Findings(), Kept())
+
+
+def colours(pixels):
+    return len({tuple(each) for row in pixels[::7] for each in row[::7]})
+
+
+@pytest.mark.parametrize("draw", [cover, wall, contents])
+def test_a_picture_is_opaque_and_shows_something(job, draw):
+    pixels = draw(job)
+    assert pixels[..., 3].min() == 255
+    assert colours(pixels) > 3
+
+
+def test_the_wall_is_as_wide_as_was_asked_for(job):
+    assert wall(job, 640).shape[1] == 640
+
+
+def test_the_start_shows_the_table(job):
+    assert colours(start(job, job.set_ups[0], 400)) > 3

@@ -1,0 +1,69 @@
+"""What a figure of an example shows of the table, and what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.apps.workflows.print import Kept, Request, prepared
+from generator.base.findings import Findings
+from generator.base.progress import Silence
+from generator.drawing.text.fonts import FontLibrary
+from generator.game.load.game_folder import open_game
+from generator.paper.job import BookTables, Job
+from generator.paper.pages.look import PageCanvas, stand_ins
+from generator.paper.rulebook.example import ExampleView
+from generator.paper.rulebook.icons import IconForms
+from generator.paper.rulebook.typeset import BookSetter
+
+
+@pytest.fixture(scope="module")
+def chocoly() -> tuple[Job, BookTables]:
+    findings = Findings()
+    job = prepared(open_game("chocoly", findings), Request(), Silence(), findings, Kept())
+    assert job.book
+    return job, job.book.tables(findings)
+
+
+def view(made: tuple[Job, BookTables], name: str) -> ExampleView:
+    job, tables = made
+    fonts = FontLibrary(job.assets.fonts, "en", job.assets.font_names)
+    canvas = PageCanvas(fonts, stand_ins(fonts, ""))
+    return ExampleView(job, BookSetter(canvas, "en", IconForms(job)), tables.examples[name])
+
+
+def test_a_piece_that_only_has_a_number_is_the_one_with_the_mark(chocoly) -> None:
+    assert list(view(chocoly, "beside").said()) == [(1, "Place this tile there")]
+
+
+def test_the_line_around_what_is_new_is_round_if_the_piece_is(chocoly) -> None:
+    from generator.paper.rulebook.example import ROUND
+
+    shown = view(chocoly, "on-top")
+    assert {each.kind: len(shown._around(each)) for each in shown._new} == {
+        "tile": 4, "marker": ROUND}
+
+
+@pytest.fixture(scope="module")
+def chai() -> tuple[Job, BookTables]:
+    findings = Findings()
+    job = prepared(open_game("chai", findings), Request(language="ja"), Silence(), findings, Kept())
+    assert job.book
+    return job, job.book.tables(findings)
+
+
+def test_in_another_language_a_piece_without_a_name_is_called_by_what_it_shows(chai) -> None:
+    assert list(view(chai, "market").said()) == [(2, "しょうが"), (3, "ミント")]
+
+
+def test_a_board_that_carries_a_pile_is_shown_when_something_else_on_it_changes(chai) -> None:
+    assert "house of seat 1" in view(chai, "pantry").zones
+
+
+def test_no_word_comes_twice_and_places_are_those_with_the_mark() -> None:
+    findings = Findings()
+    opened = open_game("chocolatiers-light", findings)
+    job = prepared(opened, Request(), Silence(), findings, Kept())
+    assert job.book
+    made = (job, job.book.tables(findings))
+    assert next(view(made, "box").said()) == (1, "This box")
+    assert list(view(made, "wild").said())[1:] == [(2, "There")]

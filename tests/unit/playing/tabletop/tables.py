@@ -1,0 +1,32 @@
+"""Tables and scenes to lay out."""
+
+from __future__ import annotations
+
+from generator.base.findings import Where
+from generator.base.units import Size
+from generator.game.model.table import Spreading, Tabletop, Way
+from generator.playing.rules.scene import Lying, Scene
+
+HERE = Where("table.yaml", 1, 1)
+SIZES = {"card": Size(60, 90), "coin": Size(20, 20), "board": Size(200, 100)}
+
+
+def spread(way: Way, at: tuple[float, float] = (0.0, 0.0), **how: object) -> Spreading:
+    return Spreading(at, way, HERE, **how)  # type: ignore[arg-type]
+
+
+def table(zones: dict[str, Spreading | tuple[Spreading, ...]] | None = None,
+          seats: dict[str, Spreading] | None = None, **how: object) -> Tabletop:
+    several = {name: each if isinstance(each, tuple) else (each,)
+               for name, each in (zones or {}).items()}
+    own = {name: (each,) for name, each in (seats or {}).items()}
+    return Tabletop({99: Size(1000, 800)}, "#46604f", several, own, HERE,
+                    **how)  # type: ignore[arg-type]
+
+
+def cards(count: int) -> tuple[Lying, ...]:
+    return tuple(Lying(f"card-{number}", "card") for number in range(count))
+
+
+def scene(zones: dict[str, tuple[Lying, ...]], **figures: float) -> Scene:
+    return Scene(zones, figures, 0, "action", 3, False)

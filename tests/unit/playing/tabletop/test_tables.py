@@ -1,0 +1,93 @@
+"""Laws of every table that we ship: everything has its place on it."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from generator.apps.workflows.play import rules_of, zones_of_all
+from generator.apps.workflows.table import sizes_of
+from generator.base.findings import Findings
+from generator.game.load.files import shipped_games, shipped_root
+from generator.game.load.game_folder import Opened, open_game
+from generator.game.model.supply import supply_of
+from generator.game.model.table import find_spreads
+from generator.playing.play.scenes import states_of
+from generator.playing.rules.engine import Rules
+from generator.playing.rules.position import owner_of
+from generator.playing.rules.scene import ALL_SEEING
+from generator.playing.tabletop.agree import check_zones
+from generator.playing.tabletop.holding import table_of
+from generator.playing.tabletop.layout import Arrangement, Laid, corners, layout
+
+GAMES = [game for game in shipped_games()
+         if (shipped_root() / "components" / game / "table.yaml").exists()]
+
+
+@cache
+def game_of(game: str) -> Opened:
+    return open_game(game, Findings())
+
+
+def tables() -> list[tuple[str, int]]:
+    return [(game, players) for game in GAMES for players in game_of(game).game.players]
+
+
+@cache
+def rules_for(game: str, players: int) -> Rules[Any]:
+    return rules_of(supply_of(game_of(game).game), players, {}, Findings())
+
+
+def laid(game: str, players: int, at_end: bool = False) -> Arrangement:
+    rules, opened = rules_for(game, players), game_of(game)
+    # States change in place: after the last one, each of them is the end.
+    state = deque(states_of(rules), maxlen=1)[0] if at_end else next(states_of(rules))
+    return layout(rules.scene(state, ALL_SEEING), table_of(opened), sizes_of(opened), players)
+
+
+def is_on_board(opened: Opened, piece: Laid) -> bool:
+    name, seat = owner_of(piece.zone)
+    spreads, _ = find_spreads(table_of(opened).zones if seat < 0 else table_of(opened).seats, name)
+    return any(each.on for each in spreads if each.takes(piece.kind))
+
+
+def overlap(one: Laid, other: Laid) -> bool:
+    """Whether two turned pieces cover each other by more than a hair: no line parts them."""
+    for piece in (one, other):
+        for angle in (math.radians(piece.turn), math.radians(piece.turn + 90)):
+            along = [[x * math.cos(angle) + y * math.sin(angle) for x, y in corners(each)]
+                     for each in (one, other)]
+            if max(along[0]) <= min(along[1]) + 0.5 or max(along[1]) <= min(along[0]) + 0.5:
+                return False
+    return True
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_shipped_table_has_the_zones_of_its_rules(game: str) -> None:
+    findings = Findings()
+    check_zones(game_of(game).table, zones_of_all(supply_of(game_of(game).game)), findings)
+    assert [each.message for each in findings] == []
+
+
+@pytest.mark.parametrize(("game", "players"), tables())
+@pytest.mark.parametrize("at_end", [False, True])
+def test_nothing_lies_beyond_the_edge_of_a_shipped_table(game: str, players: int,
+                                                         at_end: bool) -> None:
+    arrangement = laid(game, players, at_end)
+    outside = [(piece.zone, piece.part) for piece in arrangement.pieces
+               if not all(0 <= x <= arrangement.size.width and 0 <= y <= arrangement.size.height
+                          for x, y in corners(piece))]
+    assert outside == []
+
+
+@pytest.mark.parametrize(("game", "players"), tables())
+def test_at_the_start_no_zone_covers_another(game: str, players: int) -> None:
+    opened = game_of(game)
+    pieces = [each for each in laid(game, players).pieces if not is_on_board(opened, each)]
+    assert {(one.zone, other.zone) for one, other in combinations(pieces, 2)
+            if one.zone != other.zone and overlap(one, other)} == set()
