@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 # Icons and signs of markup tell nothing, and neither do lengths and weights.
-SILENT = re.compile(r":[\w-]+:|\\.|\d+(?:[.,]\d+)?(?:\s*×\s*\d+(?:[.,]\d+)?)*\s*"
+# A run of digits is looked at once, not again from each of its digits.
+SILENT = re.compile(r":[\w-]+:|\\.|(?<!\d)\d++(?:[.,]\d++)?(?:\s*×\s*\d++(?:[.,]\d++)?)*+\s*+"
                     r"(?:mm|cm|m²|g/m²|km|kg|pt)(?![A-Za-z])")
 DIGITS = re.compile(r"\d+(?:[.,]\d+)?")
 WORD = re.compile(r"[^\W\d_]+")

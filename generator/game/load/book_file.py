@@ -6,11 +6,19 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+<<<<<<< HEAD:generator/game/load/book_file.py
 from generator.base.budget import OverBudgetError, spend
 from generator.base.findings import Findings, Where
 from generator.game.load.book_text import BookText, Strip, strip_of
 from generator.game.load.files import SourceText
 from generator.game.model.rulebook import (
+=======
+from generator.budget import Budget, OverBudgetError, spend
+from generator.findings import Findings, Where
+from generator.load.book_text import BookText, Strip, strip_of
+from generator.load.files import SourceText
+from generator.model.rulebook import (
+>>>>>>> 3af1a4c (Refuse rulebooks that would take too long to set or check):generator/load/book_file.py
     Align,
     Book,
     BookBlock,
@@ -25,7 +33,7 @@ from generator.game.model.rulebook import (
     Told,
 )
 
-MOST_BYTES = 300_000
+MOST_BYTES = 100_000
 # A reader who is told more than this will begin with the first ones.
 MOST_TOLD = 60
 COMMENT_BEGINS, COMMENT_ENDS = "<!--", "-->"
@@ -43,6 +51,8 @@ ALIGNS: dict[tuple[bool, bool], Align] = {
     (True, True): "middle", (False, True): "end", (True, False): "start", (False, False): "start"}
 # Microseconds to read a block of a book, and a line of one.
 BLOCK_WORK, LINE_WORK = 15.0, 5.0
+# Seconds that reading a book and drawing its figures may take.
+SECONDS = 2.5
 # How far the points of a point stand in at least.
 INDENT = 2
 
@@ -71,8 +81,9 @@ def read_book(source: SourceText, findings: Findings, language: str) -> Book:
     reader = _BookReader(source, own)
     blocks: list[BookBlock] = []
     try:
-        blocks += reader.blocks()
-        reader.check(blocks)
+        with Budget(SECONDS).applied():
+            blocks += reader.blocks()
+            reader.check(blocks)
     except OverBudgetError as refusal:
         findings.add(refusal.at(reader.reached))
     for index, finding in enumerate(own):

@@ -32,8 +32,8 @@ TOKEN = re.compile(r"""
 """, re.VERBOSE | re.DOTALL)
 PICTURE = re.compile(r"!\[(?P<caption>[^\[\]]*(?:\[\[[^\[\]]*\]\][^\[\]]*)*)\]"
                      r"\((?P<target><[^<>]*>|[^()]*(?:\([^()]*\)[^()]*)*)\)")
-# Microseconds to read a bit of text, and a letter of one.
-TOKEN_WORK, LETTER_WORK = 6.0, 0.05
+# Microseconds to read a bit of text, and a letter of one; and to draw a figure later.
+TOKEN_WORK, LETTER_WORK, FIGURE_WORK = 6.0, 0.05, 2_500.0
 # What other Markdown knows, and what to write here instead.
 FOREIGN = {
     "link": ("a link can't be followed on paper", "write the words alone"),
@@ -128,6 +128,7 @@ class BookText:
         return tuple(each for each in figures if each)
 
     def _figure(self, strip: Strip, match: re.Match[str]) -> BookFigure | None:
+        spend(FIGURE_WORK)
         target = match["target"].strip().removeprefix("<").removesuffix(">").strip()
         where = strip.at(match.start("target"), len(match["target"]))
         caption = self.bits(strip, match.start("caption"), match.end("caption"))

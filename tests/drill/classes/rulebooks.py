@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
+from generator.game.load.book_file import MOST_BYTES
 from tests.drill.command import FOREIGN, ballotin
 from tests.drill.games import old_game
 from tests.drill.trial import Outcome, Trial, of
@@ -14,7 +15,7 @@ from tests.drill.trial import Outcome, Trial, of
 TITLE = "rulebooks that are too much"
 SEED = 24
 # As much as a file may have.
-MOST = 299_000
+MOST = MOST_BYTES - 1_000
 FEW = (20, 400)
 SIGNS = "*_`~[]{}<>!|#-+=:\\() \n\t\u00ad\u200b\u0301é字กبא😀1."
 Pattern = Callable[[int, Random], str]

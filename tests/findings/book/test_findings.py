@@ -187,7 +187,7 @@ def test_a_language_that_the_game_does_not_have(
 
 def test_a_book_that_is_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert told(tmp_path, monkeypatch, {"en.md": "# Pebbles\n" + "Stone.\n" * 50_000}) == (
-        "en.md: error[file/too-large]: 'components/pebbles/rulebook/en.md' is larger than 300 kB\n"
+        "en.md: error[file/too-large]: 'components/pebbles/rulebook/en.md' is larger than 100 kB\n"
         "  hint: make it smaller, or split it into several\n")
 
 
