@@ -69,9 +69,9 @@ class Press:
         except Complaint as trouble:
             if isinstance(trouble, OverBudgetError) and trouble.code == "budget/work":
                 trouble = Complaint(
-                    "press/too-slow", "the filters, markers and patterns of all faces would take "
-                    "too long", "draw fewer, or more of them alike: what is the same on many "
-                    "cards counts once", trouble.where)
+                    "press/too-slow", "the filters, markers, patterns and edges of letters of all "
+                    "faces would take too long", "draw fewer, or more of them alike: what is the "
+                    "same on many cards counts once", trouble.where)
             trouble.where = trouble.where or root.where
             painter.troubles.append(trouble)
             return nothing

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
+from generator.base.budget import spend
 from generator.drawing.press.letters import scaled_rises
 from generator.drawing.press.paint import (
     Gradient,
@@ -29,6 +30,10 @@ from generator.game.svg.tree import Element
 
 if TYPE_CHECKING:
     from generator.drawing.press.painter import FacePainter
+
+
+# Microseconds for the edge of a letter that is placed by itself.
+CUT_COST = 100.0
 
 
 def text(painter: FacePainter, element: Element, style: Style) -> Ink | None:
@@ -118,6 +123,7 @@ def _line(painter: FacePainter, line: SetLine, whole: Callable[[], Box]) -> Ink 
     reach = grown(line.ink_box, stroke_reach(style)) if stroke else line.ink_box
     edge = ""
     if stroke is not None:
+        spend(CUT_COST * line.cut)
         outline = _outline(painter, line)
         edge = stroked(painter, outline, stroke, style) if outline else ""
     outlined = painter.memory.outline

@@ -6,19 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-<<<<<<< HEAD:generator/game/load/book_file.py
-from generator.base.budget import OverBudgetError, spend
+from generator.base.budget import Budget, OverBudgetError, spend
 from generator.base.findings import Findings, Where
 from generator.game.load.book_text import BookText, Strip, strip_of
 from generator.game.load.files import SourceText
 from generator.game.model.rulebook import (
-=======
-from generator.budget import Budget, OverBudgetError, spend
-from generator.findings import Findings, Where
-from generator.load.book_text import BookText, Strip, strip_of
-from generator.load.files import SourceText
-from generator.model.rulebook import (
->>>>>>> 3af1a4c (Refuse rulebooks that would take too long to set or check):generator/load/book_file.py
     Align,
     Book,
     BookBlock,
