@@ -12,6 +12,7 @@ from generator.base.findings import Findings
 from generator.game.load.files import Files
 from generator.game.load.game_folder import open_game
 from generator.game.load.svg_file import read_svg
+from generator.playing.tabletop.holding import table_of
 from generator.playing.tabletop.written import table_text
 from tests.unit.game.load.project import TINY
 
@@ -49,11 +50,11 @@ def test_an_svg_needs_no_font_and_no_file_beside_it(game: Path) -> None:
 
 
 def test_a_table_that_was_written_down_reads_as_the_one_that_was_made(game: Path) -> None:
-    made = open_game(str(game), Findings()).table
+    made = table_of(open_game(str(game), Findings()))
     assert table(game, "--write").exit_code == 0
     read = open_game(str(game), Findings())
     assert read.written_table is not None
-    assert table_text(read.table) == table_text(made)
+    assert table_text(table_of(read)) == table_text(made)
 
 
 def test_a_table_that_is_there_stays(game: Path) -> None:

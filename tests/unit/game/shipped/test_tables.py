@@ -21,6 +21,7 @@ from generator.playing.play.scenes import states_of
 from generator.playing.rules.registry import rules_for
 from generator.playing.rules.scene import ALL_SEEING
 from generator.playing.tabletop.agree import check_zones
+from generator.playing.tabletop.holding import table_of
 from generator.playing.tabletop.layout import Arrangement, Laid, corners, layout
 
 TEMPLATES = Path(__file__).parents[4] / "templates"
@@ -40,7 +41,8 @@ def tables(game: str, players: int, **options: str) -> Iterator[tuple[Any, Arran
     assert rules is not None
     states = [rules.clone(state) for state in states_of(rules)]
     for state in (*states[::max(1, len(states) // 6)], states[-1]):
-        yield state, layout(rules.scene(state, ALL_SEEING), known.table, sizes_of(known), players)
+        yield state, layout(rules.scene(state, ALL_SEEING), table_of(known), sizes_of(known),
+                            players)
 
 
 def cells(template: str, compute: str, which: int = 0) -> tuple[float, float, float, float, Box]:
@@ -139,7 +141,7 @@ def test_scoring_markers_lie_on_the_printed_numbers(
     rules = rules_for(supply_of(known.game), 2, {}, Findings())
     assert rules is not None
     state = rules.load({"centre": "1 red", "boards": [{}, {"score": points}]})
-    table = layout(rules.scene(state, ALL_SEEING), known.table, sizes_of(known), 2)
+    table = layout(rules.scene(state, ALL_SEEING), table_of(known), sizes_of(known), 2)
     assert in_the_middle(board_of(table, "scoring-marker", "seat 2"),
                          board_of(table, "board", "seat 2"),
                          cell("master-chocolatier/board.front.svg", "track", *place, which))

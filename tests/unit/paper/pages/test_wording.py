@@ -74,7 +74,7 @@ def test_every_language_has_the_places_of_english(language):
 
 def test_every_phrase_is_said_somewhere():
     source = "".join(path.read_text(encoding="utf-8")
-                     for folder in ("pages", "rulebook", "export")
+                     for folder in ("paper", "output")
                      for path in sorted((ROOT / "generator" / folder).rglob("*.py")))
     guide = sorted((ROOT / "templates/shared/guide").glob("*.svg"))
     drawn = "".join(path.read_text(encoding="utf-8") for path in guide)

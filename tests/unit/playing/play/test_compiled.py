@@ -61,8 +61,8 @@ def test_the_sources_can_be_asked_for() -> None:
 
 def test_sources_alone_are_the_pure_build(
         monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    rules = tmp_path / "rules"
-    rules.mkdir()
+    rules = tmp_path / "playing" / "rules"
+    rules.mkdir(parents=True)
     (rules / "engine.py").touch()
     monkeypatch.setattr(compiled, "PACKAGE", tmp_path)
     assert compiled.build_name() == "pure Python"
@@ -70,8 +70,8 @@ def test_sources_alone_are_the_pure_build(
 
 def test_an_extension_beside_the_source_is_the_compiled_build(
         monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    rules = tmp_path / "rules"
-    rules.mkdir()
+    rules = tmp_path / "playing" / "rules"
+    rules.mkdir(parents=True)
     (rules / "engine.py").touch()
     (rules / f"engine{compiled.EXTENSION_SUFFIXES[0]}").touch()
     monkeypatch.setattr(compiled, "PACKAGE", tmp_path)

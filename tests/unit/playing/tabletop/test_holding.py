@@ -8,7 +8,7 @@ import pytest
 from generator.apps.workflows.table import sizes_of, table_for
 from generator.base.findings import Findings
 from generator.game.load.game_folder import Opened, open_game, refreshed
-from generator.playing.tabletop.holding import held_scene
+from generator.playing.tabletop.holding import held_scene, table_of
 from generator.playing.tabletop.layout import corners, layout
 from tests.unit.game.load.project import TINY
 
@@ -37,7 +37,7 @@ def opened(game: Path) -> Opened:
 def test_a_game_without_rules_begins_as_its_table_says(game: Path) -> None:
     (game / "table.yaml").write_text(TABLE, encoding="utf-8")
     read = opened(game)
-    scene = held_scene(read.game, read.table, 2)
+    scene = held_scene(read.game, table_of(read), 2)
     copies = sum(each.copies_for(2) for each in read.game.of_kind("card"))
     assert {zone: (len(held), held[0].part != "") for zone, held in scene.zones.items()} == {
         "deck": (copies - 2, False), "hand of seat 1": (1, True), "hand of seat 2": (1, True)}
@@ -60,6 +60,6 @@ def test_a_game_is_refreshed_when_its_table_changes(game: Path) -> None:
     with_table = refreshed(before, [], Findings())
     (game / "table.yaml").write_text(TABLE.replace("800mm", "700mm"), encoding="utf-8")
     changed = refreshed(with_table, [game / "table.yaml"], Findings())
-    widths = [each.table.size_for(2).width for each in (with_table, changed)]
+    widths = [table_of(each).size_for(2).width for each in (with_table, changed)]
     assert (before.written_table, widths, changed.game is with_table.game) == (
         None, [800, 700], True)

@@ -70,7 +70,7 @@ def overlap(one: Laid, other: Laid) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_shipped_table_has_the_zones_of_its_rules(game: str) -> None:
     findings = Findings()
-    check_zones(game_of(game).table, zones_of_all(supply_of(game_of(game).game)), findings)
+    check_zones(table_of(game_of(game)), zones_of_all(supply_of(game_of(game).game)), findings)
     assert [each.message for each in findings] == []
 
 
